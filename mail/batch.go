@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"time"
 )
@@ -103,12 +104,19 @@ func (in *Intake) fetch(ctx context.Context, box Mailbox, batch []Header) (h hau
 			if !came {
 				fault = errMissing.Error()
 			}
-			h.bad = append(h.bad, Delayed{Header: head, Since: now, Next: now.Add(in.delayStep()), Fault: fault, Refused: !came || msg.Refused})
+			h.bad = append(h.bad, Delayed{Header: head, Since: now, Next: now.Add(in.delayStep()), Fault: fault, Refused: (!came || msg.Refused) && (len(batch) > 1 || isPassing(fault))})
 		}
 	}
 	h.refused = len(h.letters) == 0 && !slices.ContainsFunc(h.bad, func(d Delayed) bool { return !d.Refused })
 	return h, 0, err
 }
+
+// passing are the codes by which a server says that it may hand out later what it refuses now.
+var passing = regexp.MustCompile(`(?i)\[(UNAVAILABLE|INUSE|LIMIT|OVERQUOTA|SERVERUNAVAILABLE|THROTTLED|AUTHENTICATIONFAILED|EXPIRED)\b`)
+
+// isPassing tells whether the server refuses a letter for reasons that need not lie in it. What it refuses without such a
+// reason, of a letter that is alone, lies in the letter: nothing else could show that it hands letters out.
+func isPassing(fault string) bool { return passing.MatchString(fault) }
 
 // gather fetches letters, large ones without their bodies.
 func (in *Intake) gather(ctx context.Context, box Mailbox, batch []Header) (map[uint32]Message, error) {

@@ -8,8 +8,9 @@ import (
 )
 
 // A delayed letter is asked for so often more, with so long between, and is then put
-// without its text. One that the server only refuses waits until another letter shows
-// that the server hands letters out at all, but not longer than delayLongest.
+// without its text: all within one poll. One that the server refuses together with all
+// others, or for a reason that passes, waits until another letter shows that the server
+// hands letters out at all, but not longer than delayLongest.
 const (
 	delayTries   = 3
 	delayStep    = 10 * time.Second
@@ -122,7 +123,7 @@ func (in *Intake) retryOne(ctx context.Context, box Mailbox, uidValidity uint32,
 		in.advanced = true
 		return 0, err
 	case came:
-		in.delayed[i].Fault, in.delayed[i].Refused = msg.Fault, msg.Refused
+		in.delayed[i].Fault, in.delayed[i].Refused = msg.Fault, msg.Refused && (d.Refused || isPassing(msg.Fault))
 	default:
 		if gone, err := in.gone(ctx, box, d.UID); err != nil || gone {
 			if err == nil {
@@ -134,8 +135,8 @@ func (in *Intake) retryOne(ctx context.Context, box Mailbox, uidValidity uint32,
 	return 0, nil
 }
 
-// delayStep is how long a delayed letter rests: no longer than a poll.
-func (in *Intake) delayStep() time.Duration { return min(delayStep, in.opts.Poll) }
+// delayStep is how long a delayed letter rests: so long that all its tries are made within one poll.
+func (in *Intake) delayStep() time.Duration { return min(delayStep, in.opts.Poll/(delayTries+2)) }
 
 // gone tells whether the server no longer lists a letter.
 func (in *Intake) gone(ctx context.Context, box Mailbox, uid uint32) (bool, error) {

@@ -198,6 +198,28 @@ func TestABrokenAnswerCostsItsLetterAlone(t *testing.T) {
 	}
 }
 
+// A letter that the server refuses and that is alone in its mailbox is put with the reason within one poll.
+func TestALoneLetterThatIsRefusedIsSettledWithinOnePoll(t *testing.T) {
+	for name, words := range map[string]string{"NO": "NO [SERVERBUG] cannot open message", "NO without a code": "NO sorry", "BAD": "BAD internal error"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			office := newOffice(t, postoffice.Options{})
+			deliver(t, office, 0, 1)
+			vault, opts := newVault(), quick(t)
+			opts.Poll = 4 * time.Second
+			start := time.Now()
+			watch(t, accountAt(oddServer(t, office.IMAPAddr(), refuses(1, words))), vault, opts)
+			got := vault.await(t, 1)[0]
+			if took := time.Since(start); took > opts.Poll+time.Second {
+				t.Errorf("it was settled after %s", took)
+			}
+			if got.UID != 1 || !got.Unreadable || !strings.Contains(got.Fault, "refuses") {
+				t.Errorf("it is %+v", got)
+			}
+		})
+	}
+}
+
 // A letter that was passed by is remembered: a program that ends meanwhile asks for it
 // when it starts again.
 func TestADelayedLetterSurvivesARestart(t *testing.T) {

@@ -15,6 +15,10 @@ type ClubLine struct {
 	Said  string   // the verb as it was written, folded
 	Words []string // behind it, as written, without courtesies
 	Raw   string   // the line
+	// Unread is what stands behind the words that the verb reads: a condition, or, where
+	// the verb is nothing but a club verb in capitals, whatever else. Such a line is not
+	// to be carried out.
+	Unread string
 }
 
 // ClubVerb is what begins a club line. The same row makes its help.
@@ -66,8 +70,8 @@ func Restore(rest string, lines []ClubLine) string {
 	return strings.Join(raw, "\n")
 }
 
-// maxClubWords is how many words a club line has at most.
-const maxClubWords = 24
+// MaxClubWords is how many words of a club line are read.
+const MaxClubWords = 24
 
 // clubLine reads one line of a letter.
 func clubLine(n int, raw string) (x ClubLine, ok bool) {
@@ -88,7 +92,7 @@ func clubLine(n int, raw string) (x ClubLine, ok bool) {
 	for len(words) > 1 && isClubCourtesy(words[len(words)-1]) {
 		words = words[:len(words)-1]
 	}
-	if len(words) == 0 || len(words) > maxClubWords {
+	if len(words) == 0 {
 		return x, false
 	}
 	for i := range words {
@@ -107,7 +111,39 @@ func clubLine(n int, raw string) (x ClubLine, ok bool) {
 		words = slices.Delete(words, 1, 2)
 	}
 	x = ClubLine{Pos: Pos{n, 1}, Verb: v.Name, Said: said, Words: words[1:], Raw: raw}
-	return x, v.fits(x.Words)
+	return x, x.fit(&v, isShouted(words[0]))
+}
+
+// fit takes the words that the verb can be meant with, and leaves the others unread: from
+// a condition on, or, behind a verb in capitals that is none of the map, from the first
+// word that is too many. False tells a line that is no club line.
+func (x *ClubLine) fit(v *ClubVerb, shouted bool) bool {
+	all := x.Words
+	head := slices.IndexFunc(all, func(w string) bool { return isCondition(fold(w)) })
+	switch {
+	case head < 0 && len(all) < MaxClubWords && v.fits(all):
+		return true
+	case head < 0:
+		if e, known := everything().first.exact[x.Said]; len(all) == 0 || !shouted || known && e.verb != nil {
+			return false
+		}
+		head = len(all) - 1
+		for head > 0 && (head >= MaxClubWords || !v.fits(all[:head])) {
+			head--
+		}
+	}
+	x.Words, x.Unread = all[:head], strings.Join(all[head:], " ")
+	return head < MaxClubWords && v.fits(x.Words)
+}
+
+// isCondition tells the words that bind what stands before them to something.
+func isCondition(key string) bool {
+	switch strings.Trim(key, ".,:;!()") {
+	case "IF", "UNLESS", "WHEN", "WHENEVER", "ONCE", "WHILE", "PROVIDED", "PROVIDING", "ASSUMING", "SUPPOSING", "DEPENDING", "EXCEPT", "WHETHER", "THEN", "ELSE", "OTHERWISE",
+		"SI", "SAUF", "QUAND", "LORSQUE", "POURVU", "SINON", "EXCEPTE", "HORMIS":
+		return true
+	}
+	return strings.HasPrefix(key, "S'IL") && key != "S'IL" || strings.HasPrefix(key, "LORSQU'")
 }
 
 // leadsToGame tells the little words before the name of a game: S'INSCRIRE À winter-7.

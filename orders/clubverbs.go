@@ -9,7 +9,7 @@ func clubVerbs() []ClubVerb {
 			Help: "Mail the list of games that seek players or may be observed.",
 			Aide: "Recevoir la liste des parties qui cherchent des joueurs ou qu'on peut observer.",
 			Ex:   "LIST", ExFr: "LISTE"},
-		{Name: "NEW", French: "NOUVELLE NOUVEAU", fits: atMost(1, maxClubWords),
+		{Name: "NEW", French: "NOUVELLE NOUVEAU", fits: atMost(1, MaxClubWords),
 			Help: "Found a game, where the referee lets players do so: the system, the scenario, AS your seat, NAMED its name, WITH an address or the house for the others, options; PRIVATE keeps it off the list, ANONYMOUS keeps from all who plays until its end, ADDRESSES BOTH lets two who both wish it see each other's address.",
 			Aide: "Fonder une partie, si l'arbitre le permet aux joueurs : le jeu, le scénario, EN votre camp, NOMMÉE son nom, AVEC une adresse ou la maison pour les autres, des options ; PRIVÉE la garde hors de la liste, ANONYME cache jusqu'à la fin qui joue, ADRESSES BOTH laisse deux joueurs qui le veulent tous deux voir leurs adresses.",
 			Ex:   "NEW balkan-wars first-war AS league\nNEW paths-of-glory campaign AS cp NAMED winter-7 WITH house edition=2018",

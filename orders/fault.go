@@ -38,6 +38,7 @@ const (
 	TakesBack          = "takes-back"
 	NotUnderstood      = "not-understood"
 	BesideDoubt        = "beside-doubt"
+	UnreadDesk         = "unread-desk"
 )
 
 // Fault is a player's mistake in the writing of a sheet. A zero line means
@@ -221,6 +222,9 @@ func faultWords(code string) faultText {
 	case BesideDoubt:
 		return faultText{"{} was left over: it stands with words that I do not understand. Send it again as it shall be.", "",
 			"{} est resté en suspens : il se trouve avec des mots que je ne comprends pas. Renvoyez-le tel qu'il doit être.", "", false}
+	case UnreadDesk:
+		return faultText{"The referee's desk does not read {} in this line, so it was not carried out. Send the line without it when you want it now.", "",
+			"Le bureau de l'arbitre ne lit pas {} dans cette ligne, qui n'a donc pas été exécutée. Renvoyez la ligne sans cela si vous la voulez maintenant.", "", false}
 	case NotUnderstood:
 		return faultText{"I do not understand {}, which stands with your orders, so nothing was done. Write it as an order, or leave it out.", "",
 			"Je ne comprends pas {}, qui se trouve avec vos ordres, et rien n'a donc été fait. Écrivez-le comme un ordre, ou ôtez-le.", "", false}

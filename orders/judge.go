@@ -334,11 +334,14 @@ func (p *parser) judgeConfirm(polite bool) verdict {
 // judgeNo takes a no that stands for itself; "no problem" is talk.
 func (p *parser) judgeNo() verdict {
 	if len(p.toks) == 1 || len(p.toks) <= 8 && !p.isQuestion() && (p.toks[1].kind == commaToken || p.stopped == p.toks[0].pos) &&
-		!p.namesSomething(p.toks[1:]) && !slices.ContainsFunc(p.toks[1:], func(t token) bool { return t.key == "BUT" || t.key == "IF" || t.key == "MAIS" || t.key == "SI" }) {
+		!p.namesSomething(p.toks[1:]) && !slices.ContainsFunc(p.toks[1:], func(t token) bool { return t.key == "BUT" || t.key == "MAIS" || isCondition(t.key) }) {
 		return isOrder
 	}
 	if len(p.toks) <= 3 && isThanks(p.toks[1].key) || !p.isQuestion() && refusesCard(p.toks[1:]) {
 		return isOrder
+	}
+	if len(p.toks) > 1 && isCondition(p.toks[1].key) {
+		return isDoubt // no, unless
 	}
 	return isTalk
 }
@@ -374,7 +377,7 @@ func isReserve(key string) bool {
 		"PAS", "MAIS", "SI", "SEULEMENT", "SAUF", "QUAND", "APRES", "JAMAIS", "NON", "OU", "AVANT", "TARD":
 		return true
 	}
-	return strings.HasPrefix(key, "PEUT-")
+	return strings.HasPrefix(key, "PEUT-") || isCondition(key)
 }
 
 // meant finds the verb that an abbreviated or misspelt first word means;

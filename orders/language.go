@@ -30,6 +30,7 @@ type Verb struct {
 	Subs    []Sub
 	Keys    string // keywords this verb allows
 	Choices string // words that always stand for themselves: ALL, NEVER
+	Alone   string // keywords that say enough without an object: RETREAT SURPLUS unit
 	Free    bool   // the rest of the line is the player's own text
 	Query   bool   // asks the referee, moves nothing
 	Always  bool   // part of every game's language
@@ -134,10 +135,11 @@ func joined(rows, own []Verb) []Verb {
 				rows[i].Subs[at].Keys = strings.TrimSpace(rows[i].Subs[at].Keys + " " + s.Keys)
 			}
 		}
-		if len(v.Subs) == 0 && (v.Keys == "" || v.Help != "") {
+		if len(v.Subs) == 0 && (v.Keys+v.Alone == "" || v.Help != "") {
 			panic("orders: " + v.Name + " is declared twice")
 		}
 		rows[i].Keys = strings.TrimSpace(rows[i].Keys + " " + v.Keys)
+		rows[i].Alone = strings.TrimSpace(rows[i].Alone + " " + v.Alone)
 		rows[i].Subs = append(rows[i].Subs, fresh...)
 		if v.Ex != "" {
 			rows[i].Ex, rows[i].ExFr = v.Ex, v.ExFr

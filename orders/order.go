@@ -94,11 +94,16 @@ func (q *orderParser) complete() {
 	case q.failed:
 	case q.s == nil && len(q.v.row.Subs) > 0:
 		q.missing(MissingSub, q.v.row.Name, q.v.subNames())
-	case q.f.object == Must && len(q.o.Args) == 0:
+	case q.f.object == Must && len(q.o.Args) == 0 && !q.saysEnough():
 		q.missing(MissingObject, strings.TrimSpace(q.o.Verb+" "+q.o.Sub), nil)
 	case q.f.object == Nothing && len(q.o.Args) > 0:
 		q.fault(UnexpectedObject, q.o.Args[0].Pos, last.text)
 	}
+}
+
+// saysEnough reports whether a clause of the line makes up for its object.
+func (q *orderParser) saysEnough() bool {
+	return slices.ContainsFunc(q.o.Clauses, func(c Clause) bool { return slices.Contains(strings.Fields(q.v.row.Alone), c.Key) })
 }
 
 func (v *verbEntry) subNames() []string {

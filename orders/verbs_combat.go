@@ -4,7 +4,7 @@ package orders
 func combatVerbs() []Verb {
 	return []Verb{
 		{Name: "ATTACK", Also: "ASSAULT BATTLE STRIKE", French: "ATTAQUER ATTAQUE ASSAUT", Group: CombatGroup, Object: Must,
-			Keys:    "FROM WITH HQ EVENT CARD FLANK PIN LOSS ADVANCE AIR USE",
+			Keys:    "FROM WITH EXCEPT HQ EVENT CARD FLANK PIN LOSS ADVANCE AIR USE",
 			Choices: "ALL NONE YES NO",
 			Help:    "Attack a place from where your units are; battles are fought in the order of the lines.",
 			Aide:    "Attaquer un lieu depuis ceux de vos unités ; les combats suivent l'ordre des lignes.",

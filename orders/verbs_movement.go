@@ -4,7 +4,7 @@ package orders
 func movementVerbs() []Verb {
 	return []Verb{
 		{Name: "MOVE", Also: "MARCH GO", French: "BOUGER DÉPLACER MARCHER ALLER", Group: MovementGroup, Object: Must,
-			Keys: "FROM TO VIA WITH ESCORT", Choices: "ALL",
+			Keys: "FROM TO EXCEPT VIA WITH ESCORT", Choices: "ALL",
 			Help: "Move units along a path that begins where they are; lines are executed in order.",
 			Aide: "Déplacer des unités le long d'un chemin qui part d'où elles sont ; les lignes s'exécutent dans l'ordre.",
 			Ex:   "MOVE 5 Bde 2426-2425-2424\nMOVE 5 Bde, 1 Eng 2529-2629 ESCORT\nMOVE 2A, 3A Essen>Coblenz>Sedan",

@@ -79,10 +79,11 @@ type Letter struct {
 }
 
 // Elsewhere tells whether a letter that is the same as a known one came to a reply address that the known one did not
-// come to: redirected by its writer, or sent to two games at once. It is a letter of its own then. Of a letter whose
-// addresses were not noted that is not known.
+// come to: redirected by its writer, or sent to two games at once. It is a letter of its own then. Of a letter that was
+// stored before its addresses were noted, its size tells: read again from the mailbox it has the same one, and on another
+// way other lines of its way stand above it.
 func (l *Letter) Elsewhere(known *Letter) bool {
-	if !known.Addressed && len(known.Tokens) == 0 {
+	if !known.Addressed && len(known.Tokens) == 0 && known.Size == l.Size {
 		return false
 	}
 	return slices.ContainsFunc(l.Tokens, func(t string) bool { return !slices.Contains(known.Tokens, t) })

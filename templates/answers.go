@@ -30,7 +30,11 @@ func (w *writer) answer(a report.Section) {
 	case a.Query == "WHO":
 		w.section("who", w.sitting(a)...)
 	case v == nil:
-		w.section("status", line(0, w.say("note.not-started", w.with())))
+		code := "note.not-started"
+		if s := w.r.Standing; s != nil && s.Status == "finished" { // before it began
+			code = "note.game-over"
+		}
+		w.section("status", line(0, w.say(code, w.with())))
 	case a.Query == "STATUS":
 		w.standing(a.Topic)
 	case w.wantsPrint(a):
@@ -100,12 +104,7 @@ func (w *writer) syntaxText(f orders.Fault) string { return f.Text(w.r.Lang) }
 
 // faultText is a fault as a sentence, with the rule and a right line.
 func (w *writer) faultText(f adjudicator.Fault) string {
-	s, ok := w.sentence("fault", f.Code, fields{f.Fields, w})
-	if !ok {
-		w.miss(w.r.Lang, "fault."+f.Code)
-		s = strings.TrimPrefix(f.String(), "FAULT ")
-	}
-	s = w.ruled(s, f.Rule)
+	s := w.ruled(w.sentenceOf("fault", f.Code, fields{f.Fields, w}), f.Rule)
 	if f.Example != "" {
 		s += " " + w.say("example", w.with("example", w.inLang(f.Example)))
 	}

@@ -7,22 +7,53 @@ import (
 	"strings"
 	"testing"
 
+	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 )
 
-// Whatever letters may say in sentences of their own stands either among the claims, beside what makes it true, or in a list of what
-// has none: who adds a sentence decides whether it says how things stand.
-func TestEverySentenceIsSorted(t *testing.T) {
+// mayClaim are the names of sentences of letters that may say how things stand.
+var mayClaim = regexp.MustCompile(`(^|\.)(opening|note|owed|draft|draft-note|warning)[.-]|^(subject|owed|desk|tourney|games|who|list|accepted|closing|bundle|housed)([.-]|$)|^merged-letter$|^changed-hands$|^house-for$`)
+
+// unclaimed are the sentences without a claim, by why they have none: each group of the list begins with its reason.
+func unclaimed(t *testing.T) map[string]string {
+	t.Helper()
 	raw, err := os.ReadFile("testdata/unclaimed.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
-	unclaimed := strings.Fields(string(raw))
+	why := map[string]string{}
+	for _, group := range strings.Split(strings.TrimSpace(string(raw)), "\n\n") {
+		lines := strings.Split(group, "\n")
+		reason, is := strings.CutPrefix(lines[0], "# ")
+		if !is || len(lines) < 2 {
+			t.Errorf("a group begins without its reason, or is empty: %q", lines[0])
+		}
+		for _, name := range lines[1:] {
+			if why[name] != "" {
+				t.Errorf("%s is listed twice", name)
+			}
+			why[name] = reason
+		}
+	}
+	return why
+}
+
+// Whatever letters may say in sentences of their own stands either among the claims, beside what makes it true, or in a list of what
+// has none, below the reason: who adds a sentence decides whether it says how things stand. A game's own words for a sentence are under
+// the claim of the common ones.
+func TestEverySentenceIsSorted(t *testing.T) {
+	unclaimed := unclaimed(t)
 	claimed := map[string]bool{}
 	for _, c := range report.Claims() {
+		if claimed[c.Sentence] {
+			t.Errorf("two claims for %s", c.Sentence)
+		}
 		claimed[c.Sentence] = true
 	}
-	mayClaim := regexp.MustCompile(`(^|\.)(opening|note|owed|draft|warning)[.-]|^(subject|owed|desk|tourney|games)[.-]|^merged-letter$|^changed-hands$`)
+	var systems []string
+	for _, x := range games.All() {
+		systems = append(systems, x.Name)
+	}
 	for _, lang := range Langs {
 		found := map[string]bool{}
 		for _, x := range testKit(t).tongue(lang).Templates() {
@@ -31,8 +62,12 @@ func TestEverySentenceIsSorted(t *testing.T) {
 				continue
 			}
 			found[name] = true
-			if listed := slices.Contains(unclaimed, name); listed == claimed[name] {
-				t.Errorf("%s: %s is claimed: %t, listed as one without a claim: %t", lang, name, claimed[name], listed)
+			is := claimed[name]
+			if system, common, cut := strings.Cut(name, "."); cut && slices.Contains(systems, system) {
+				is = is || claimed[common]
+			}
+			if _, listed := unclaimed[name]; listed == is {
+				t.Errorf("%s: %s is claimed: %t, listed as one without a claim: %t", lang, name, is, listed)
 			}
 		}
 		for name := range claimed {
@@ -40,7 +75,7 @@ func TestEverySentenceIsSorted(t *testing.T) {
 				t.Errorf("%s: there is a claim for %s, which no letter says", lang, name)
 			}
 		}
-		for _, name := range unclaimed {
+		for name := range unclaimed {
 			if lang == Langs[0] && !found[name] {
 				t.Errorf("%s is listed, and no letter says it", name)
 			}

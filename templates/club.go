@@ -80,7 +80,7 @@ func (w *writer) desk(a report.Section) (out []block) {
 		f.add("mail", strings.Join(g.Mail, ", "))
 		out = append(out, line(0, w.say("desk-game", f)))
 		for _, o := range g.Owed {
-			f := w.with("system", g.System, "seat", string(o.Seat), "player", o.Player)
+			f := w.with("game", g.Game, "system", g.System, "seat", string(o.Seat), "player", o.Player)
 			f.flag("house", o.House)
 			if !o.Since.IsZero() {
 				f.add("since", w.moment(o.Since))

@@ -360,8 +360,10 @@ func (f fields) Turn(key string) string { return f.w.turnName(f.Get(key)) }
 
 // Fault is the sentence of a fault code over the same fields.
 func (f fields) Fault(key string) string {
-	s, _ := f.w.sentence("fault", f.Get(key), f)
-	return s
+	if f.Get(key) == "" {
+		return ""
+	}
+	return f.w.sentenceOf("fault", f.Get(key), f)
 }
 
 // Lang is the language of the letter.

@@ -32,7 +32,7 @@ type Kit struct {
 	// set it; a letter shows the bare code instead.
 	missing func(lang, name string)
 	// claims are what makes sentences true that say how things stand, by their names.
-	claims map[string]func(*report.Report) bool
+	claims map[string]report.Claim
 	// untrue, when set, is told of every such sentence that was left out of a letter.
 	untrue func(name string, r *report.Report)
 }
@@ -41,16 +41,28 @@ type Kit struct {
 // the program, as is whatever decided to say it.
 func (k *Kit) WhenUntrue(f func(sentence string, r *report.Report)) { k.untrue = f }
 
-// holds tells whether a sentence may stand in a letter.
-func (k *Kit) holds(name string, r *report.Report) bool {
-	claim := k.claims[name]
-	if claim == nil || r.Standing == nil || claim(r) {
+// holds tells whether a sentence that is made with some values may stand in a letter.
+func (k *Kit) holds(name string, r *report.Report, data any) bool {
+	if k.isTrue(name, r, data) {
 		return true
 	}
-	if k.untrue != nil {
+	if told := r.Kind == report.Notice || r.Kind == report.Reminder; k.untrue != nil && (told || !k.claims[name].Passes) {
 		k.untrue(name, r)
 	}
 	return false
+}
+
+// isTrue tells whether what a sentence says of how things stand is so.
+func (k *Kit) isTrue(name string, r *report.Report, data any) bool {
+	claim, is := k.claims[name]
+	if !is || r.Standing == nil && !claim.Apart {
+		return true
+	}
+	said, is := data.(report.Said)
+	if !is {
+		said = fields{}
+	}
+	return claim.Holds(r, said)
 }
 
 // NewKit parses the words that all letters have and those of the games: files
@@ -60,9 +72,9 @@ func NewKit(games ...fs.FS) (*Kit, error) {
 	if err != nil {
 		return nil, fmt.Errorf("fonts: %w", err)
 	}
-	k := &Kit{atlas: atlas, blanks: frenchBlanks(), claims: map[string]func(*report.Report) bool{}}
+	k := &Kit{atlas: atlas, blanks: frenchBlanks(), claims: map[string]report.Claim{}}
 	for _, c := range report.Claims() {
-		k.claims[c.Sentence] = c.Holds
+		k.claims[c.Sentence] = c
 	}
 	common, err := fs.Sub(commonWords, "words")
 	if err != nil {
@@ -73,7 +85,7 @@ func NewKit(games ...fs.FS) (*Kit, error) {
 		return nil, fmt.Errorf("words: %w", err)
 	}
 	for i, lang := range Langs {
-		t := template.New(lang).Option("missingkey=zero").Funcs(functions())
+		t := template.New(lang).Option("missingkey=zero").Funcs(functions(lang))
 		for _, words := range all {
 			if _, err := t.ParseFS(words, "*."+lang+".tmpl"); err != nil {
 				return nil, fmt.Errorf("words: %w", err)
@@ -196,8 +208,8 @@ func (k *Kit) miss(lang, name string) {
 	}
 }
 
-// functions are what templates may call.
-func functions() template.FuncMap {
+// functions are what templates of a language may call.
+func functions(lang string) template.FuncMap {
 	return template.FuncMap{
 		"cap":   capital,
 		"split": strings.Split,
@@ -205,7 +217,7 @@ func functions() template.FuncMap {
 			return strings.HasPrefix(code, "address-") && code != "address-asked" && code != "address-moved"
 		},
 		"plural": func(n, one, many string) string {
-			return map[bool]string{true: one, false: many}[n == "1" || n == "-1"]
+			return map[bool]string{true: one, false: many}[n == "1" || n == "-1" || n == "0" && lang == "fr"] // French says 0 unité
 		},
 		"abs":   func(n string) string { return strings.TrimPrefix(n, "-") },
 		"minus": func(n string) bool { return strings.HasPrefix(n, "-") },

@@ -15,6 +15,9 @@ func (w *writer) merged() {
 		m.Info, m.Scenario, m.Options, m.View, m.Boards = w.r.Info, w.r.Scenario, w.r.Options, w.r.View, w.r.Boards
 		m.Format, m.Offers, m.Link = w.r.Format, w.r.Offers, w.r.Link
 		x := &writer{Kit: w.Kit, r: &m, z: w.z}
+		if !m.Late { // nothing says that it is told of an earlier time
+			x.now = w.r
+		}
 		if m.PutOff { // what he did himself: it waited for this letter
 			m.Notes = slices.DeleteFunc(slices.Clone(m.Notes), func(n report.Note) bool { return n.Code == "may-replace" }) // that time is over
 			x.section("", paras(x.notes())...)
@@ -43,4 +46,14 @@ func (w *writer) merged() {
 		}
 		w.sections = append(w.sections, x.sections...)
 	}
+}
+
+// passed tells whether a sentence of a letter that was taken over was true, and is so no longer.
+func (w *writer) passed(name string, data any) bool {
+	if w.now == nil || w.now.Standing == nil {
+		return false
+	}
+	r := *w.r
+	r.Standing, r.Deadline, r.Still = w.now.Standing, w.now.Deadline, w.now.Still
+	return !w.isTrue(name, &r, data)
 }

@@ -22,7 +22,7 @@ func (w *writer) word(s string) string {
 		return t
 	}
 	w.miss(w.r.Lang, "word."+s)
-	return s[strings.LastIndexByte(s, '.')+1:]
+	return strings.ReplaceAll(s[strings.LastIndexByte(s, '.')+1:], "-", " ")
 }
 
 // optional is word for values that may be proper names of their own.

@@ -212,15 +212,22 @@ func (s *story) sentences(depth int, events []adjudicator.Event) {
 // told is the sentence of an event with its rule number, "" for one that is
 // of no interest to a reader.
 func (w *writer) told(e adjudicator.Event) string {
-	text, ok := w.sentence("event", e.Kind, fields{e.Fields, w})
-	if !ok {
-		w.miss(w.r.Lang, "event."+e.Kind)
-		text = strings.TrimPrefix(e.String(), "EVENT ")
-	}
+	text := w.sentenceOf("event", e.Kind, fields{e.Fields, w})
 	if text != "" {
 		text = w.audience(e) + text
 	}
 	return w.ruled(text, e.Rule)
+}
+
+// sentenceOf is the sentence of a code. For one without words, which is a mistake of ours, a letter says at least that
+// something is so: a bare code tells its reader nothing.
+func (w *writer) sentenceOf(kind, code string, f fields) string {
+	s, ok := w.sentence(kind, code, f)
+	if !ok {
+		w.miss(w.r.Lang, kind+"."+code)
+		return w.say("unworded."+kind, nil)
+	}
+	return s
 }
 
 // audience names those to whom an event alone is told ("Germany: ") where a third person

@@ -58,12 +58,14 @@ type writer struct {
 	z        *gazetteer // nil without a board
 	shots    []shot     // what the letter draws
 	sections []section
+	// now is the letter that takes this one over, nil for none: what was so when this one was decided upon may be so no longer.
+	now *report.Report
 }
 
 // say returns a fixed word or sentence, in the system's own words when it has
 // any; "" for one that says how things stand and would not be true.
 func (w *writer) say(name string, data any) string {
-	if !w.holds(name, w.r) {
+	if !w.holds(name, w.r, data) || w.passed(name, data) {
 		return ""
 	}
 	if s, ok := w.try(w.r.Lang, w.r.Info.Name+"."+name, data); ok {

@@ -93,6 +93,9 @@ func (w *writer) accepted() []block {
 	if !w.r.Format.Brief() || len(list) <= maxEcho {
 		return []block{verbatim(list)}
 	}
+	if w.r.Kind == report.Receipt {
+		return []block{line(0, w.say("accepted-kept", len(list)))}
+	}
 	return []block{line(0, w.say("accepted-count", len(list)))}
 }
 

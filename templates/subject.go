@@ -25,6 +25,11 @@ type subjectWords struct {
 	Winner   string // of a game that is over, in words; "" for nobody
 }
 
+// Get is a value of a subject, for what makes it true.
+func (s subjectWords) Get(key string) string {
+	return map[string]string{"what": s.What, "waits": s.Waits, "by": s.By}[key]
+}
+
 // subject says of which game a letter is, what it is, and whose move.
 func (w *writer) subject() string {
 	s := subjectWords{headWords: w.heads(), Faults: len(w.r.Faults) + len(w.r.Syntax)}
@@ -50,7 +55,11 @@ func (w *writer) subject() string {
 			s.Winner = x.The("winner")
 		}
 	}
-	return shortened("[" + w.r.Game + "] " + w.say("subject."+string(w.r.Kind), s))
+	text := w.say("subject."+string(w.r.Kind), s)
+	if text == "" { // it would not be true
+		text = capital(w.word("letter." + string(w.r.Kind)))
+	}
+	return shortened("[" + w.r.Game + "] " + text)
 }
 
 // shortened brings a subject into the length that lists show.
@@ -65,7 +74,7 @@ func shortened(text string) string {
 // movesOf says whose move it is: what the reader owes, else for whom the game
 // waits.
 func (w *writer) movesOf(s *subjectWords) {
-	if w.r.View == nil || w.r.View.Over {
+	if w.r.View == nil || w.r.View.Over || w.r.Standing != nil && w.r.Standing.Status != "running" {
 		return
 	}
 	for _, d := range w.r.Pending {

@@ -2,7 +2,6 @@ package templates
 
 import (
 	"fmt"
-	"strings"
 
 	"feldpost/adjudicator"
 )
@@ -10,12 +9,7 @@ import (
 // warningText is a warning as a sentence: its line, whether it is certain,
 // and the rule.
 func (w *writer) warningText(x adjudicator.Warning) string {
-	s, ok := w.sentence("warning", x.Code, fields{x.Fields, w})
-	if !ok {
-		w.miss(w.r.Lang, "warning."+x.Code)
-		s = strings.TrimPrefix(x.String(), "WARNING ")
-	}
-	s = w.ruled(s, x.Rule)
+	s := w.ruled(w.sentenceOf("warning", x.Code, fields{x.Fields, w}), x.Rule)
 	if x.Example != "" {
 		s += " " + w.say("example", w.with("example", w.inLang(x.Example)))
 	}

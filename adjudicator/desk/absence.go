@@ -188,8 +188,9 @@ func (c *casework) takeEmpty(h orders.Header) (taken bool, err error) {
 	if h.Game == "" || h.Code == "" {
 		return false, nil
 	}
-	sheet, _, _ := games.Language().Read(c.in.Text, orders.Reading{Framed: c.in.Framed})
-	if !slices.ContainsFunc(sheet.Orders, func(o orders.Order) bool { return o.Verb == "TAKE" }) {
+	sheet, _, faults := games.Language().Read(c.in.Text, orders.Reading{Framed: c.in.Framed})
+	at := slices.IndexFunc(sheet.Orders, func(o orders.Order) bool { return o.Verb == "TAKE" })
+	if at < 0 || len(faults) > 0 || sheet.Orders[at].When != nil {
 		return false, nil
 	}
 	g, err := c.Store.Game(strings.ToLower(h.Game))
@@ -200,6 +201,9 @@ func (c *casework) takeEmpty(h orders.Header) (taken bool, err error) {
 		return false, err
 	}
 	i := slices.IndexFunc(g.Seats, func(s store.Seat) bool { return s.House && s.Person == "" && codeFits(&s, h.Code) })
+	if name := argText(sheet.Orders[at]); i >= 0 && name != "" && !seatNamed(name, g.Seats[i].Name) {
+		return false, nil // another seat, or a condition
+	}
 	if i < 0 || g.Status == store.GameFinished || g.Policy.Trust == "dkim" && !dkimFits(c.in) {
 		return false, nil
 	}

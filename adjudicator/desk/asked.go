@@ -166,6 +166,10 @@ const (
 
 // saysYes reads the answer to a question.
 func (c *casework) saysYes(lines []orders.ClubLine, text string) verdict {
+	sheet, _, faults := games.Language().Read(text, orders.Reading{Framed: c.in.Framed})
+	if len(faults) > 0 || slices.ContainsFunc(lines, func(x orders.ClubLine) bool { return x.Unread != "" }) {
+		return unclear
+	}
 	for _, x := range lines {
 		switch x.Verb {
 		case "CONFIRM":
@@ -174,8 +178,10 @@ func (c *casework) saysYes(lines []orders.ClubLine, text string) verdict {
 			return refusesIt
 		}
 	}
-	sheet, _, _ := games.Language().Read(text, orders.Reading{Framed: c.in.Framed})
 	for _, o := range sheet.Orders {
+		if o.When != nil {
+			return unclear
+		}
 		switch o.Verb {
 		case "YES", "CONFIRM", "ACCEPT":
 			return agrees
@@ -258,7 +264,13 @@ func (c *casework) agreed(a asked, r *report.Report) error {
 		return nil
 	}
 	switch a.Kind {
-	case askedSeat, askedSubstitute:
+	case askedSubstitute:
+		if seat.Person != "" && !x.dossier.gaveUp(seatName(seat.Name)) && !x.missedOut(seatName(seat.Name)) {
+			r.Notes = append(r.Notes, note("ask-too-late", "game", a.Game)) // he is back
+			return nil
+		}
+		return x.succeed(seat, a)
+	case askedSeat:
 		return x.succeed(seat, a)
 	case askedPartner:
 		return x.addPartner(seat, a)

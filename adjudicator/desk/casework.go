@@ -130,8 +130,20 @@ func (c *casework) answer() error {
 		r.Notes = append(r.Notes, note("speaks"))
 	}
 	before := c.seat
-	kept, err := c.club(club, &r)
+	club, kept := c.meant(club)
+	c.in.Text = orders.Restore(rest, c.wantsPreview(kept))
+	sheet, queries, faults, err := c.readPressed(said)
 	if err != nil {
+		return err
+	}
+	sheet.Header.Check = sheet.Header.Check || c.preview
+	meant := club
+	club, faults = c.leaveDesk(&sheet, meant, faults)
+	c.showLeft(meant, faults)
+	if sheet.Header.Check {
+		club = leaveChecked(club, &r)
+	}
+	if err := c.club(club, &r); err != nil {
 		return err
 	}
 	if c.left { // nothing else in the letter counts
@@ -141,12 +153,6 @@ func (c *casework) answer() error {
 		c.in.From, c.seat = before.Person, nil
 		return c.tell(c.by.Address, r)
 	}
-	c.in.Text = orders.Restore(rest, c.wantsPreview(kept))
-	sheet, queries, faults, err := c.readPressed(said)
-	if err != nil {
-		return err
-	}
-	sheet.Header.Check = sheet.Header.Check || c.preview
 	return c.serveAfter(r, sheet, queries, faults)
 }
 
@@ -157,7 +163,8 @@ func (c *casework) visitor(lines []orders.ClubLine, doubt string) error {
 		r.Lang = c.senderLang()
 	}
 	c.by.Lang = r.Lang
-	if _, err := c.club(lines, &r); err != nil {
+	club, _ := c.meant(lines)
+	if err := c.club(c.leaveUnreadClub(club, &r), &r); err != nil {
 		return err
 	}
 	said := len(r.Notes)+len(r.Answers) > 0

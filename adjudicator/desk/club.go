@@ -30,30 +30,42 @@ type clubGame struct {
 	work *casework
 }
 
-// club carries out the club lines of the letter at hand, notes in r what came of
-// them, and returns those that mean something else: orders and talk.
-func (c *casework) club(lines []orders.ClubLine, r *report.Report) (rest []orders.ClubLine, err error) {
+// meant divides the club lines of the letter at hand into those that are meant so, and
+// those that mean something else: orders and talk.
+func (c *casework) meant(lines []orders.ClubLine) (club, rest []orders.ClubLine) {
+	for _, x := range lines {
+		act, ok := clubActs()[x.Verb]
+		switch {
+		case x.Verb == "PREVIEW" && x.Unread != "" && c.game != nil, ok && (act.means == nil || act.means(c, x)):
+			club = append(club, x)
+		default:
+			rest = append(rest, x)
+		}
+	}
+	return club, rest
+}
+
+// club carries out the club lines of the letter at hand, and notes in r what came of
+// them.
+func (c *casework) club(lines []orders.ClubLine, r *report.Report) error {
 	var unsure []orders.ClubLine
 	for _, x := range lines {
-		acts, ok := clubActs()[x.Verb]
-		switch {
-		case !ok || acts.means != nil && !acts.means(c, x):
-			rest = append(rest, x)
-		case acts.proof && !c.by.Proven:
+		act := clubActs()[x.Verb]
+		if act.proof && !c.by.Proven {
 			unsure = append(unsure, x)
-		default:
-			if err := c.act(acts, x, r); err != nil {
-				return nil, err
-			}
+			continue
+		}
+		if err := c.act(act, x, r); err != nil {
+			return err
 		}
 	}
 	if len(unsure) > 0 {
 		if err := c.askBack(unsure); err != nil {
-			return nil, err
+			return err
 		}
 		c.askedBack = true
 	}
-	return rest, c.absorb()
+	return c.absorb()
 }
 
 // act carries one club line out; of those that have others written to, only some a
@@ -77,10 +89,15 @@ func (c *casework) act(a clubAct, x orders.ClubLine, r *report.Report) error {
 
 // clubAct is what a club verb does. means tells whether a line is meant so: it
 // looks at games and people, where the orders package knows only words. With proof
-// it needs a proven address; counted, it has others written to.
+// it needs a proven address; counted, it has others written to; binding, it tells
+// others something or cannot be taken back, and waits until the whole letter is
+// understood. left is what it does not read of the line; nil: the words that fit it
+// are read, or refused for what they are.
 type clubAct struct {
 	proof   bool
 	counted bool
+	binding bool
+	left    func(c *casework, x orders.ClubLine) string
 	means   func(c *casework, x orders.ClubLine) bool
 	do      func(c *casework, x orders.ClubLine, r *report.Report) error
 }
@@ -92,24 +109,24 @@ func clubActs() map[string]clubAct {
 		"LIST":       {do: (*casework).list, means: (*casework).meansList},
 		"WHO":        {do: (*casework).who, means: (*casework).meansGame},
 		"STANDINGS":  {do: (*casework).standings, means: (*casework).meansStandings},
-		"NEW":        {proof: true, do: (*casework).foundGame, means: (*casework).meansNew},
-		"JOIN":       {proof: true, counted: true, do: (*casework).join, means: (*casework).meansJoin},
-		"DECLINE":    {proof: true, do: (*casework).decline, means: (*casework).meansDecline},
-		"WITHDRAW":   {proof: true, do: (*casework).withdraw, means: (*casework).meansWithdraw},
-		"REPLACE":    {proof: true, counted: true, do: (*casework).replaceBy, means: (*casework).meansSeat},
-		"PARTNER":    {proof: true, counted: true, do: (*casework).partner, means: (*casework).meansSeat},
-		"SUBSTITUTE": {proof: true, do: (*casework).substituteWish},
-		"OBSERVE":    {proof: true, do: (*casework).observe, means: (*casework).meansGame},
-		"VOTE":       {proof: true, do: (*casework).castVote, means: (*casework).meansVote},
-		"DRAW":       {proof: true, do: (*casework).castVote, means: (*casework).meansVote},
-		"UNDO":       {proof: true, do: (*casework).castVote, means: (*casework).meansVote},
+		"NEW":        {proof: true, binding: true, left: (*casework).leftOfNew, do: (*casework).foundGame, means: (*casework).meansNew},
+		"JOIN":       {proof: true, binding: true, counted: true, do: (*casework).join, means: (*casework).meansJoin},
+		"DECLINE":    {proof: true, binding: true, do: (*casework).decline, means: (*casework).meansDecline},
+		"WITHDRAW":   {proof: true, binding: true, do: (*casework).withdraw, means: (*casework).meansWithdraw},
+		"REPLACE":    {proof: true, binding: true, counted: true, left: (*casework).leftOfAddress, do: (*casework).replaceBy, means: (*casework).meansSeat},
+		"PARTNER":    {proof: true, binding: true, counted: true, left: (*casework).leftOfAddress, do: (*casework).partner, means: (*casework).meansSeat},
+		"SUBSTITUTE": {proof: true, binding: true, left: (*casework).leftOfPool, do: (*casework).substituteWish},
+		"OBSERVE":    {proof: true, left: (*casework).leftOfObserve, do: (*casework).observe, means: (*casework).meansGame},
+		"VOTE":       {proof: true, binding: true, left: (*casework).leftOfVote, do: (*casework).castVote, means: (*casework).meansVote},
+		"DRAW":       {proof: true, binding: true, left: (*casework).leftOfVote, do: (*casework).castVote, means: (*casework).meansVote},
+		"UNDO":       {proof: true, binding: true, left: (*casework).leftOfVote, do: (*casework).castVote, means: (*casework).meansVote},
 		"RESEND":     {proof: true, do: (*casework).resend, means: (*casework).meansResend},
-		"LEAVE":      {proof: true, counted: true, do: (*casework).leaveOfDays, means: (*casework).meansClock},
-		"EXTEND":     {proof: true, counted: true, do: (*casework).extendByLetter, means: (*casework).meansClock},
+		"LEAVE":      {proof: true, binding: true, counted: true, do: (*casework).leaveOfDays, means: (*casework).meansClock},
+		"EXTEND":     {proof: true, binding: true, counted: true, do: (*casework).extendByLetter, means: (*casework).meansClock},
 		"WAIT":       {proof: true, do: (*casework).waitForDeadline, means: (*casework).meansClock},
-		"READY":      {proof: true, do: (*casework).readyNow, means: (*casework).meansReady},
-		"CONTINUE":   {proof: true, do: (*casework).continueByLetter, means: (*casework).meansClock},
-		"ADDRESS":    {proof: true, counted: true, do: (*casework).moveAddress},
+		"READY":      {proof: true, binding: true, do: (*casework).readyNow, means: (*casework).meansReady},
+		"CONTINUE":   {proof: true, binding: true, do: (*casework).continueByLetter, means: (*casework).meansClock},
+		"ADDRESS":    {proof: true, binding: true, counted: true, left: (*casework).leftOfAddress, do: (*casework).moveAddress},
 	}
 }
 

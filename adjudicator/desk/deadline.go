@@ -361,8 +361,15 @@ func (c *casework) meansClock(orders.ClubLine) bool {
 	return c.game != nil && c.seat != nil && c.state != nil && c.game.Status == store.GameRunning
 }
 
+// isShouted tells whether the verb of a club line stands in capitals, and so does the rest, unless it is what the verb does
+// not read.
+func isShouted(x orders.ClubLine) bool {
+	said := strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(x.Raw), x.Unread))
+	return said == strings.ToUpper(said)
+}
+
 // meansReady tells whether the seat has asked to wait, or writes the word in capitals;
 // else it is talk.
 func (c *casework) meansReady(x orders.ClubLine) bool {
-	return c.meansClock(x) && (slices.Contains(c.dossier.Clock.Waits, c.seatName()) || strings.TrimSpace(x.Raw) == strings.ToUpper(strings.TrimSpace(x.Raw)))
+	return c.meansClock(x) && (slices.Contains(c.dossier.Clock.Waits, c.seatName()) || isShouted(x))
 }

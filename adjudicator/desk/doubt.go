@@ -26,7 +26,7 @@ func (c *casework) leaveDoubtful(sheet *orders.Sheet, syntax []orders.Fault, r *
 	var kept []orders.Order
 	for i, o := range sheet.Orders {
 		switch {
-		case o.Verb == "RESIGN", !isBefore(o.Pos, at), i == above && c.language().Commits(o):
+		case o.Verb == "RESIGN", !isBefore(o.Pos, at), i == above && (c.language().Commits(o) || isAnswer(o)):
 			syntax = append(syntax, orders.Fault{Pos: o.Pos, Code: orders.BesideDoubt, Read: o.Raw, Verb: o.Verb})
 		default:
 			kept = append(kept, o)
@@ -37,10 +37,15 @@ func (c *casework) leaveDoubtful(sheet *orders.Sheet, syntax []orders.Fault, r *
 	return syntax
 }
 
+// isAnswer tells the orders by which a question is answered.
+func isAnswer(o orders.Order) bool {
+	return o.Verb == "CHOOSE" || o.Verb == "ACCEPT" || o.Verb == "REFUSE" || o.Verb == "PASS"
+}
+
 // firstDoubt is the first place of a letter whose words were not understood.
 func firstDoubt(syntax []orders.Fault) (at orders.Pos, is bool) {
 	for _, f := range syntax {
-		if f.Code == orders.NotUnderstood && (!is || isBefore(f.Pos, at)) {
+		if (f.Code == orders.NotUnderstood || f.Code == orders.UnreadDesk) && (!is || isBefore(f.Pos, at)) {
 			at, is = f.Pos, true
 		}
 	}

@@ -22,7 +22,10 @@ func (o *office) march(letters int) {
 		d := o.pending()[0]
 		roll := dice.NewSource([]byte("history"), "g")
 		roll.Begin(uint64(i))
-		sheet := o.state().(adjudicator.Suggester).Suggest(d.Seat, roll)
+		sheet, ok := adjudicator.Suggest(o.state(), d.Seat, roll)
+		if !ok {
+			o.Fatal("nothing is suggested")
+		}
 		sheet.End, sheet.EndPhase = true, ""
 		text, err := sheet.MarshalText()
 		if err != nil {

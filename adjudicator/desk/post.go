@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -261,19 +260,6 @@ func (c *casework) fill(s *store.Seat, r *report.Report) {
 	for _, m := range c.dossier.take(r.Seat) {
 		r.Messages = append(r.Messages, m.told())
 	}
-}
-
-// standingOf is how the game stands for a seat.
-func (c *casework) standingOf(s *store.Seat) *report.Standing {
-	x := &report.Standing{Status: string(c.game.Status), Confirmed: c.hasConfirmed(adjudicator.Seat(s.Name)), All: c.allConfirmed(),
-		Housed: s.House, Paused: c.dossier.Clock.Paused != nil}
-	if c.state == nil {
-		return x
-	}
-	x.Owes = c.owesNow(s)
-	x.Asked = slices.ContainsFunc(c.state.Pending(), func(d adjudicator.Decision) bool { return string(d.Seat) == s.Name && takesYes(&d) })
-	x.Forfeits = x.Owes && c.game.Status == store.GameRunning && c.warns(s)
-	return x
 }
 
 // sitters are who holds the seats, each as the reader may call him.

@@ -186,6 +186,10 @@ func (c *casework) confirm(o orders.Order, r *report.Report) error {
 		r.Notes = append(r.Notes, report.Note{Code: "already-started"})
 		return nil
 	}
+	if over := c.game.Status == store.GameFinished; over || c.game.Status == store.GameSuspended { // before it began
+		r.Notes = append(r.Notes, report.Note{Code: map[bool]string{true: "game-over", false: "suspended"}[over]})
+		return nil
+	}
 	if nonce := nonceOf(o); nonce != "" {
 		c.seat.Nonce = hashedNonce(nonce)
 		r.Notes = append(r.Notes, note("nonce", "nonce", cutText(nonce, maxNonceBytes), "hash", c.seat.Nonce))

@@ -247,11 +247,14 @@ func (c *casework) playOn() error {
 
 // continueByLetter is CONTINUE.
 func (c *casework) continueByLetter(_ orders.ClubLine, r *report.Report) error {
-	if c.attended() || c.dossier.Unattended {
+	if c.attended() {
 		r.Notes = append(r.Notes, note("continue-none"))
 		return nil
 	}
 	r.Notes = append(r.Notes, note("continued"))
+	if c.dossier.Unattended {
+		return nil
+	}
 	c.dossier.Unattended = true
 	if !c.startAgain(causeDeserted) {
 		return c.settled()

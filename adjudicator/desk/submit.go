@@ -93,6 +93,7 @@ func (c *casework) handIn(text string) (out Outcome, err error) {
 	if err != nil {
 		return out, err
 	}
+	_, syntax = c.leaveDesk(&sheet, nil, syntax)
 	h := sheet.Header
 	switch {
 	case h.Game != "" && c.game.Name != "" && !strings.EqualFold(h.Game, c.game.Name):

@@ -83,7 +83,7 @@ func (c *casework) voteOf(x orders.ClubLine) (v vote, no, ok bool) {
 		words = []string{x.Verb}
 	}
 	words = slices.DeleteFunc(slices.Clone(words), func(w string) bool {
-		is := orders.IsOff(w) || slices.Contains([]string{"NOT", "WITHDRAW", "CONTRE", "RETIRER"}, strings.ToUpper(w))
+		is := takesVoteBack(w)
 		no = no || is
 		return is || orders.IsOn(w)
 	})
@@ -105,11 +105,19 @@ func (c *casework) voteOf(x orders.ClubLine) (v vote, no, ok bool) {
 			}
 		}
 	case v.What == voteConcede:
+		if len(rest) > 1 && slices.Contains([]string{"TO", "A", "\u00C0", "AU", "AUX"}, foldWord(rest[0])) {
+			rest = rest[1:]
+		}
 		if s := c.seatCalled(strings.Join(rest, " ")); len(rest) > 0 && s != nil {
 			v.To = adjudicator.Seat(s.Name)
 		}
 	}
 	return v, no, ok
+}
+
+// takesVoteBack tells a word of a vote by which it is taken back.
+func takesVoteBack(w string) bool {
+	return orders.IsOff(w) || slices.Contains([]string{"NOT", "WITHDRAW", "CONTRE", "RETIRER"}, strings.ToUpper(w))
 }
 
 // foldWord brings a word to capitals without accents.
@@ -164,10 +172,10 @@ func (c *casework) refuseVote(v *vote, no bool) *report.Note {
 		return &n
 	}
 	switch {
+	case c.game.Status == store.GameFinished: // perhaps before it began
+		return refuse("game-over")
 	case c.state == nil:
 		return refuse("not-started")
-	case c.game.Status == store.GameFinished:
-		return refuse("game-over")
 	case no:
 		return nil
 	case v.What == votePause && (v.Days < 1 || v.Days > maxPause):

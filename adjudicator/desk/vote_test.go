@@ -173,7 +173,7 @@ func TestAgreedEndsCountInATournament(t *testing.T) {
 func TestALetterGoesOnBehindAVoteThatItCarries(t *testing.T) {
 	o := running(t, store.Policy{DeadlineHours: 72, House: houseAgreed})
 	o.from("league", "UNDO")
-	posts := o.from("ottoman", "WITHDRAW OFF\nDECLINE AS\nUNDO\nHOUSE")
+	posts := o.from("ottoman", "UNDO\nHOUSE")
 	if len(o.lettersTo(posts, "ottoman@test")) == 0 {
 		t.Fatal("the letter is not answered")
 	}

@@ -31,7 +31,7 @@ func TestALetterWarnsOfWhatASheetCosts(t *testing.T) {
 	p = o.one(o.from("league", "LANG en\nMOVE BU/5 Bde 2326"), "league@test", report.Turn)
 	o.says(p, "WARNINGS", "Possible: 2326 would hold 5 units")
 	draft := p.Letter.Text[strings.Index(p.Letter.Text, "GAME g"):]
-	if !strings.Contains(draft, "; If you send END now, without orders:\n") || !strings.Contains(draft, "; Certain: 2326 holds 5 units") {
+	if !strings.Contains(draft, "; If you send END NOTHING now, without orders:\n") || !strings.Contains(draft, "; Certain: 2326 holds 5 units") {
 		t.Errorf("the template does not tell what END costs:\n%s", draft)
 	}
 }

@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -21,25 +22,40 @@ type AlikeOptions struct {
 	// Positions is how many positions are looked at, or as many as For lets, if more.
 	Positions int
 	For       time.Duration
+	// Twins is how many twins of a position are compared at most, 0 for as many as is usual.
+	Twins int
+	// Each is how many positions of a game are looked at, 0 for as many as is usual, the first of them where it
+	// begins; one alone lies anywhere near it.
+	Each int
+	// Seat is looked at beside the one that is asked; "" for any.
+	Seat adjudicator.Seat
 	// Look looks at more of a twin than the contract tells, such as a letter: it returns what the
 	// seat is told, part by part. Nil for nothing more.
-	Look func(st adjudicator.State, seat adjudicator.Seat, sheets []orders.Sheet) ([]Part, error)
+	Look func(st adjudicator.State, sc adjudicator.Scenario, seat adjudicator.Seat, sheets []orders.Sheet) ([]Part, error)
 }
 
 // Pairs counts what was compared.
 type Pairs struct {
-	Games, Positions, Twins, Sheets, Faulty, Alike int
+	Games, Positions, Twins, Sheets, Faulty int
+	// More are the parts that Look told and that were compared; Apart those that were not,
+	// because what they follow from differs.
+	More, Apart int
 }
 
 // String is the line of counts.
 func (n Pairs) String() string {
-	return fmt.Sprintf("%d games, %d positions, %d pairs that look the same, %d sheets compared, %d of them with faults", n.Games, n.Positions, n.Twins, n.Sheets, n.Faulty)
+	return fmt.Sprintf("%d games, %d positions, %d pairs that look the same, %d sheets compared, %d of them with faults, %d more parts (%d follow from something else)",
+		n.Games, n.Positions, n.Twins, n.Sheets, n.Faulty, n.More, n.Apart)
 }
 
 // Part is one of the things that a seat is told.
 type Part struct {
 	Name string
 	Text []byte
+	// Given is what it follows from, if that is more than what the seat sees of the position, such as
+	// what dice have revealed: parts are compared where it is the same.
+	Given []byte
+	more  bool // it was told by Look
 }
 
 // Alike plays random games of every scenario and compares, at positions of them, all that
@@ -98,7 +114,10 @@ func (a *alike) play() error {
 	a.state = st
 	a.whim.Begin(0)
 	next, every := uint64(1), a.whim.Roll("every", "", 24)
-	for looks := 0; looks < mostLooks && a.seq < mostCommands && len(a.state.Pending()) > 0 && len(a.leaks) == 0; {
+	if a.o.Each == 1 {
+		next = uint64(every)
+	}
+	for looks := 0; looks < cmp.Or(a.o.Each, mostLooks) && a.seq < mostCommands && len(a.state.Pending()) > 0 && len(a.leaks) == 0; {
 		a.seq++
 		a.whim.Begin(a.seq)
 		pending := a.state.Pending()
@@ -139,8 +158,9 @@ func (a *alike) suggested(seat adjudicator.Seat) (orders.Sheet, error) {
 // look compares the position with its twins, for the seat that is asked and for another.
 func (a *alike) look(asked adjudicator.Seat) error {
 	seats := []adjudicator.Seat{asked}
-	if s := a.scenario.Seats[a.whim.Roll("seat", "", len(a.scenario.Seats))-1].Seat; s != asked {
-		seats = append(seats, s)
+	other := a.scenario.Seats[a.whim.Roll("seat", "", len(a.scenario.Seats))-1].Seat
+	if other = cmp.Or(a.o.Seat, other); other != asked {
+		seats = append(seats, other)
 	}
 	a.count.Positions++
 	for _, seat := range seats {
@@ -159,7 +179,7 @@ func (a *alike) look(asked adjudicator.Seat) error {
 		if err != nil {
 			return err
 		}
-		for len(twins) > mostTwins {
+		for len(twins) > cmp.Or(a.o.Twins, mostTwins) {
 			i := a.whim.Roll("drop", "", len(twins)) - 1
 			twins = slices.Delete(twins, i, i+1)
 		}
@@ -191,6 +211,13 @@ func (a *alike) compare(seat adjudicator.Seat, twin int, own, other []Part) {
 	for i := range own {
 		if strings.HasPrefix(own[i].Name, "faults") && len(own[i].Text) > len("null") {
 			a.count.Faulty++
+		}
+		if !bytes.Equal(own[i].Given, other[i].Given) {
+			a.count.Apart++
+			continue
+		}
+		if own[i].more {
+			a.count.More++
 		}
 		if !bytes.Equal(own[i].Text, other[i].Text) {
 			a.leaks = append(a.leaks, fmt.Errorf("%s %s command %d: %s of %s tell twin %d apart: %s", a.scenario.Name, a.name, a.seq, own[i].Name, seat, twin, firstDifference(own[i].Text, other[i].Text)))
@@ -253,7 +280,10 @@ func (a *alike) told(st adjudicator.State, seat adjudicator.Seat, sheets []order
 		}
 	}
 	if a.o.Look != nil && t.err == nil {
-		more, err := a.o.Look(st, seat, sheets)
+		more, err := a.o.Look(st, a.scenario, seat, sheets)
+		for i := range more {
+			more[i].more = true
+		}
 		t.list, t.err = append(t.list, more...), err
 	}
 	return t.list, t.err
@@ -270,7 +300,7 @@ func (t *teller) tell(name string, what any) {
 	if err != nil && t.err == nil {
 		t.err = err
 	}
-	t.list = append(t.list, Part{name, text})
+	t.list = append(t.list, Part{Name: name, Text: text})
 }
 
 // draft tells what a draft tells of the lines of a sheet, one after the other, as a

@@ -205,6 +205,9 @@ func TestTheDemoPlaysTheExample(t *testing.T) {
 	if code != exitOK {
 		t.Fatalf("exit code %d\n%s%s", code, out, errOut)
 	}
+	if strings.Contains(out, "never left") || strings.Contains(out, "could not leave") {
+		t.Errorf("letters that newer ones took over are told as lost:\n%s", out)
+	}
 	contains(t, "the transcript", out, "Your move: turn 1", "RESIGN", "the other unit is out of the game", "verified from the letters alone: game demo: ", ": OK")
 }
 

@@ -83,7 +83,7 @@ func TestBouncesReachTheReferee(t *testing.T) {
 		t.Fatal(err)
 	}
 	eventually(t, "the Ottomans are marked", func() bool { return broken("ottoman") })
-	contains(t, "show", p.must("show", "balkan-17"), "mail: balkan-17 league: 1 letters to league@"+localDomain, "mail: balkan-17 ottoman:", "5.1.1")
+	contains(t, "show", p.must("show", "balkan-17"), "mail: balkan-17 league: 1 letter to league@"+localDomain, "mail: balkan-17 ottoman:", "5.1.1")
 	code, out, _ := p.try("doctor")
 	if code != exitFailed {
 		t.Error("the doctor is content")

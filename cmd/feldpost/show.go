@@ -99,6 +99,13 @@ func (s *showCmd) Run(e *env) error {
 		return err
 	}
 	v := state.View(adjudicator.Referee)
+	if s.At > 0 && s.At < g.Seq { // how it stands now is another matter
+		fmt.Fprintf(e.out, "game %s: %s %s, as it stood after entry %d of %d, turn %d (%s)\n", g.Name, g.System, g.Scenario, s.At, g.Seq, v.Turn, v.TurnName)
+		for _, d := range state.Pending() {
+			fmt.Fprintf(e.out, "owed then: %s %s %s\n", d.Seat, d.Kind, d.Phase)
+		}
+		return nil
+	}
 	fmt.Fprintf(e.out, "game %s: %s %s, %s, turn %d (%s), entry %d, head %s\n", g.Name, g.System, g.Scenario, g.Status, v.Turn, v.TurnName, g.Seq, g.Head)
 	for _, d := range owedIn(&g, state) {
 		fmt.Fprintf(e.out, "owed: %s %s %s", d.Seat, d.Kind, d.Phase)
@@ -199,7 +206,7 @@ func (c *Config) printOverview(w io.Writer, x *desk.Overview) {
 		fmt.Fprintf(w, "\t%s was given up by its player on %s, and nobody has taken it\n", u.Seat, c.clock(u.At))
 	}
 	for _, m := range x.Mail {
-		fmt.Fprintf(w, "\tmail: %d letters to %s (%s) came back since %s: %s\n", m.Letters, m.Seat, m.Address, c.clock(m.Since), m.Reason)
+		fmt.Fprintf(w, "\tmail: %s to %s (%s) came back since %s: %s\n", letters(m.Letters), m.Seat, m.Address, c.clock(m.Since), m.Reason)
 	}
 }
 
@@ -227,9 +234,17 @@ func printMerged(w io.Writer, st store.Store, game string) error {
 		n++
 	}
 	if n > 0 {
-		fmt.Fprintf(w, "letters: what %d were to say stood in newer ones: feldpost outbox --state merged --game %s\n", n, game)
+		fmt.Fprintf(w, "mail: what %s had to say stands in newer ones: feldpost outbox --state merged --game %s\n", letters(n), game)
 	}
 	return nil
+}
+
+// letters counts letters.
+func letters(n int) string {
+	if n == 1 {
+		return "1 letter"
+	}
+	return fmt.Sprintf("%d letters", n)
 }
 
 // mail lists the seats that letters do not reach, of one game or of all that
@@ -250,8 +265,7 @@ func (s *showCmd) mail(e *env, o *opened) error {
 func (c *Config) printMail(w io.Writer, g *store.Game) {
 	for _, x := range g.Seats {
 		if m := x.Mail; !m.Broken.IsZero() {
-			fmt.Fprintf(w, "mail: %s %s: %d letters to %s came back since %s: %s\n", g.Name, x.Name, m.Letters, x.Person,
-				c.clock(m.Broken), m.Reason)
+			fmt.Fprintf(w, "mail: %s %s: %s to %s came back since %s: %s\n", g.Name, x.Name, letters(m.Letters), x.Person, c.clock(m.Broken), m.Reason)
 		}
 	}
 }

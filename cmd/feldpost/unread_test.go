@@ -17,9 +17,9 @@ func TestTheRestOfALineIsNotSwallowed(t *testing.T) {
 		col  int
 	}{
 		"great-war-in-europe": {
-			{"ATTACK W4430 WITH ALL EXCEPT GE 30", 23},
+			{"ATTACK W4430 WITH ALL EXCEPT FR 999", 30},
 			{"ATTACK W4430 WITH ALL, nonsense, FR 999", 24},
-			{"attaquer W4430 avec tous sauf GE 30", 26},
+			{"attaquer W4430 avec tous sauf FR 999", 31},
 		},
 		"great-war-commander": {
 			{"FIRE D3 and K5", 13},

@@ -69,12 +69,21 @@ func (engine Engine) testALetterToAnotherReplyAddressIsNoRepeat(t *testing.T) {
 			}
 		}
 	}
-	// Of a letter stored by an earlier version it is not known what addresses it had.
-	id, fresh, err := s.PutLetter(store.Letter{Identity: "old"}, []byte("x"))
-	Must(t, err)
-	again, anew, err := s.PutLetter(store.Letter{Identity: "old", Tokens: []string{"cc"}, Addressed: true}, []byte("x"))
-	if Must(t, err); !fresh || anew || again != id {
+	// An earlier version did not note the addresses of a letter. Read again it is the same; redirected to a reply address
+	// it has lines of its way more, and is another.
+	old := func(tokens []string, addressed bool, size int, raw string) (uint64, bool) {
+		t.Helper()
+		id, fresh, err := s.PutLetter(store.Letter{Identity: "old", Tokens: tokens, Addressed: addressed, Size: size}, []byte(raw))
+		Must(t, err)
+		return id, fresh
+	}
+	id, fresh := old(nil, false, 1, "x")
+	if again, anew := old([]string{"cc"}, true, 1, "x"); !fresh || anew || again != id {
 		t.Errorf("a letter of an earlier version came again as %d, fresh %t", again, anew)
+	}
+	redirected, anew := old([]string{"dd"}, true, 11, "Received: x")
+	if again, twice := old([]string{"dd"}, true, 11, "Received: x"); !anew || redirected == id || twice || again != redirected {
+		t.Errorf("redirected, a letter of an earlier version is %d, fresh %t, and again %d, fresh %t", redirected, anew, again, twice)
 	}
 	Checked(t, s)
 }

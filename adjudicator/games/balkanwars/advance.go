@@ -55,14 +55,17 @@ func (s *State) advanceStep(u unitID, from, to cell, beyond bool) (string, adjud
 // attackerAdvance follows the ADVANCE lines; without one nobody advances.
 func (r *run) attackerAdvance(b *battle) {
 	rung := standing.Default
-	for i := range b.lines {
-		o := &b.lines[i]
-		if o.Verb != "ADVANCE" || !r.speaksOf(o, b) {
-			continue
-		}
+	if r.hasSaid(b, attacking, "ADVANCE") {
 		rung = standing.Clause
-		if r.holds(o.When, b, attacking) {
-			r.advanceLine(b, attacking, o)
+	}
+	var out []unitID
+	for _, o := range r.said(b, attacking, "ADVANCE", false) {
+		never := false
+		if out, never = r.refuse(o, b.side[attacking], out); never {
+			break
+		}
+		if !isRefusal(o) {
+			r.advanceLine(b, attacking, o, out)
 		}
 	}
 	r.answered(b, attacking, "advance", rung)
@@ -72,80 +75,91 @@ func (r *run) attackerAdvance(b *battle) {
 // NEVER; without one nobody advances.
 func (r *run) defenderAdvance(b *battle) {
 	rung := standing.Default
-	kept := r.standing[b.side[defending]]
-	for i := range kept {
-		o := &kept[i]
-		if o.Sub != "ADVANCE" || !r.speaksOfDefence(o, b) || !r.holds(o.When, b, defending) {
-			continue
-		}
-		if hasWord(o.Args, "NEVER") {
+	var out []unitID
+	for _, o := range r.said(b, defending, "ADVANCE", true) {
+		never := false
+		if out, never = r.refuse(o, b.side[defending], out); never {
 			rung = standing.Standing
 			break
 		}
-		if r.advanceLine(b, defending, o) {
+		if isRefusal(o) || r.advanceLine(b, defending, o, out) {
 			rung = standing.Standing
 		}
-		if hasWord(o.Args, "ALL") {
+		if hasWord(objects(o), "ALL") {
 			break
 		}
 	}
 	r.answered(b, defending, "advance", rung)
 }
 
-// speaksOf reports whether an ADVANCE line is about the target hex: alone,
-// at the head of a path, or no hex at all.
-func (r *run) speaksOf(o *orders.Order, b *battle) bool {
+// speaksOf reports whether an ADVANCE line is about a combat, by one of its hexes or no
+// hex at all. Of an attacker it is the target, alone or at the head of a path; of a
+// defender a single hex is the one he defended or an emptied one, at which a path begins.
+func (r *run) speaksOf(o *orders.Order, b *battle, as role) bool {
+	some := false
 	for _, a := range objects(o) {
-		if a.Kind == orders.Path {
-			return a.Path[0] == r.hexName(b.target)
-		}
-	}
-	return !hasWord(o.Args, "NEVER")
-}
-
-// speaksOfDefence is the same for a defender: a single hex is the one he
-// defended, a path begins with an emptied one.
-func (r *run) speaksOfDefence(o *orders.Order, b *battle) bool {
-	for _, a := range objects(o) {
-		if a.Kind != orders.Path {
+		if !isPath(a) {
 			continue
 		}
+		some = true
 		c, _ := r.cellNamed(a.Path[0])
-		return c == b.target && len(a.Path) == 1 || slices.Contains(b.from, c)
+		if c == b.target && (as == attacking || len(a.Path) == 1) || as == defending && slices.Contains(b.from, c) {
+			return true
+		}
 	}
-	return true
+	return !some
+}
+
+// advanceWays are the ways that an ADVANCE line gives in a combat, the longest first.
+func (r *run) advanceWays(o *orders.Order, b *battle, as role) (ways [][]cell) {
+	for _, a := range objects(o) {
+		if !isPath(a) {
+			continue
+		}
+		way, _ := r.readPath(a, nil)
+		if len(way) > 0 && (as == attacking && way[0] == b.target || as == defending && slices.Contains(b.from, way[0])) {
+			ways = append(ways, way)
+		}
+	}
+	slices.SortStableFunc(ways, func(x, y []cell) int { return len(y) - len(x) })
+	return ways
 }
 
 // advanceLine moves the units that a line names, or ALL, or the CAVALRY: of
 // those that it does not name as many as the hex has room for, the best first
 // (7). It reports whether it speaks of any unit of the combat.
-func (r *run) advanceLine(b *battle, as role, o *orders.Order) bool {
-	var path []cell
-	for _, a := range objects(o) {
-		for _, h := range a.Path {
-			if c, ok := r.cellNamed(h); ok && (as == attacking || len(a.Path) > 1 || c != b.target) {
-				path = append(path, c)
-			}
-		}
-	}
-	all, horse := hasWord(o.Args, "ALL"), hasWord(o.Args, "CAVALRY")
+func (r *run) advanceLine(b *battle, as role, o *orders.Order, out []unitID) bool {
+	ways := r.advanceWays(o, b, as)
+	all, horse := hasWord(objects(o), "ALL"), hasWord(objects(o), "CAVALRY")
 	fits := false
 	for _, i := range r.advanceOrder(b, as, o) {
 		u := b.units[as][i]
 		_, named := r.namedIn(u, o, b.side[as])
-		if !named && !all && !(horse && r.sys.counters[u].kind == cavalry) {
+		if inGroup(out, u) || !named && !all && !(horse && r.sys.counters[u].kind == cavalry) {
 			continue
 		}
 		fits = true
-		switch code, rule := r.advanceUnit(b, as, i, path, !named); {
+		way := r.wayFor(b, as, i, ways, !named)
+		switch code, rule := r.advanceUnit(b, as, i, way, !named); {
 		case code == "" || !named || as == defending:
 		case code == "escort":
 			r.keepsEscort(o.Pos, []unitID{u}, r.at(u))
 		default:
-			r.fault(o.Pos, code, rule, "unit", r.unitName(u), "hex", r.hexName(last(b.target, path)))
+			r.fault(o.Pos, code, rule, "unit", r.unitName(u), "hex", r.hexName(last(b.target, way)))
 		}
 	}
 	return fits
+}
+
+// wayFor is the first of several ways that a unit can take, else the last.
+func (r *run) wayFor(b *battle, as role, i int, ways [][]cell, room bool) (way []cell) {
+	for _, way = range ways {
+		code, _ := r.advanceStep(b.units[as][i], b.start[as][i], way[0], false)
+		if code == "" && len(way) <= advanceReach(r.sys.counters[b.units[as][i]].kind) && !(room && r.isFull(last(way[0], way), b.side[as])) {
+			return way
+		}
+	}
+	return way
 }
 
 // advanceOrder is the order in which a line takes the units of a combat:

@@ -60,6 +60,14 @@ func (r *run) allot(o *orders.Order) {
 // STAND CALL GB, STAND GIVE BU, SE.
 func (j judge) knownTalk(o *orders.Order) bool {
 	good := true
+	if !j.opts.diplomacy {
+		j.fault(o.Pos, "no-diplomacy", "3", "verb", "STAND "+o.Sub)
+		return false
+	}
+	if a, b, two := twoAnswers(o); two {
+		j.fault(b.Pos, "one-answer", "3", "text", argText(b), "other", argText(a), "verb", o.Sub)
+		return false
+	}
 	for _, a := range o.Args {
 		code := ""
 		switch {
@@ -90,4 +98,35 @@ func isCallable(a orders.Arg) bool {
 func isGift(a orders.Arg) bool {
 	n := parseNation(strings.ToUpper(a.Text))
 	return a.Is("WEAKEST") || n != noNation && n.hasMorale()
+}
+
+// twoAnswers finds two objects of which only one can count: DECLARE and PASS, two
+// commitments, a Power beside NEVER, a country behind WEAKEST.
+func twoAnswers(o *orders.Order) (a, b orders.Arg, two bool) {
+	for i, b := range o.Args {
+		for _, a := range o.Args[:i] {
+			_, x := standingCommitment(a, 0)
+			_, y := standingCommitment(b, 0)
+			switch o.Sub {
+			case "CONFLICT":
+				two = x == y
+			case "CALL":
+				two = a.Is("NEVER") || b.Is("NEVER")
+			case "GIVE":
+				two = a.Is("WEAKEST")
+			}
+			if two {
+				return a, b, true
+			}
+		}
+	}
+	return a, b, false
+}
+
+// argsText are arguments as they are written.
+func argsText(args []orders.Arg) (text string) {
+	for _, a := range args {
+		text += argText(a)
+	}
+	return text
 }

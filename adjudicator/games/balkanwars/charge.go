@@ -34,15 +34,15 @@ func (s *State) mayCharge(u unitID) bool {
 	return k != artillery && k != fortification && k != fleet && !s.units[u].demoralized
 }
 
-// mayChargeAtRange reports whether an HQ outside the combat's hexes may add
+// mayChargeAtRange reports whether an HQ that does not take part in the combat may add
 // its Shock: a hex with units of its own country in the combat is in its
-// Command Range (9.4, R112).
+// Command Range (9.4, R112), its own hex too when it stands by there (R123).
 func (s *State) mayChargeAtRange(b *battle, h unitID, as role) bool {
 	un := &s.units[h]
 	if s.sys.counters[h].kind != hq || s.at(h) < 0 || un.demoralized || s.sideOf(h) != b.side[as] {
 		return false
 	}
-	if c := s.at(h); c == b.target || slices.Contains(b.from, c) {
+	if slices.Contains(b.units[as], h) {
 		return false
 	}
 	for i, u := range b.units[as] {
@@ -58,39 +58,45 @@ func (r *run) addCharger(b *battle, as role, u unitID) bool {
 	if slices.Contains(b.charge[as], u) {
 		return true
 	}
-	if slices.Contains(b.units[as], u) && r.mayCharge(u) || r.mayChargeAtRange(b, u, as) {
-		b.charge[as] = append(b.charge[as], u)
-		return true
+	switch {
+	case slices.Contains(b.units[as], u) && r.mayCharge(u):
+	case !r.mayChargeAtRange(b, u, as):
+		return false
+	case slices.Contains(b.from, r.at(u)): // in one of the hexes: the result affects it (9.4)
+		b.units[as], b.start[as] = append(b.units[as], u), append(b.start[as], r.at(u))
 	}
-	return false
+	b.charge[as] = append(b.charge[as], u)
+	return true
 }
 
 // attackerCharge follows the CHARGE lines for this hex.
 func (r *run) attackerCharge(b *battle) {
 	rung := standing.Default
-	for i := range b.lines {
-		o := &b.lines[i]
-		if o.Verb != "CHARGE" || !r.about(o, b) {
-			continue
-		}
+	if r.hasSaid(b, attacking, "CHARGE") {
 		rung = standing.Clause
-		if !r.holds(o.When, b, attacking) {
-			continue
+	}
+	var out []unitID
+	for _, o := range r.said(b, attacking, "CHARGE", false) {
+		never := false
+		if out, never = r.refuse(o, b.side[attacking], out); never {
+			break
 		}
-		r.addChargers(b, attacking, o)
+		if !isRefusal(o) {
+			r.addChargers(b, o, out)
+		}
 	}
 	r.answered(b, attacking, "charge", rung)
 }
 
-// addChargers adds the units of a CHARGE line: ALL, or those named.
-func (r *run) addChargers(b *battle, as role, o *orders.Order) {
-	if hasWord(o.Args, "ALL") || hasWord(o.Args, "ALWAYS") {
-		for _, u := range b.units[as] {
-			r.addCharger(b, as, u)
-		}
+// addChargers adds the units of a CHARGE line but those that are out: ALL, or those
+// named.
+func (r *run) addChargers(b *battle, o *orders.Order, out []unitID) {
+	args := objects(o)
+	if hasWord(args, "ALL") || hasWord(args, "ALWAYS") {
+		r.chargeAll(b, attacking, "CHARGE", out)
 	}
-	for _, a := range objects(o) {
-		if u, ok := r.unitIn(a, b.side[as]); ok && !r.addCharger(b, as, u) && r.in != nil && as == attacking {
+	for _, a := range args {
+		if u, ok := r.unitIn(a, b.side[attacking]); ok && !inGroup(out, u) && !r.addCharger(b, attacking, u) && r.in != nil {
 			r.fault(a.Pos, "cannot-charge", "6.4", "unit", r.unitName(u), "hex", r.hexName(b.target))
 		}
 	}
@@ -99,20 +105,16 @@ func (r *run) addChargers(b *battle, as role, o *orders.Order) {
 // defenderCharge follows the standing orders CHARGE for the units in the hex
 // and HQCHARGE for HQs at range; without one nobody Charges.
 func (r *run) defenderCharge(b *battle) {
-	able := false
-	for _, u := range b.units[defending] {
-		able = able || r.mayCharge(u)
-	}
+	near := slices.ContainsFunc(b.units[defending], r.mayCharge)
+	afar := slices.ContainsFunc(r.sys.hqs, func(h unitID) bool { return r.mayChargeAtRange(b, h, defending) })
 	rung := standing.Only
-	if able {
-		rung = r.standingCharge(b, "CHARGE")
+	if near || afar {
+		if rung = r.standingCharge(b, "CHARGE"); !near && len(b.charge[defending]) == 0 {
+			rung = standing.Only
+		}
 	}
 	r.answered(b, defending, "charge", rung)
-	able = false
-	for _, h := range r.sys.hqs {
-		able = able || r.mayChargeAtRange(b, h, defending)
-	}
-	if able {
+	if afar {
 		r.answered(b, defending, "hqcharge", r.standingCharge(b, "HQCHARGE"))
 	}
 }
@@ -120,44 +122,45 @@ func (r *run) defenderCharge(b *battle) {
 // standingCharge adds up the lines that fit until one says ALL or NEVER.
 func (r *run) standingCharge(b *battle, sub string) standing.Rung {
 	rung := standing.Default
-	for i := range r.standing[b.side[defending]] {
-		o := &r.standing[b.side[defending]][i]
-		if o.Sub != sub || !r.about(o, b) || !r.holds(o.When, b, defending) {
-			continue
+	var out []unitID
+	for _, o := range r.said(b, defending, sub, true) {
+		never := false
+		if out, never = r.refuse(o, b.side[defending], out); never {
+			return standing.Standing
 		}
-		named := false
-		for _, a := range o.Args {
+		args, named := objects(o), false
+		for _, a := range args {
 			u, ok := r.unitIn(a, b.side[defending])
-			if !ok || slices.Contains(b.units[defending], u) != (sub == "CHARGE") {
+			switch here := slices.Contains(b.units[defending], u); { // CHARGE names HQs at range too (R124)
+			case !ok, here && sub != "CHARGE", !here && sub == "CHARGE" && !r.mayChargeAtRange(b, u, defending):
 				continue
 			}
-			named = r.addCharger(b, defending, u) || named
+			named = isRefusal(o) || !inGroup(out, u) && r.addCharger(b, defending, u) || named
 		}
-		all, never := hasWord(o.Args, "ALL") || hasWord(o.Args, "ALWAYS"), hasWord(o.Args, "NEVER")
+		all := hasWord(args, "ALL") || hasWord(args, "ALWAYS")
 		if all {
-			r.chargeAll(b, sub)
+			r.chargeAll(b, defending, sub, out)
 		}
-		if all || never || named {
+		if named || all {
 			rung = standing.Standing
 		}
-		if all || never {
+		if all {
 			break
 		}
 	}
 	return rung
 }
 
-// chargeAll adds every unit of the hex, or every HQ at range.
-func (r *run) chargeAll(b *battle, sub string) {
-	if sub == "CHARGE" {
-		for _, u := range b.units[defending] {
-			r.addCharger(b, defending, u)
-		}
-		return
+// chargeAll adds every unit of the combat's hexes, or every HQ at range, but those that
+// are out.
+func (r *run) chargeAll(b *battle, as role, sub string, out []unitID) {
+	list := b.units[as]
+	if sub != "CHARGE" {
+		list = r.sys.hqs
 	}
-	for _, h := range r.sys.hqs {
-		if r.mayChargeAtRange(b, h, defending) {
-			r.addCharger(b, defending, h)
+	for _, u := range list {
+		if !inGroup(out, u) && (sub == "CHARGE" || r.mayChargeAtRange(b, u, as)) {
+			r.addCharger(b, as, u)
 		}
 	}
 }

@@ -51,11 +51,20 @@ func (r *run) chooseCounters(o *orders.Order) {
 		r.fault(o.Pos, "verb-unused", "S2.sr2", "verb", o.Verb)
 		return
 	}
-	if parseNation(firstWord(o.Args[0].Text)) != noNation {
+	instead := clauseArgs(o, "FOR")
+	byValue := parseNation(firstWord(o.Args[0].Text)) != noNation
+	switch {
+	case byValue && len(instead) > 0:
+		r.fault(clausePos(o, "FOR"), "clause-unused", "S2.sr2", "clause", "FOR", "verb", o.Verb)
+		return
+	case byValue:
 		r.chooseByValue(o)
 		return
+	case len(instead) > len(o.Args):
+		odd := instead[len(o.Args)]
+		r.fault(odd.Pos, "unpaired", "S2.sr2", "text", argText(odd), "verb", o.Verb)
+		return
 	}
-	instead := clauseArgs(o, "FOR")
 	for i, a := range o.Args {
 		u, ok := r.readUnit(a, sideNone)
 		if !ok || !r.mayChoose(a, u) {
@@ -170,7 +179,7 @@ func (r *run) pickByValue(o *orders.Order, list []unitID, items []string, count 
 		want := 1
 		if len(words) == 2 {
 			var err error
-			if want, err = strconv.Atoi(strings.TrimLeft(words[1], "xX")); err != nil {
+			if want, err = strconv.Atoi(strings.TrimLeft(words[1], "xX")); err != nil || want < 1 {
 				r.fault(o.Pos, "want-category", "S2.sr2", "text", item)
 				return nil, false
 			}

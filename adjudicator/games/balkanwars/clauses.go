@@ -37,7 +37,10 @@ func (r *run) checkClause(o *orders.Order) {
 		r.fault(o.Pos, "want-unit", "R65")
 		return
 	}
-	b := r.battleOf(o)
+	if !r.saysOne(o) {
+		return
+	}
+	in := r.battlesOf(o)
 	for _, a := range objects(o) {
 		switch {
 		case isAnswerWord(a):
@@ -47,26 +50,30 @@ func (r *run) checkClause(o *orders.Order) {
 		case o.Verb == "MORALE" && parseNation(strings.ToUpper(a.Text)) != noNation:
 		default:
 			if u, ok := r.readAnswering(a, r.active, o); ok {
-				r.checkClauseUnit(o, a, u, b)
+				r.checkClauseUnit(o, a, u, in)
 			}
 		}
 	}
 }
 
-// battleOf returns the declared attack on the one hex that a line names, nil
-// when it names none.
-func (r *run) battleOf(o *orders.Order) *battle {
+// battlesOf returns the declared attacks on the hexes that a line names, all when it
+// names none.
+func (r *run) battlesOf(o *orders.Order) (list []*battle) {
+	named := false
 	for _, a := range objects(o) {
 		if a.Kind != orders.Path || len(a.Path) != 1 {
 			continue
 		}
 		for _, b := range r.declared {
 			if r.hexName(b.target) == a.Path[0] {
-				return b
+				list, named = append(list, b), true
 			}
 		}
 	}
-	return nil
+	if !named {
+		return r.declared
+	}
+	return list
 }
 
 // checkClausePath sees that a hex is the target of an attack, and that a
@@ -91,31 +98,19 @@ func (r *run) checkClausePath(o *orders.Order, a orders.Arg) {
 }
 
 // checkClauseUnit sees that a unit takes part and may do what the line says.
-func (r *run) checkClauseUnit(o *orders.Order, a orders.Arg, u unitID, b *battle) {
+func (r *run) checkClauseUnit(o *orders.Order, a orders.Arg, u unitID, battles []*battle) {
 	k := r.sys.counters[u].kind
 	in := func(b *battle) bool {
 		return slices.Contains(b.units[attacking], u) || o.Verb == "CHARGE" && r.mayChargeAtRange(b, u, attacking)
 	}
 	switch {
-	case o.Verb == "CHARGE" && slices.Contains(r.attackersOf(b), u) && !r.mayCharge(u):
+	case o.Verb == "CHARGE" && slices.ContainsFunc(battles, func(b *battle) bool { return slices.Contains(b.units[attacking], u) }) && !r.mayCharge(u):
 		r.fault(a.Pos, "cannot-charge", "6.4", "unit", r.unitName(u))
 	case o.Verb == "ADVANCE" && (k == depot || k == fortification):
 		r.fault(a.Pos, "cannot-advance", "6.7", "unit", r.unitName(u))
 	case o.Verb == "ADVANCE" && slices.ContainsFunc(objects(o), func(a orders.Arg) bool { return len(a.Path) > advanceReach(k) }):
 		r.fault(a.Pos, "cavalry-only", "6.7", "unit", r.unitName(u))
-	case b != nil && !in(b), !slices.ContainsFunc(r.declared, in):
+	case !slices.ContainsFunc(battles, in):
 		r.fault(a.Pos, "not-in-attack", "6.3", "unit", r.unitName(u))
 	}
-}
-
-// attackersOf returns the attackers of one combat, of all when b is nil.
-func (r *run) attackersOf(b *battle) []unitID {
-	if b != nil {
-		return b.units[attacking]
-	}
-	var all []unitID
-	for _, b := range r.declared {
-		all = append(all, b.units[attacking]...)
-	}
-	return all
 }

@@ -159,7 +159,7 @@ func (r *run) attackers(b *battle, o *orders.Order) bool {
 	}
 	with, given := o.Clause("WITH")
 	if given && !isWord(with.Args, "ALL") {
-		return r.namedAttackers(b, with, from)
+		return r.namedAttackers(b, o, with, from)
 	}
 	idle, first, rule := noUnit, "", adjudicator.Rule("")
 	for _, c := range from {
@@ -227,14 +227,16 @@ func (r *run) attackHexes(b *battle, o *orders.Order) ([]cell, bool) {
 				r.fault(a.Pos, "no-own-units", "6.3", "hex", r.hexName(c))
 				return nil, false
 			}
-			from = append(from, c)
+			if !slices.Contains(from, c) {
+				from = append(from, c)
+			}
 		}
 	}
 	return from, true
 }
 
 // namedAttackers reads WITH unit, unit.
-func (r *run) namedAttackers(b *battle, with orders.Clause, from []cell) bool {
+func (r *run) namedAttackers(b *battle, o *orders.Order, with orders.Clause, from []cell) bool {
 	good := true
 	for _, a := range with.Args {
 		u, ok := r.readUnit(a, r.active)
@@ -262,6 +264,14 @@ func (r *run) namedAttackers(b *battle, with orders.Clause, from []cell) bool {
 			continue
 		}
 		b.units[attacking] = append(b.units[attacking], u)
+	}
+	if good && r.Dry && o.When == nil && o.Has("FROM") { // the line means more than it can do
+		for _, c := range from {
+			if !slices.ContainsFunc(b.units[attacking], func(u unitID) bool { return r.at(u) == c }) {
+				r.fault(clausePos(o, "FROM"), "idle-hex", "6.3", "hex", r.hexName(c))
+				return false
+			}
+		}
 	}
 	return good && (len(b.units[attacking]) > 0 || b.fleet)
 }

@@ -35,7 +35,8 @@ var (
 	afterTerms = [...]string{"* EMPTY", "* OCCUPIED", "ATTACKER CHARGES", "ODDS", "COLUMN", "STACK", "MORALE", "DEFENDER CHARGES", "ATTACKER SPENDS",
 		"DIE", "TOTAL"}
 	rallyTerms = [...]string{"MORALE"}
-	talkTerms  = [...]string{"EVENT", "CONFRONTATION", "PASSED", "POWER", "MORALE *"}
+	talkTerms  = [...]string{"EVENT", "CONFRONTATION", "POWER", "MORALE *"}
+	pactTerms  = [...]string{"EVENT", "CONFRONTATION", "POWER", "MORALE *", "PASSED"} // of a Conflict (3.5)
 )
 
 // newTerms is the table of conditions.
@@ -100,7 +101,11 @@ func (j judge) isHex(word string) bool {
 
 func (j judge) isOccupied(word string) bool {
 	c, ok := j.cellNamed(word)
-	return ok && j.enemyOf(c, j.b.side[j.as])
+	sd := j.side
+	if j.b != nil {
+		sd = j.b.side[j.as]
+	}
+	return ok && j.enemyOf(c, sd)
 }
 
 func (s *State) cellNamed(text string) (cell, bool) {
@@ -114,8 +119,11 @@ func (s *State) cellNamed(text string) (cell, bool) {
 
 func (j judge) isDigits(_, text string) bool { return isDigits(text) }
 
+// mostDigits are those of a number that any figure of the game can have.
+const mostDigits = 4
+
 func isDigits(s string) bool {
-	return s != "" && !slices.ContainsFunc([]byte(s), func(c byte) bool { return c < '0' || c > '9' })
+	return s != "" && len(s) <= mostDigits && !slices.ContainsFunc([]byte(s), func(c byte) bool { return c < '0' || c > '9' })
 }
 
 func (j judge) isOdds(_, text string) bool {

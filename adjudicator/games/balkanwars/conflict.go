@@ -36,7 +36,7 @@ func (r *run) conflict() {
 	for _, sd := range [...]side{first, first.other()} {
 		if r.declares(sd, sd != first) {
 			r.emit("conflict-declared", "3.5", "side", r.seat(sd))
-			r.resolveConflict()
+			r.resolveConflict(sd, sd != first)
 			return
 		}
 		r.emit("conflict-passed", "3.5", "side", r.seat(sd))
@@ -67,11 +67,12 @@ func (r *run) declares(sd side, second bool) bool {
 }
 
 // resolveConflict takes both commitments, rolls for both sides and applies
-// the Diplomatic Conflict Table (3.5). Points are not spent by it.
-func (r *run) resolveConflict() {
+// the Diplomatic Conflict Table (3.5). Points are not spent by it. passed says that the other
+// side has let its chance pass before.
+func (r *run) resolveConflict(by side, passed bool) {
 	var points, totals [2]int
 	for _, sd := range [...]side{r.first, r.first.other()} {
-		points[sd] = r.commitment(sd)
+		points[sd] = r.commitment(sd, passed && sd == by)
 	}
 	for _, sd := range [...]side{r.first, r.first.other()} {
 		die := r.Roll.Roll("conflict "+string(r.seat(sd)), "3.5", 6)
@@ -85,14 +86,14 @@ func (r *run) resolveConflict() {
 
 // commitment is what a side commits: all after Great Power Confrontation,
 // else COMMIT n, its standing order, or the least it must (3.5, rules 15).
-func (r *run) commitment(sd side) int {
+func (r *run) commitment(sd side, passed bool) int {
 	low, high := r.leastCommitment(sd), r.conflictPower(sd)
 	if r.talks.Confront || low == high {
 		r.settledBy(sd, "commit", "3.5", standing.Only)
 		return high
 	}
 	points, rung := low, standing.Default
-	lines := r.talkLines(sd, "COMMIT", false)
+	lines := r.talkLines(sd, "COMMIT", passed)
 	for _, conditional := range [...]bool{false, true} { // a condition that holds goes before a plain line
 		for _, o := range lines {
 			if n, ok := r.committed(sd, o); ok && conditional == (o.When != nil) {
@@ -101,7 +102,7 @@ func (r *run) commitment(sd side) int {
 		}
 	}
 	if rung == standing.Default {
-		if n, ok := r.standsToCommit(sd, high); ok {
+		if n, ok := r.standsToCommit(sd, high, passed); ok {
 			points, rung = min(max(n, low), high), standing.Standing
 		}
 	}
@@ -114,9 +115,9 @@ func (r *run) committed(sd side, o *orders.Order) (int, bool) {
 	low, high := r.leastCommitment(sd), r.conflictPower(sd)
 	n, ok := theNumber(o.Args)
 	switch {
-	case hasWord(o.Args, "ALL"):
+	case isWord(o.Args, "ALL"):
 		n, ok = high, true
-	case hasWord(o.Args, "NONE"):
+	case isWord(o.Args, "NONE"):
 		n, ok = 0, true
 	}
 	code := ""
@@ -139,10 +140,10 @@ func (r *run) committed(sd side, o *orders.Order) (int, bool) {
 }
 
 // standsToCommit asks the standing orders CONFLICT for a commitment.
-func (r *run) standsToCommit(sd side, high int) (int, bool) {
+func (r *run) standsToCommit(sd side, high int, passed bool) (int, bool) {
 	for _, o := range r.standingFor(sd, "CONFLICT") {
 		for _, a := range o.Args {
-			if n, ok := standingCommitment(a, high); ok && r.talkHolds(o.When, sd, false) {
+			if n, ok := standingCommitment(a, high); ok && r.talkHolds(o.When, sd, passed) {
 				return n, true
 			}
 		}
@@ -165,6 +166,19 @@ func standingCommitment(a orders.Arg, high int) (int, bool) {
 // tryConflict checks the lines about a Conflict: the range is known, since
 // nothing on the other side's sheet changes it.
 func (r *run) tryConflict(sd side) {
+	for _, verb := range [...]string{"CONFLICT", "COMMIT"} {
+		var plain *orders.Order
+		for i := range r.talks.Sheets[sd] {
+			o := &r.talks.Sheets[sd][i]
+			if o.Verb != verb || o.When != nil {
+				continue
+			}
+			if plain != nil {
+				r.fault(o.Pos, "said-twice", "3.5", "text", o.Sub+argsText(o.Args), "verb", o.Verb)
+			}
+			plain = o
+		}
+	}
 	for _, o := range r.talkLines(sd, "COMMIT", false) {
 		r.committed(sd, o)
 	}

@@ -14,9 +14,11 @@
 //	                                   prisoners.go powermorale.go conflict.go
 //	                                   talks.go politics.go
 //	4  Mobilization                    mobilization.go allot.go returns.go
-//	5  Movement                        march.go move.go terrain.go rail.go
+//	5  Movement                        apart.go march.go move.go terrain.go
+//	                                   rail.go
 //	                                   offmap.go escort.go amphibious.go
-//	6  Combat, supply, the Fleet       combat.go clauses.go supply.go odds.go
+//	6  Combat, supply, the Fleet       combat.go clauses.go said.go supply.go
+//	                                   odds.go
 //	                                   charge.go results.go retreat.go advance.go
 //	                                   fleet.go
 //	7  Stacking                        stacking.go moveall.go
@@ -64,6 +66,29 @@
 // Entrenchments (13); Beginners also skip special rules 4, 5 and 6 of the
 // scenario. Solitaire has neither Diplomacy, and so no Fleet, nor Fog of
 // War. Full is the whole rulebook.
+//
+// # Rulings
+//
+// Where the rulebook leaves a choice open and the rulings up to R120 do not
+// close it:
+//
+//	R121 A Morale Point of every country in a combat goes at once (6.5d): a
+//	     line that says NEVER of one of them holds against lines that spend
+//	     for another, in whichever order they stand.
+//	R122 The first line about Morale Points that fits a combat answers. One
+//	     whose MIN is not met says no; lines behind it do not spend.
+//	R123 An HQ that stands by in an attacking hex may Charge like one
+//	     elsewhere: 9.4 widens the right, it takes none away. The result
+//	     affects it, since it stands in a hex of the combat.
+//	R124 STAND CHARGE that names an HQ lets it Charge from afar too, as a
+//	     CHARGE line does; STAND CHARGE ALL means the units in the hex.
+//	R125 A unit of the Rustcuk group that is lost and mobilized elsewhere has
+//	     left the group: S1 special 6 speaks of the hexes at Rustcuk.
+//	R126 What is said of a place holds against what is said of all, what
+//	     keeps a unit out against ALL; between lines of units and lines of
+//	     all the order decides. Of retreats a unit tells more than a hex.
+//	R127 A Demoralized HQ that is named as the HQ of its own rally adds its
+//	     own Staff once (9.3), and no other helps.
 //
 // # Reactions
 //

@@ -62,7 +62,8 @@ func (r *run) entrenchIn(o *orders.Order, a orders.Arg, c cell) {
 		if r.sys.counters[u].kind != engineer || r.sideOf(u) != r.active {
 			continue
 		}
-		if first == noUnit || r.units[first].flags&didMove != 0 {
+		can := func(u unitID) bool { return r.units[u].flags&didMove == 0 && r.mayDig(u) == "" }
+		if first == noUnit || !can(first) && can(u) {
 			first = u
 		}
 	}
@@ -75,8 +76,13 @@ func (r *run) entrenchIn(o *orders.Order, a orders.Arg, c cell) {
 
 // entrenchSetup executes ENTRENCH in the set-up of Scenario 2: any hex with
 // own units may start entrenched, without Engineers, but none with a
-// Fortification (S2 special 1, R90, 13.1). In Scenario 1 none may (S1 special 2).
+// Fortification (S2 special 1, R90, 13.1). In Scenario 1 none may (S1 special 2), and
+// without the option nobody does (13).
 func (r *run) entrenchSetup(o *orders.Order) {
+	if !r.opts.entrench && r.scenario != 1 {
+		r.fault(o.Pos, "verb-unused", "13", "verb", o.Verb)
+		return
+	}
 	for _, a := range o.Args {
 		c, ok := r.readHex(a)
 		if !ok {

@@ -132,7 +132,7 @@ func (l *loader) loadNumbers() {
 		num("engineer_die", &n.engineerDie, -9, 9), num("morale_attacker_die", &n.moraleAttackerDie, -9, 9), num("morale_defender_die", &n.moraleDefenderDie, -9, 9),
 		num("unsupplied_all_shift", &n.unsuppliedAll, -8, 0), num("unsupplied_some_shift", &n.unsuppliedSome, -8, 0),
 		num("rally_morale", &n.rallyMorale, 0, 6), num("special_supply_radius", &n.specialSupplyRadius, 0, 20),
-		num("amphibious_units", &n.amphibiousUnits, 0, 99), num("amphibious_operations", &n.amphibiousOperations, 0, 99), num("return_boxes", &n.returnBoxes, 1, 20),
+		num("amphibious_units", &n.amphibiousUnits, 0, 60), num("amphibious_operations", &n.amphibiousOperations, 0, 99), num("return_boxes", &n.returnBoxes, 1, 20),
 	)
 }
 
@@ -167,7 +167,7 @@ func (l *loader) loadLevels() {
 		whole, tenth, _ := strings.Cut(r.Text("up_to"), ".")
 		n, err1 := strconv.Atoi(whole)
 		d, err2 := strconv.Atoi(tenth)
-		if err1 != nil || err2 != nil || n < 0 || d < 0 || d > 9 {
+		if err1 != nil || err2 != nil || n < 0 || n > 9999 || d < 0 || d > 9 {
 			r.Fail("up_to", "a ratio with one decimal like 1.5")
 			return
 		}

@@ -3,6 +3,7 @@
 package balkanwars
 
 import (
+	"slices"
 	"strings"
 
 	"feldpost/adjudicator"
@@ -41,7 +42,7 @@ func (r *run) readMarch(o *orders.Order, may func(orders.Pos, unitID) bool) (mar
 	}
 	var ok bool
 	m.named = len(m.units)
-	if m.cells, ok = r.readWay(o, m.cells); !ok {
+	if m.cells, ok = r.readWay(o, m.cells); !ok || !r.isOneWay(o) {
 		return m, false
 	}
 	if m.units, ok = r.startingFrom(o, m); !ok {
@@ -51,22 +52,36 @@ func (r *run) readMarch(o *orders.Order, may func(orders.Pos, unitID) bool) (mar
 	return m, true
 }
 
-// readWay reads the hexes of a line: its path, and what stands after TO or
-// AT. There must be one.
+// isOneWay faults a second way or destination: hexes of one way are joined by hyphens.
+func (r *run) isOneWay(o *orders.Order) bool {
+	own := slices.DeleteFunc(slices.Clone(o.Args), func(a orders.Arg) bool { return !isPath(a) })
+	for _, list := range [...][]orders.Arg{own, clauseArgs(o, "TO", "AT")} {
+		if len(list) > 1 {
+			r.fault(list[1].Pos, "one-place", "5", "text", argText(list[1]), "verb", o.Verb)
+			return false
+		}
+	}
+	return true
+}
+
+// readWay reads the hexes of a line: its path, what stands after VIA, and what stands
+// after TO or AT. There must be one.
 func (r *run) readWay(o *orders.Order, cells []cell) ([]cell, bool) {
 	ok := true
 	read := func(args []orders.Arg) {
 		for _, a := range args {
-			if ok && a.Kind == orders.Path {
+			if ok {
 				cells, ok = r.readPath(a, cells)
 			}
 		}
 	}
-	read(o.Args)
-	for i := range o.Clauses {
-		if key := o.Clauses[i].Key; key == "TO" || key == "AT" {
-			read(o.Clauses[i].Args)
-		}
+	read(slices.DeleteFunc(slices.Clone(o.Args), func(a orders.Arg) bool { return !isPath(a) }))
+	read(clauseArgs(o, "VIA"))
+	before := len(cells)
+	read(clauseArgs(o, "TO", "AT"))
+	if ok && hasClause(o, "VIA") && len(cells) == before {
+		r.fault(clausePos(o, "VIA"), "want-path", "5.2")
+		return cells, false
 	}
 	if ok && len(cells) == 0 {
 		r.fault(o.Pos, "want-path", "5")
@@ -76,28 +91,32 @@ func (r *run) readWay(o *orders.Order, cells []cell) ([]cell, bool) {
 }
 
 // startingFrom returns the units of a line after its FROM clause: ALL are
-// those in that hex that have not moved, of EXIT in the Off-Map box, and units
-// named must stand there.
+// those in these hexes that have not moved, of EXIT in the Off-Map box, and units
+// named must stand in one of them. A hex of which nobody goes is a fault.
 func (r *run) startingFrom(o *orders.Order, m marching) ([]unitID, bool) {
-	from := noCell
-	if c, has := o.Clause("FROM"); has && len(c.Args) == 1 {
+	var from []cell
+	for _, a := range clauseArgs(o, "FROM") {
 		var ok bool
-		if from, ok = r.readHex(c.Args[0]); !ok {
+		if from, ok = r.readPath(a, from); !ok {
 			return nil, false
 		}
 	}
 	units := m.units
 	if m.all {
-		at := locOffMap
-		if from == noCell && o.Verb != "EXIT" {
-			from = m.cells[0]
+		places := from
+		switch {
+		case len(from) > 0:
+		case o.Verb == "EXIT":
+			places = []cell{locOffMap}
+		default:
+			places = m.cells[:1]
 		}
-		if from != noCell {
-			at = from
-		}
-		if units = r.movable(at, units); len(units) == 0 {
-			r.nobody(o, at)
-			return nil, false
+		for _, at := range slices.Compact(slices.Clone(places)) {
+			before := len(units)
+			if units = r.movable(at, units); len(units) == before && !slices.ContainsFunc(units, func(u unitID) bool { return r.at(u) == at }) {
+				r.nobody(o, at)
+				return nil, false
+			}
 		}
 	}
 	if len(units) == 0 {
@@ -105,8 +124,14 @@ func (r *run) startingFrom(o *orders.Order, m marching) ([]unitID, bool) {
 		return nil, false
 	}
 	for _, u := range units {
-		if from != noCell && r.at(u) != from {
-			r.fault(r.hexPos(o.Pos, from), "not-there", "5", "unit", r.unitName(u), "hex", r.placeName(u), "path", r.hexName(from))
+		if len(from) > 0 && !slices.Contains(from, r.at(u)) {
+			r.fault(r.hexPos(o.Pos, from[0]), "not-there", "5", "unit", r.unitName(u), "hex", r.placeName(u), "path", r.hexName(from[0]))
+			return nil, false
+		}
+	}
+	for _, c := range from {
+		if !slices.ContainsFunc(units, func(u unitID) bool { return r.at(u) == c }) {
+			r.nobody(o, c)
 			return nil, false
 		}
 	}
@@ -196,15 +221,19 @@ func hasClause(o *orders.Order, key string) bool {
 // chooseHQ checks `HQ SE/HQ 1 FOR SE/5 Bde`. In movement every HQ in range
 // gives the same, so nothing depends on the choice (9.1).
 func (r *run) chooseHQ(o *orders.Order) {
-	if len(o.Args) == 0 {
+	c, _ := o.Clause("FOR")
+	switch {
+	case len(o.Args) == 0 || len(c.Args) == 0:
 		r.fault(o.Pos, "want-unit", "9.1")
+		return
+	case len(o.Args) > 1:
+		r.fault(o.Args[1].Pos, "one-answer", "9.1", "text", argText(o.Args[1]), "other", argText(o.Args[0]), "verb", o.Verb)
 		return
 	}
 	h, ok := r.readUnit(o.Args[0], r.active)
 	if !ok {
 		return
 	}
-	c, _ := o.Clause("FOR")
 	for _, a := range c.Args {
 		u, ok := r.readUnit(a, r.active)
 		if !ok {

@@ -172,6 +172,9 @@ func (r *run) buy(o *orders.Order) {
 		r.fault(o.Pos, "want-unit", "4")
 		return
 	}
+	if !r.hasOneGoal(o) {
+		return
+	}
 	waste := isPoolWord(o)
 	for _, a := range o.Args {
 		u, ok := r.readUnit(a, r.active)
@@ -233,6 +236,7 @@ func (r *run) receive(o *orders.Order, pos orders.Pos, u unitID, cost int) {
 		r.units[d].flags |= didReceive
 		where = r.hexName(at)
 		r.put(u, at)
+		r.units[u].flags &^= isFrozen // a unit of the group that comes back elsewhere has left it (R125)
 		if r.isFrozen(d) {
 			r.units[u].flags |= isFrozen // R102: with the Depot that receives it
 		}

@@ -13,14 +13,22 @@ import (
 // allUnits is what the lines that say ALL have done in a Movement Segment: ALL
 // means as many as may, the best first (7).
 type allUnits struct {
-	fewer map[orders.Pos]int // how many less than can go, by line
+	fewer map[lineKey]int // how many less than can go, by line
 	came  []allCame
 	stay  []allStay
 }
 
+// lineKey is a line among those that one line was taken apart into.
+type lineKey struct {
+	pos  orders.Pos
+	text string
+}
+
+func keyOf(o *orders.Order) lineKey { return lineKey{o.Pos, o.String()} }
+
 // allCame says how many a line has brought into a hex because it says ALL.
 type allCame struct {
-	pos orders.Pos
+	key lineKey
 	to  cell
 	n   int
 }
@@ -74,10 +82,10 @@ func (r *run) cutAll(lines []orders.Order) bool {
 		for j := len(r.every.came) - 1; j >= i && over > 0; j-- {
 			if a := r.every.came[j]; a.to == to {
 				if r.every.fewer == nil {
-					r.every.fewer = map[orders.Pos]int{}
+					r.every.fewer = map[lineKey]int{}
 				}
 				n := min(over, a.n)
-				r.every.fewer[a.pos] += n
+				r.every.fewer[a.key] += n
 				over, some = over-n, true
 			}
 		}
@@ -122,7 +130,7 @@ func (r *run) goers(o *orders.Order, m *marching, may func(orders.Pos, unitID) b
 	if len(able) == 0 && (m.named == 0 || !r.quietly(named, goes)) {
 		return goes(m.units)
 	}
-	n := max(0, len(able)-r.every.fewer[o.Pos])
+	n := max(0, len(able)-r.every.fewer[keyOf(o)])
 	if r.every.isFullForAll(to) {
 		n = 0
 	}
@@ -134,7 +142,7 @@ func (r *run) goers(o *orders.Order, m *marching, may func(orders.Pos, unitID) b
 		rest = append(rest, left...)
 	}
 	r.stayBehind(o, to, rest, false)
-	r.every.came = append(r.every.came, allCame{o.Pos, to, len(group)})
+	r.every.came = append(r.every.came, allCame{keyOf(o), to, len(group)})
 	m.units = append(named, group...)
 	return len(m.units) > 0
 }

@@ -186,17 +186,45 @@ func (r *run) enterCorps(o *orders.Order) {
 		r.fault(firstPos(o), "already-entered", "S1.sr4", "corps", n)
 		return
 	}
-	cells, ok, given := r.corpsPath(o)
-	if given && !ok {
-		return
+	places := goalsOf(o)
+	var ways [][]cell
+	for _, a := range places {
+		cells, ok := r.readPath(a, nil)
+		if !ok {
+			return
+		}
+		ways = append(ways, cells)
 	}
 	group := r.bindCorps(n)
-	if given && len(group) > 0 && !r.leaveBox(o.Pos, group, cells) {
-		r.corps[n-7] = false
-		for _, u := range group {
-			r.units[u].flags &^= isBound
+	if len(group) == 0 || len(ways) == 0 || r.leaveTogether(o, group, ways) {
+		return
+	}
+	r.corps[n-7] = false
+	for _, u := range group {
+		r.units[u].flags &^= isBound
+	}
+}
+
+// leaveTogether takes the units of a corps out of the box, all or none: by one way, or
+// each by its own when as many are written.
+func (r *run) leaveTogether(o *orders.Order, group []unitID, ways [][]cell) bool {
+	if len(ways) == 1 {
+		return r.leaveBox(o.Pos, group, ways[0])
+	}
+	if len(ways) != len(group) {
+		odd := goalsOf(o)[min(len(ways)-1, len(group))]
+		r.fault(odd.Pos, "unpaired", "S1.sr4", "text", argText(odd), "verb", o.Verb)
+		return false
+	}
+	for i := range group {
+		if _, _, ok := r.planExit(o.Pos, group[i:i+1], ways[i]); !ok {
+			return false
 		}
 	}
+	for i := range group {
+		r.leaveBox(o.Pos, group[i:i+1], ways[i])
+	}
+	return true
 }
 
 // corpsNumber reads the number of a corps: 7, 7th, 8e CORPS; 0 for all else.
@@ -229,23 +257,6 @@ func (r *run) bindCorps(n int) (group []unitID) {
 		r.emit("corps", "S1.sr4", "corps", n, "units", r.unitNames(group))
 	}
 	return group
-}
-
-// corpsPath reads where a corps enters: CORPS 7 ENTER AT 3912.
-func (r *run) corpsPath(o *orders.Order) (cells []cell, ok, given bool) {
-	for _, a := range o.Args {
-		if a.Kind == orders.Path {
-			cells, ok = r.readPath(a, cells)
-			return cells, ok, true
-		}
-	}
-	for _, key := range [...]string{"AT", "TO"} {
-		if c, has := o.Clause(key); has && len(c.Args) > 0 {
-			cells, ok = r.readPath(c.Args[0], cells)
-			return cells, ok, true
-		}
-	}
-	return nil, false, false
 }
 
 // settleCorps ends the entry of corps at the end of the Movement Segment.

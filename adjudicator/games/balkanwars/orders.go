@@ -3,6 +3,7 @@ package balkanwars
 import (
 	"strings"
 
+	"feldpost/adjudicator/kernel/lines"
 	"feldpost/orders"
 )
 
@@ -81,12 +82,16 @@ func (r *run) sort(in *incoming) bool {
 	last := segMobilization // the latest segment that has lines so far
 	var stand []orders.Order
 	for i := range in.orders {
-		o := &in.orders[i]
+		whole := lines.Joined(in.orders[i])
+		o := &whole
 		switch o.Verb {
 		case "STAND":
-			stand = append(stand, *o)
+			parts, _ := r.partsOf(in.orders[i])
+			stand = append(stand, parts...)
 		case "ARMISTICE":
-			r.armistice(in.side, o)
+			if bare := (form{Verb: o.Verb}); bare.Fits(o, r.fault) {
+				r.armistice(in.side, o)
+			}
 		case "OFFER":
 			if rowOf(o.Verb).Fits(o, r.fault) {
 				r.offerPrisoners(in.side, o)
@@ -100,10 +105,11 @@ func (r *run) sort(in *incoming) bool {
 		default:
 			if g := r.dealt(in, o, last); g > segNone {
 				last = max(last, g)
+				parts, _ := r.partsOf(in.orders[i])
 				if in.lines[g] == nil {
-					in.lines[g] = make([]orders.Order, 0, len(in.orders)-i)
+					in.lines[g] = make([]orders.Order, 0, len(in.orders)-i-1+len(parts))
 				}
-				in.lines[g] = append(in.lines[g], *o)
+				in.lines[g] = append(in.lines[g], parts...)
 				in.last = max(in.last, g)
 			}
 		}
@@ -164,19 +170,20 @@ func (r *run) take(g segment) ([]orders.Order, bool) {
 
 // queuedFor takes the lines out of the queue that waited for a segment.
 // Their line numbers are negative: they stand in no sheet any more.
-func (r *run) queuedFor(sd side, g segment) (lines []orders.Order) {
+func (r *run) queuedFor(sd side, g segment) (list []orders.Order) {
 	rest := r.queued[sd][:0]
 	for _, o := range r.queued[sd] {
 		if at, _ := segmentOf(o.Verb); at <= g {
 			o = o.At(orders.Pos{Line: -1 - len(r.in.waited), Col: 1})
 			r.in.waited = append(r.in.waited, o)
-			lines = append(lines, o)
+			parts, _ := r.partsOf(o)
+			list = append(list, parts...)
 		} else {
 			rest = append(rest, o)
 		}
 	}
 	r.queued[sd] = rest
-	return lines
+	return list
 }
 
 // closes tells whether the sheet ends a segment: by END or by lines for a

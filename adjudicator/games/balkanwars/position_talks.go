@@ -83,8 +83,8 @@ func sheetWords(by bySide) []row {
 	return []row{
 		position.CountOf(by, "FREE", "league 3", 0, 999, func(p *placer, sd side) *int16 { return &p.talks.Free[sd] }), // unallocated Mobilization Points
 		by.Row("LANDINGS", "league 1", func(p *placer, sd side, l position.Line) error { // Amphibious Operations left
-			n, err := l.Number(2, 0, 99)
-			p.talks.Landings[sd] = int8(n)
+			n, err := position.NumberIn[int8](l, 2, 0, 99)
+			p.talks.Landings[sd] = n
 			return err
 		}, func(p *placer, sd side, out *position.Text) {
 			if p.opts.amphibious {

@@ -51,7 +51,7 @@ func (sys *System) positionWords() words {
 		group{Words: sys.depotWords()},
 		group{Each: cells, Words: []row{at.Mark("CUT", "2820", func(p *placer, c cell) *bool { return &p.cut[c] })}},
 		group{Each: cells, Words: []row{at.Mark("ENTRENCH", "2718", func(p *placer, c cell) *bool { return &p.entrenched[c] })}},
-		group{Each: cells, Words: []row{{Name: "TAKEN", Example: "2231 ottoman", Read: at.Reader((*placer).readTaken), Print: (*placer).printTaken}}},
+		group{Each: cells, Words: []row{{Name: "TAKEN", Example: "2231 ottoman", Most: 3, Read: at.Reader((*placer).readTaken), Print: (*placer).printTaken}}},
 		group{Words: cityWords(at)},
 		group{Each: sides, Words: []row{by.Mark("CONCEALED", "league", func(p *placer, sd side) *bool { return &p.concealed[sd] })}},
 		group{Each: sides, Words: []row{by.Mark("OFFER", "league", func(p *placer, sd side) *bool { return &p.offer[sd] })}},
@@ -62,7 +62,7 @@ func (sys *System) positionWords() words {
 		group{Each: sides, Words: sheetWords(by)},
 		group{Words: exchangeWords()},
 		group{Each: sides, Words: []row{
-			by.Orders("STAND", "ottoman CHARGE NEVER", "STAND", (*placer).language, func(p *placer, sd side) *[]orders.Order { return &p.standing[sd] }),
+			standWord(by.Orders("STAND", "ottoman CHARGE NEVER", "STAND", (*placer).language, func(p *placer, sd side) *[]orders.Order { return &p.standing[sd] })),
 			by.Orders("QUEUE", "league ATTACK 2720 FROM 2620", "", (*placer).language, func(p *placer, sd side) *[]orders.Order { return &p.queued[sd] }),
 		}},
 		group{Words: []row{{Name: "RESULT", Example: "winner=league level=decisive reason=resigned vp=10/0", Read: (*placer).readResult, Print: (*placer).printResult}}},
@@ -72,18 +72,18 @@ func (sys *System) positionWords() words {
 // clockWords say where the game stands.
 func (sys *System) clockWords() []row {
 	return []row{
-		{Name: "EMPTY",
+		{Name: "EMPTY", Most: 1,
 			Read:  func(p *placer, _ position.Line) error { p.empty(); return nil },
 			Print: func(_ *placer, _ int, out *position.Text) { out.Line() }},
 		position.Number("TURN", "3", 1, len(sys.tables.turns)-1, func(p *placer) *int { return &p.turn }),
-		{Name: "SIDE", Example: "league",
+		{Name: "SIDE", Example: "league", Most: 2,
 			Read: func(p *placer, l position.Line) (err error) {
 				p.sideLine = &l
 				p.active, err = p.side(l, 1)
 				return err
 			},
 			Print: func(p *placer, _ int, out *position.Text) { out.Line(p.sideName(p.active)) }},
-		{Name: "PHASE", Example: "combat open",
+		{Name: "PHASE", Example: "combat open", Most: 3,
 			Read: func(p *placer, l position.Line) error { p.phaseLine = &l; return nil },
 			Print: func(p *placer, _ int, out *position.Text) {
 				if g := p.segment(); g != segNone {
@@ -97,14 +97,14 @@ func (sys *System) clockWords() []row {
 func (sys *System) nationWords(of byNation) []row {
 	return []row{
 		of.Row("MORALE", "BU 8", func(p *placer, n nation, l position.Line) error {
-			v, err := l.Number(2, 0, sys.tables.num.moraleMax)
-			p.morale[n] = int8(v)
+			v, err := position.NumberIn[int8](l, 2, 0, sys.tables.num.moraleMax)
+			p.morale[n] = v
 			return err
 		}, func(p *placer, n nation, out *position.Text) {
 			if n.hasMorale() {
 				out.Line(strconv.Itoa(int(p.morale[n])))
 			}
-		}),
+		}).AtMost(3),
 		of.Mark("RALLIED", "SE", func(p *placer, n nation) *bool { return &p.rallied[n] }),
 		position.Set(of, "ACTED", "SE", func(p *placer) *nationSet { return &p.acted }),
 		{Name: "CAPITULATE", Example: "GR", Unprinted: "an act: what it leaves is printed",
@@ -141,16 +141,19 @@ func (p *placer) printAlly(n nation, out *position.Text) {
 // depotWords are what Scenario 1 keeps for the Ottomans (S1).
 func (sys *System) depotWords() []row {
 	return []row{
-		{Name: "OFFMAP-DEPOTS", Example: "2 1",
+		{Name: "OFFMAP-DEPOTS", Example: "2 1", Most: 3,
 			Read: func(p *placer, l position.Line) error {
-				n, err := l.Number(1, 0, sys.tables.num.offmapDepots)
-				p.offmapDepots, p.offmapUsed = int8(n), int8(wordNumber(l, 2))
+				n, err := position.NumberIn[int8](l, 1, 0, sys.tables.num.offmapDepots)
+				if err == nil && len(l.Words) > 2 {
+					p.offmapUsed, err = position.NumberIn[int8](l, 2, 0, sys.tables.num.offmapDepots)
+				}
+				p.offmapDepots = n
 				return err
 			},
 			Print: func(p *placer, _ int, out *position.Text) {
 				out.Line(strconv.Itoa(int(p.offmapDepots)), strconv.Itoa(int(p.offmapUsed)))
 			}},
-		{Name: "CORPS", Example: "8",
+		{Name: "CORPS", Example: "8", Most: 2,
 			Read: func(p *placer, l position.Line) error {
 				n, err := l.Number(1, 7, 8)
 				if err == nil {
@@ -241,4 +244,23 @@ func (p *placer) printResult(_ int, out *position.Text) {
 	if r := p.result; r != nil {
 		out.Line("winner="+p.sideName(r.winner), "level="+r.level, "reason="+r.reason, fmt.Sprintf("vp=%d/%d", r.vp[0], r.vp[1]))
 	}
+}
+
+// standWord is the row of standing orders, each of which must be one that a sheet may
+// have.
+func standWord(w row) row {
+	read := w.Read
+	w.Read = func(p *placer, l position.Line) error {
+		if err := read(p, l); err != nil {
+			return err
+		}
+		sd, _ := p.side(l, 1)
+		kept, r := p.standing[sd], p.State.looking()
+		p.sys.kinds.Read(judge{run: r, side: sd}, p.sys.terms, kept[len(kept)-1:], r.fault)
+		if len(r.Faults) > 0 {
+			return l.Errorf("%v", r.Faults[0])
+		}
+		return nil
+	}
+	return w
 }

@@ -102,22 +102,44 @@ func (r *run) callPowers(sd side) {
 	refused := nationSet(0)
 	for _, o := range r.talkLines(sd, "CALL", false) {
 		if hasWord(o.Args, "NEVER") || hasWord(o.Args, "NO") {
+			if len(o.Args)+len(o.Clauses) > 1 {
+				r.drop(sd, o, o.Pos, "one-answer", "3.2", "text", argText(o.Args[0]), "other", "NEVER", "verb", o.Verb)
+			}
 			refused = ^nationSet(0)
 			continue
 		}
-		r.call1(sd, o, true)
+		if r.goesSomewhere(sd, o) {
+			r.call1(sd, o, true)
+		}
 	}
 	if r.Dry || refused != 0 {
 		return
 	}
 	for _, o := range r.standingFor(sd, "CALL") {
+		if !r.talkHolds(o.When, sd, false) {
+			continue
+		}
 		if hasWord(o.Args, "NEVER") {
 			return
 		}
-		if r.talkHolds(o.When, sd, false) {
-			r.call1(sd, &o, false)
-		}
+		r.call1(sd, &o, false)
 	}
+}
+
+// goesSomewhere faults a place in a CALL line that is none of the German HQ, which
+// alone has a choice (3.2), or one too many.
+func (r *run) goesSomewhere(sd side, o *orders.Order) bool {
+	args := goalsOf(o)
+	german := slices.ContainsFunc(o.Args, func(a orders.Arg) bool { return parseNation(strings.ToUpper(a.Text)) == germany })
+	switch {
+	case len(args) == 0 || german && len(args) == 1:
+		return true
+	case german:
+		r.drop(sd, o, args[1].Pos, "one-place", "3.2", "text", argText(args[1]), "verb", o.Verb)
+	default:
+		r.drop(sd, o, args[0].Pos, "unpaired", "3.2", "text", argText(args[0]), "verb", o.Verb)
+	}
+	return false
 }
 
 // call1 executes one CALL line; a standing order is silent about Powers that
@@ -285,7 +307,7 @@ func (s *State) isGermanCity(sd side, c cell) bool {
 // hexOf reads one hex of a diplomatic line.
 func (r *run) hexOf(sd side, o *orders.Order, a orders.Arg) (cell, bool) {
 	list, wrong := r.sys.board.Ordered(a)
-	if wrong != nil {
+	if wrong != nil || len(list) != 1 {
 		r.drop(sd, o, a.Pos, "want-hex", "", "text", argText(a))
 		return noCell, false
 	}

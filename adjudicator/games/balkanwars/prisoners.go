@@ -191,6 +191,9 @@ func (s *State) hasDepot(c cell, n nation) bool {
 // tryReturns checks RETURN lines: own prisoners, and a hex that would do now.
 func (r *run) tryReturns(sd side) {
 	for _, o := range r.talkLines(sd, "RETURN", false) {
+		if !r.hasOneGoal(o) {
+			continue
+		}
 		to := noCell
 		var units []unitID
 		for _, a := range append(o.Args[:len(o.Args):len(o.Args)], clauseArgs(o, "AT", "TO")...) {

@@ -3,6 +3,7 @@
 package balkanwars
 
 import (
+	"slices"
 	"strings"
 
 	"feldpost/adjudicator"
@@ -104,6 +105,10 @@ func (r *run) rallyLine(o *orders.Order, lines []orders.Order, at int) {
 	if !ok || !r.knownTerms(o) {
 		return
 	}
+	if o.When != nil && spend == 0 { // the attempt is due in any case (10.2)
+		r.fault(o.When.Pos, "condition-unused", "10.2", "verb", o.Verb)
+		return
+	}
 	helper := noUnit
 	if cl, given := o.Clause("HQ"); given {
 		if len(cl.Args) != 1 {
@@ -122,7 +127,11 @@ func (r *run) rallyLine(o *orders.Order, lines []orders.Order, at int) {
 		n := parseNation(strings.ToUpper(a.Text))
 		switch {
 		case a.Kind == orders.Name && (strings.EqualFold(a.Text, "ALL") || n != noNation):
-			r.rallyGroup(o, n, spend, helper, lines[at+1:])
+			if hasGroup(lines[:at], a) {
+				r.fault(a.Pos, "said-twice", "10.2", "text", argText(a), "verb", o.Verb)
+				continue
+			}
+			r.rallyGroup(o, n, spend, helper, lines)
 		default:
 			r.rallyNamed(o, a, spend, helper)
 		}
@@ -144,9 +153,14 @@ func (r *run) rallySpend(o *orders.Order) (int, bool) {
 	return 0, false
 }
 
+// hasGroup tells whether a RALLY line is about ALL or a country that an argument names.
+func hasGroup(lines []orders.Order, a orders.Arg) bool {
+	return slices.ContainsFunc(lines, func(o orders.Order) bool { return o.Verb == "RALLY" && hasWord(o.Args, a.Text) })
+}
+
 // rallyGroup tries every unit of a country, or all, except those that a
-// later line names.
-func (r *run) rallyGroup(o *orders.Order, n nation, spend int, helper unitID, later []orders.Order) {
+// line names and, of all, those whose country has a line of its own.
+func (r *run) rallyGroup(o *orders.Order, n nation, spend int, helper unitID, lines []orders.Order) {
 	if n != noNation && r.allegiance[n] != r.active {
 		r.fault(firstPos(o), "not-yours", "10.2", "nation", n)
 		return
@@ -156,7 +170,8 @@ func (r *run) rallyGroup(o *orders.Order, n nation, spend int, helper unitID, la
 	}
 	for _, id := range r.rallyOrder() {
 		u := int(id)
-		if !r.mayRally(id) || n != noNation && r.sys.counters[u].nation != n || r.isNamed(id, later) {
+		if !r.mayRally(id) || n != noNation && r.sys.counters[u].nation != n || r.isNamed(id, lines) ||
+			n == noNation && hasGroup(lines, nameArg(r.sys.counters[u].nation.String())) {
 			continue
 		}
 		points := spend
@@ -164,7 +179,7 @@ func (r *run) rallyGroup(o *orders.Order, n nation, spend int, helper unitID, la
 			points = 0
 		}
 		help := helper
-		if help != noUnit && !r.inCommand(help, id, r.at(unitID(u))) {
+		if help == id || help != noUnit && !r.inCommand(help, id, r.at(unitID(u))) {
 			help = noUnit
 		}
 		r.rally(id, points, help)
@@ -219,7 +234,7 @@ func (r *run) rallyNamed(o *orders.Order, a orders.Arg, spend int, helper unitID
 		code = "no-morale"
 	}
 	if code != "" {
-		if !r.Dry || len(r.declared) == 0 {
+		if !r.Dry || len(r.declared) == 0 || code == "tried-already" {
 			r.fault(a.Pos, code, "10.2", "unit", r.unitName(u))
 		}
 		return
@@ -256,7 +271,9 @@ func (r *run) rally(u unitID, spend int, helper unitID) {
 	name := ""
 	if helper != noUnit {
 		name = r.unitName(helper)
-		need += r.staffRating(helper)
+		if helper != u { // its own counts already
+			need += r.staffRating(helper)
+		}
 	}
 	label := "rally " + r.unitName(u)
 	if r.isHidden(u) { // the list of dice is mailed to all
@@ -281,8 +298,11 @@ func (r *run) rally(u unitID, spend int, helper unitID) {
 // standing order, else the highest Staff in range; not the unit itself, whose
 // Staff counts anyway.
 func (r *run) rallyHelper(u unitID) unitID {
-	for _, o := range r.standingFor(r.active, "HQ") {
-		if h := r.standingHQ(&o, u); h != noUnit {
+	for _, o := range r.helperLines(u) {
+		if hasWord(o.Args, "BEST") {
+			break
+		}
+		if h := r.standingHQ(o, u); h != noUnit {
 			return h
 		}
 	}
@@ -305,18 +325,32 @@ func number(s string) int {
 	return n
 }
 
-// standingHQ is the HQ that STAND HQ names for a unit, if it is in range.
-func (r *run) standingHQ(o *orders.Order, u unitID) unitID {
-	if units := clauseArgs(o, "FOR"); len(units) > 0 {
-		meant := false
-		for _, a := range units {
-			x, ok := r.unitIn(a, r.active)
-			meant = meant || ok && x == u
+// helperLines are the standing orders HQ that speak of a unit and whose condition
+// holds, those FOR it before those for all.
+func (r *run) helperLines(u unitID) (list []*orders.Order) {
+	var all []*orders.Order
+	kept := r.standing[r.active]
+	for i := range kept {
+		o := &kept[i]
+		if o.Sub != "HQ" || !r.sys.terms.Holds(judge{run: r, side: r.active, unit: u}, o.When) {
+			continue
 		}
-		if !meant {
-			return noUnit
+		units := clauseArgs(o, "FOR")
+		switch {
+		case len(units) == 0:
+			all = append(all, o)
+		case slices.ContainsFunc(units, func(a orders.Arg) bool {
+			x, ok := r.unitIn(a, r.active)
+			return ok && x == u
+		}):
+			list = append(list, o)
 		}
 	}
+	return append(list, all...)
+}
+
+// standingHQ is the HQ that STAND HQ names for a unit, if it is in range.
+func (r *run) standingHQ(o *orders.Order, u unitID) unitID {
 	for _, a := range o.Args {
 		if h, ok := r.unitIn(a, r.active); ok && h != u && r.inCommand(h, u, r.at(u)) {
 			return h

@@ -61,44 +61,36 @@ func (s *State) canSpend(b *battle, as role, keep int) bool {
 	return some
 }
 
-// wantsToSpend follows the first line about Morale that fits.
+// wantsToSpend follows the first line about Morale that fits, unless another says NEVER
+// of the combat: a point of each country goes at once (6.5d, R121). A line whose MIN is
+// not met has answered too: with no (R122).
 func (r *run) wantsToSpend(b *battle, as role) (standing.Rung, bool) {
 	if !r.canSpend(b, as, 0) {
 		return standing.Only, false
 	}
-	rung, lines := standing.Clause, b.lines
+	rung := standing.Clause
 	if as == defending {
-		rung, lines = standing.Standing, r.standing[b.side[defending]]
+		rung = standing.Standing
 	}
-	for i := range lines {
-		o := &lines[i]
-		if !isAbout(o, "MORALE", as == defending) || !r.about(o, b) || !r.aboutNations(o, b, as) {
-			continue
-		}
-		if hasWord(o.Args, "NEVER") {
+	lines := r.said(b, as, "MORALE", as == defending)
+	if len(lines) == 0 {
+		return standing.Default, false
+	}
+	for _, o := range lines[1:] {
+		if isRefusal(o) && narrowness(o) == narrowness(lines[0]) && len(namesIn(o)) > 0 && !slices.Equal(namesIn(o), namesIn(lines[0])) {
 			return rung, false
 		}
-		if r.holds(o.When, b, as) {
-			return rung, r.canSpend(b, as, minimum(o))
-		}
 	}
-	return standing.Default, false
+	return rung, !isRefusal(lines[0]) && r.canSpend(b, as, minimum(lines[0]))
 }
 
 // minimum reads MIN n: act only while at least n points are left.
 func minimum(o *orders.Order) int {
 	cl, ok := o.Clause("MIN")
-	if !ok || len(cl.Args) != 1 {
+	if !ok || len(cl.Args) != 1 || !isDigits(cl.Args[0].Text) {
 		return 0
 	}
-	n := 0
-	for _, c := range cl.Args[0].Text {
-		if c < '0' || c > '9' {
-			return 0
-		}
-		n = n*10 + int(c-'0')
-	}
-	return n
+	return number(cl.Args[0].Text)
 }
 
 // spend takes a point from each country in the combat (6.5d).
@@ -228,13 +220,9 @@ func (r *run) noteFort(b *battle, u unitID) {
 // chooseLoss picks the unit that a partial loss hits: its owner's LOSS
 // lines, then his standing orders, else the lowest Cadre (R65).
 func (r *run) chooseLoss(b *battle, as role) unitID {
-	var wish lossWish
-	rung := standing.Clause
-	if b.side[as] == r.active {
-		wish = r.lossWish(b, as, b.lines, false)
-	}
+	rung, wish := standing.Clause, r.lossWish(b, as, false)
 	if !wish.given {
-		rung, wish = standing.Standing, r.lossWish(b, as, r.standing[b.side[as]], true)
+		rung, wish = standing.Standing, r.lossWish(b, as, true)
 	}
 	if !wish.given {
 		rung = standing.Default
@@ -271,28 +259,23 @@ func (s *State) goesBefore(u, v unitID, strongest bool) bool {
 // lossWish is what LOSS lines say: units named FIRST and LAST, each in line
 // order, and whether the strongest of the others go first.
 type lossWish struct {
-	first, last      []unitID
-	strongest, given bool
+	first, last             []unitID
+	strongest, words, given bool
 }
 
 // lossWish reads the LOSS lines that speak of a combat.
-func (r *run) lossWish(b *battle, as role, lines []orders.Order, stand bool) (w lossWish) {
-	for i := range lines {
-		o := &lines[i]
-		if !isAbout(o, "LOSS", stand) || !r.about(o, b) || !r.holds(o.When, b, as) {
-			continue
+func (r *run) lossWish(b *battle, as role, stand bool) (w lossWish) {
+	for _, o := range r.said(b, as, "LOSS", stand) {
+		if !w.words && slices.ContainsFunc(o.Args, isAnswerWord) {
+			w.strongest = hasWord(o.Args, "STRONGEST")
+			w.words, w.given = true, true
 		}
-		if hasWord(o.Args, "STRONGEST") || hasWord(o.Args, "WEAKEST") {
-			w.strongest = w.strongest || !w.given && hasWord(o.Args, "STRONGEST")
-			w.given = true
-		}
-		_, late := o.Clause("LAST")
 		for _, a := range o.Args {
 			u, ok := r.unitIn(a, b.side[as])
 			switch {
 			case !ok || !slices.Contains(b.units[as], u) || slices.Contains(w.first, u) || slices.Contains(w.last, u):
 				continue
-			case late:
+			case o.Has("LAST"):
 				w.last = append(w.last, u)
 			default:
 				w.first = append(w.first, u)

@@ -32,23 +32,12 @@ func (r *run) retreatAll(b *battle, as role) {
 }
 
 // retreatLines are the phasing player's RETREAT lines, then the standing
-// orders of the side.
+// orders of the side, of both the narrowest first.
 func (r *run) retreatLines(b *battle, as role) (lines []*orders.Order, clauses int) {
 	if as == attacking {
-		for i := range b.lines {
-			if b.lines[i].Verb == "RETREAT" {
-				lines = append(lines, &b.lines[i])
-			}
-		}
+		lines = r.said(b, as, "RETREAT", false)
 	}
-	clauses = len(lines)
-	kept := r.standing[b.side[as]]
-	for i := range kept {
-		if kept[i].Sub == "RETREAT" {
-			lines = append(lines, &kept[i])
-		}
-	}
-	return lines, clauses
+	return append(lines, r.said(b, as, "RETREAT", true)...), len(lines)
 }
 
 // retreatOrder puts the units that lines name first, in line order (R68).
@@ -115,13 +104,13 @@ func (r *run) retreat(b *battle, as role, i int, lines []*orders.Order, clauses 
 // linePath returns the path that a line gives a unit; fits is false when the
 // line speaks of other units or hexes, the path nil when it is not open.
 func (r *run) linePath(b *battle, as role, w *flight, o *orders.Order, u unitID, from cell) (path []cell, fits bool) {
-	named, given := false, []cell(nil)
+	named, given, here, elsewhere := false, []cell(nil), false, false
 	for _, a := range o.Args {
 		switch {
 		case a.Kind == orders.Path && len(a.Path) == 1:
-			if h := a.Path[0]; h != r.hexName(b.target) && h != r.hexName(from) {
-				return nil, false
-			}
+			h := a.Path[0]
+			here = here || h == r.hexName(b.target) || h == r.hexName(from)
+			elsewhere = true
 		case a.Kind == orders.Path:
 			for _, h := range a.Path {
 				c, _ := r.cellNamed(h)
@@ -133,7 +122,7 @@ func (r *run) linePath(b *battle, as role, w *flight, o *orders.Order, u unitID,
 			named = named || x == u
 		}
 	}
-	if !named && hasUnitName(o.Args) || !r.holds(o.When, b, as) {
+	if elsewhere && !here || !named && hasUnitName(o.Args) || !r.holds(o.When, b, as) {
 		return nil, false
 	}
 	if given != nil {

@@ -217,6 +217,9 @@ func (r *run) redeployHex(o *orders.Order, u unitID) cell {
 // position: units of a Great Power, and a hex at all.
 func (r *run) tryRedeploy(sd side) {
 	for _, o := range r.talkLines(sd, "REDEPLOY", false) {
+		if !r.hasOneGoal(o) {
+			continue
+		}
 		some := false
 		for _, a := range append(o.Args[:len(o.Args):len(o.Args)], clauseArgs(o, "AT", "TO")...) {
 			if a.Kind == orders.Path {

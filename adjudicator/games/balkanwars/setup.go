@@ -208,18 +208,16 @@ func (s *State) unplaced(sd side) (list []unitID) {
 // place executes PLACE: units to a hex of their set-up area. A unit may be
 // placed anew while the set-up lasts.
 func (r *run) place(o *orders.Order) {
-	to := noCell
-	for _, a := range append(o.Args, clauseArgs(o, "AT", "TO")...) {
-		if a.Kind == orders.Path {
-			c, ok := r.readHex(a)
-			if !ok {
-				return
-			}
-			to = c
-		}
+	if !r.hasOneGoal(o) {
+		return
 	}
-	if to == noCell {
+	where := goalsOf(o)
+	if len(where) == 0 {
 		r.fault(o.Pos, "want-hex", r.setupRule())
+		return
+	}
+	to, ok := r.readHex(where[0])
+	if !ok {
 		return
 	}
 	for _, a := range o.Args {
@@ -249,8 +247,10 @@ func (r *run) place(o *orders.Order) {
 // clauseArgs joins the arguments of some clauses.
 func clauseArgs(o *orders.Order, keys ...string) (args []orders.Arg) {
 	for _, key := range keys {
-		if c, ok := o.Clause(key); ok {
-			args = append(args, c.Args...)
+		for i := range o.Clauses {
+			if c := &o.Clauses[i]; c.Key == key {
+				args = append(args, c.Args...)
+			}
 		}
 	}
 	return args

@@ -3,6 +3,7 @@
 package balkanwars
 
 import (
+	"slices"
 	"strings"
 
 	"feldpost/orders"
@@ -83,6 +84,9 @@ func (r *run) checkOverstack(o *orders.Order) {
 	from, ok := r.readHex(o.Args[0])
 	if !ok {
 		return
+	}
+	if !hasClause(o, "DROP") {
+		r.fault(o.Pos, "want-unit", "7")
 	}
 	for _, a := range clauseArgs(o, "DROP") {
 		if u, ok := r.readUnit(a, r.active); ok && r.at(u) < 0 {
@@ -173,11 +177,13 @@ func (r *run) dropBy(lines []orders.Order, c cell, sd side, rung string) (unitID
 // others, those named LAST after all others, both in the order named.
 func (r *run) dropStanding(standing []orders.Order, c cell, sd side) (unitID, cell, string) {
 	var last []unitID
-	for i := range standing {
-		o := &standing[i]
+	for _, o := range r.overstackLines(standing, c, sd) {
 		for _, a := range o.Args {
 			u, _ := r.findOf(a.Text, sd)
 			if u == noUnit || !r.isExcess(u, c, sd) {
+				continue
+			}
+			if inGroup(last, u) {
 				continue
 			}
 			if hasClause(o, "LAST") {
@@ -195,6 +201,21 @@ func (r *run) dropStanding(standing []orders.Order, c cell, sd side) (unitID, ce
 		u = last[0]
 	}
 	return u, noCell, "standing"
+}
+
+// overstackLines are the standing orders that speak of a hex and whose condition holds,
+// those of the hex alone before those of all.
+func (r *run) overstackLines(standing []orders.Order, c cell, sd side) (list []*orders.Order) {
+	for i := range standing {
+		o := &standing[i]
+		hexes := slices.DeleteFunc(slices.Clone(o.Args), func(a orders.Arg) bool { return !isPath(a) })
+		here := slices.ContainsFunc(hexes, func(a orders.Arg) bool { return r.isHexArg(a, c) })
+		if (here || len(hexes) == 0) && r.sys.terms.Holds(judge{run: r, side: sd}, o.When) {
+			list = append(list, o)
+		}
+	}
+	slices.SortStableFunc(list, func(x, y *orders.Order) int { return narrowness(y) - narrowness(x) })
+	return list
 }
 
 // leastMissed returns the unit that can leave a hex, is not spared, and whose

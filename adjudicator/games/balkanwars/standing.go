@@ -19,12 +19,12 @@ func newKinds() standing.Kinds[judge] {
 		{Form: form{Verb: "STAND LOSS", Rule: "R65", Clauses: "FIRST LAST", Words: lossWords[:], Terms: afterTerms[:]}, Objects: judge.knownUnits},
 		{Form: form{Verb: "STAND RETREAT", Rule: "6.6", Clauses: "TOWARD TO", Words: retreatWords[:], Terms: afterTerms[:]}, Objects: judge.knownUnits},
 		{Form: form{Verb: "STAND ADVANCE", Rule: "6.7", Clauses: "TO", Words: advanceWords[:], Terms: afterTerms[:]}, Objects: judge.knownUnits},
-		{Form: form{Verb: "STAND OVERSTACK", Rule: "7", Clauses: "FIRST LAST TO", Terms: hexTerms[:]}, Objects: judge.knownUnits},
+		{Form: form{Verb: "STAND OVERSTACK", Rule: "7", Clauses: "FIRST LAST TO", Terms: hexTerms[:]}, Objects: judge.knownExcess},
 		{Form: form{Verb: "STAND HQ", Rule: "10.2", Clauses: "FOR", Words: hqWords, Terms: hexTerms[:]}, Objects: judge.knownHQs},
-		{Form: form{Verb: "STAND CONFLICT", Rule: "3.5", Terms: talkTerms[:], IfRule: "3"}, Objects: judge.knownTalk},
+		{Form: form{Verb: "STAND CONFLICT", Rule: "3.5", Terms: pactTerms[:], IfRule: "3"}, Objects: judge.knownTalk},
 		{Form: form{Verb: "STAND CALL", Rule: "3.2", Terms: talkTerms[:], IfRule: "3"}, Objects: judge.knownTalk},
 		{Form: form{Verb: "STAND GIVE", Rule: "3.4", Terms: talkTerms[:], IfRule: "3"}, Objects: judge.knownTalk},
-		{Form: form{Verb: "STAND CANCEL", Terms: hexTerms[:]}, Objects: judge.knownKinds},
+		{Form: form{Verb: "STAND CANCEL"}, Objects: judge.knownKinds},
 	}
 }
 
@@ -42,8 +42,26 @@ func (j judge) knownUnits(o *orders.Order) bool {
 	})
 }
 
+// knownExcess is the same, with a unit at least (7).
+func (j judge) knownExcess(o *orders.Order) bool {
+	if !hasUnitName(o.Args) {
+		j.fault(o.Pos, "want-unit", "7")
+		return false
+	}
+	return j.knownUnits(o)
+}
+
 // knownHQs is the same where the units must be HQs (9).
 func (j judge) knownHQs(o *orders.Order) bool {
+	for _, a := range clauseArgs(o, "FOR") {
+		if _, ok := j.readUnit(a, j.side); !ok {
+			return false
+		}
+	}
+	if hasWord(o.Args, "BEST") && len(o.Args) > 1 {
+		j.fault(o.Args[1].Pos, "one-answer", "9", "text", argText(o.Args[1]), "other", argText(o.Args[0]), "verb", o.Sub)
+		return false
+	}
 	return j.knownObjects(o, func(a orders.Arg) bool {
 		u, ok := j.readAnswering(a, j.side, o)
 		if ok && j.sys.counters[u].kind != hq {
@@ -69,7 +87,7 @@ func (j judge) knownSpending(o *orders.Order) bool {
 // knownObjects sees that words, hexes and the values of clauses are right; named
 // judges the other objects.
 func (j judge) knownObjects(o *orders.Order, named func(a orders.Arg) bool) bool {
-	good := j.knownValues(o)
+	good := j.knownValues(o) && j.saysOne(o)
 	for _, a := range o.Args {
 		ok := true
 		switch {
@@ -116,32 +134,6 @@ func isAbout(o *orders.Order, verb string, stand bool) bool {
 		return o.Verb == "STAND" && o.Sub == verb
 	}
 	return o.Verb == verb
-}
-
-// about reports whether a line speaks of this combat: it names the hex, or
-// none.
-func (r *run) about(o *orders.Order, b *battle) bool {
-	for _, a := range objects(o) {
-		if a.Kind == orders.Path && len(a.Path) == 1 {
-			return a.Path[0] == r.hexName(b.target)
-		}
-	}
-	return true
-}
-
-// aboutNations reports whether a line speaks of a country in the combat, or
-// of none: STAND MORALE OE SPEND.
-func (r *run) aboutNations(o *orders.Order, b *battle, as role) bool {
-	named := false
-	for _, a := range objects(o) {
-		if n := parseNation(strings.ToUpper(a.Text)); a.Kind == orders.Name && n != noNation {
-			if b.nations[as].has(n) {
-				return true
-			}
-			named = true
-		}
-	}
-	return !named
 }
 
 // unitIn reads a unit name without faulting it.

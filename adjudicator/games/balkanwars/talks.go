@@ -153,7 +153,7 @@ func (r *run) tryTalks(sd side, lines []orders.Order, now bool) {
 func isFormFault(code string) bool {
 	switch code {
 	case "want-power", "want-hex", "want-nation", "want-unit", "want-commitment", "want-country", "want-choice", "unknown-unit", "off-map", "no-units",
-		"unknown-condition", "want-declare":
+		"unknown-condition", "want-declare", "one-place", "one-answer", "unpaired", "said-twice":
 		return true
 	}
 	return false

@@ -94,7 +94,7 @@ func objects(o *orders.Order) []orders.Arg {
 	list := o.Args
 	for _, cl := range o.Clauses {
 		switch {
-		case cl.Key == "WITH" && o.Verb == "CHARGE", cl.Key == "TO" && (o.Verb == "ADVANCE" || o.Sub == "ADVANCE"), cl.Key == "FOR" && o.Verb == "MORALE":
+		case cl.Key == "WITH" && (o.Verb == "CHARGE" || o.Sub == "CHARGE"), cl.Key == "TO" && (o.Verb == "ADVANCE" || o.Sub == "ADVANCE"):
 			list = append(list[:len(list):len(list)], cl.Args...)
 		}
 	}

@@ -78,10 +78,10 @@ func (r *run) boost(a *attack, words []string) {
 		for _, o := range r.linesOf(a.side, "BOOST") {
 			for _, w := range clauseWords(o, "DO") {
 				b, c := boosterOf(actionCode(w)), r.actionCard(a.side, w)
-				if b == nil || c == 0 || a.kind != "fire" && !b.air() || !b.fits(r, a, r.card(a.side, c)) || !r.keeps(o, a.side, b.code) {
+				if b == nil || c == 0 || a.kind != "fire" && !b.air() || !b.fits(r, a, r.card(a.side, c)) {
 					continue
 				}
-				m := &moment{window: "BOOST", side: a.side, attack: a, target: noFormation, hex: a.target}
+				m := &moment{window: "BOOST", side: a.side, attack: a, target: noFormation, hex: a.target, card: c}
 				now := r.hitOdds(a, a.fp)
 				more := r.hitOdds(a, a.fp+2)
 				m.gained = more.minus(now)
@@ -101,32 +101,6 @@ func (r *run) boost(a *attack, words []string) {
 // air tells boosters that a roll of an aircraft may have too (R38).
 func (b *booster) air() bool { return b.code == "A40" || b.code == "A48" || b.code == "A55" }
 
-// ReadsLater implements pass.Later: Actions are read when they may be played, the axis
-// of a barrage when it falls.
-func (r *run) ReadsLater(seat adjudicator.Seat, o *orders.Order, clause string, a orders.Arg) bool {
-	switch clause {
-	case "USING":
-		_, card := r.readCard(a.Text, r.scen.seats().Of(seat))
-		return card || actionCode(a.Text) != ""
-	case "AXIS":
-		first, _ := o.Clause(clause)
-		return readDir(a.Text) != 0 && len(first.Args) == 1
-	case "":
-		return false
-	}
-	return isLineOfWindows(o) // what it does is read when its window opens
-}
-
-// Knows implements pass.Knower: the lines of windows have objects behind DO alone.
-func (r *run) Knows(_ adjudicator.Seat, o *orders.Order, a orders.Arg) bool {
-	return !isLineOfWindows(o) || !slices.ContainsFunc(o.Args, func(b orders.Arg) bool { return a.Pos == b.Pos && a.Text == b.Text })
-}
-
-// isLineOfWindows tells the lines that say what to do, or to ask, when a window opens.
-func isLineOfWindows(o *orders.Order) bool {
-	return (o.Verb == "STAND" || o.Verb == "ON" || o.Verb == "GATE") && o.Sub != "CANCEL" && o.Sub != "SENIOR"
-}
-
 // actionCard is the card in hand that a word names: by its own name, or by its Action.
 func (r *run) actionCard(sd side, word string) uint8 {
 	if code := actionCode(word); code != "" {
@@ -143,6 +117,7 @@ func (r *run) actionCard(sd side, word string) uint8 {
 func (r *run) defenceWindow(a *attack, f formation) {
 	sd := r.info(f).side
 	at := &moment{window: "DEFENCE", side: sd, attack: a, target: f, hex: a.target}
+	r.weighDefence(at)
 	r.gate(at, at.where(), told("fp", a.fp), told("total", a.total), r.who(a.struck))
 	for again := true; again && !r.over; {
 		again = false
@@ -154,10 +129,10 @@ func (r *run) defenceWindow(a *attack, f formation) {
 				}
 				code := r.card(sd, c).action
 				less, ok := r.defenceCard(a, f, code)
-				if !ok || !r.keeps(o, sd, code) {
+				if !ok {
 					continue
 				}
-				m := &moment{window: "DEFENCE", side: sd, attack: a, target: f, hex: r.pieces[f].at}
+				m := &moment{window: "DEFENCE", side: sd, attack: a, target: f, hex: r.pieces[f].at, card: c}
 				now, more := r.stands(a, f, a.total), r.stands(a, f, a.total-less)
 				m.gained = more.minus(now)
 				m.result = r.verdict(a, f, r.defenceValue(a, f)+7)
@@ -166,7 +141,7 @@ func (r *run) defenceWindow(a *attack, f formation) {
 				}
 				r.counted(o, sd)
 				if r.playAction(sd, c) {
-					r.useDefence(a, f, code, less)
+					r.useDefence(a, f, code, less, clauseWords(o, "DO"))
 				}
 				again = true
 				break
@@ -178,6 +153,34 @@ func (r *run) defenceWindow(a *attack, f formation) {
 	}
 }
 
+// weighDefence tells what everybody knows before a Defence roll: what happens on an average roll, and the most that an Action
+// adds of which not all copies lie open.
+func (r *run) weighDefence(m *moment) {
+	a, f := m.attack, m.target
+	m.result = r.verdict(a, f, r.defenceValue(a, f)+7)
+	now := r.stands(a, f, a.total)
+	m.gained = never
+	for _, code := range [...]string{"A36", "A43", "A45.1", "A46"} {
+		less, ok := r.defenceCard(a, f, code)
+		if !ok || !r.mayBeHeld(m.side, code) {
+			continue
+		}
+		if n := r.stands(a, f, a.total-less).minus(now); n.minus(m.gained).n > 0 {
+			m.gained = n
+		}
+	}
+}
+
+// mayBeHeld tells whether a card with an Action does not lie open in the discard.
+func (p *situation) mayBeHeld(sd side, code string) bool {
+	for c := uint8(1); c <= deckSize; c++ {
+		if p.decks[sd].where[c] != cards.Discard && p.card(sd, c).action == code {
+			return true
+		}
+	}
+	return false
+}
+
 // defenceCard tells whether an Action may be played before a Defence roll, and by how much it lowers the
 // Attack Total, or what is as good (A36, A37, A43, A45.1, A45.2, A46; R61, R62).
 func (r *run) defenceCard(a *attack, f formation, code string) (less int, ok bool) {
@@ -186,7 +189,7 @@ func (r *run) defenceCard(a *attack, f formation, code string) (less int, ok boo
 	better := func(to int) int { return pick(a.bare, 0, max(0, to-cover)) }
 	switch code {
 	case "A36": // Take Cover
-		return max(0, cover), a.kind != "mines" || cover > 0
+		return cover, a.kind != "mines" || cover > 0 // a Cover below 0 raises the Attack Total
 	case "A37": // Counter-Attack
 		return 0, a.kind == "fire" && len(r.countered(a, sd)) > 0
 	case "A43": // Hit the Dirt
@@ -244,17 +247,15 @@ func (r *run) fieldOfFire(a *attack, sd side) (n int) {
 }
 
 // useDefence carries out an Action before a Defence roll.
-func (r *run) useDefence(a *attack, f formation, code string, less int) {
+func (r *run) useDefence(a *attack, f formation, code string, less int, words []string) {
 	h, sd := r.pieces[f].at, r.info(f).side
 	switch code {
 	case "A36", "A46":
 		a.less += less
 		r.Event("attack-less", adjudicator.Rule(code), "hex", h, "n", less, "total", a.total-a.less)
 	case "A37":
-		for i, x := range r.byWorth(r.countered(a, sd)) {
-			if i < 2 {
-				r.suppress(x, "A37")
-			}
+		for _, x := range r.chosenOf(r.countered(a, sd), words, 2) {
+			r.suppress(x, "A37")
 		}
 	case "A43":
 		r.becomes(h, shellhole, r.terrain[h].String(), "A43")
@@ -270,6 +271,21 @@ func (r *run) useDefence(a *attack, f formation, code string, less int) {
 		a.struck = append(a.struck, g)
 		r.defends(a, g)
 	}
+}
+
+// chosenOf are at most so many of some Formations: those that words name, and where they name none the most valuable.
+func (r *run) chosenOf(fs []formation, words []string, most int) (list []formation) {
+	for _, w := range words {
+		for _, f := range fs {
+			if strings.EqualFold(w, r.info(f).name) && !slices.Contains(list, f) {
+				list = append(list, f)
+			}
+		}
+	}
+	if len(list) == 0 {
+		list = r.byWorth(fs)
+	}
+	return list[:min(most, len(list))]
 }
 
 // byWorth sorts Formations, the most valuable first: Leaders before others, then who carries a Weapon, then by
@@ -342,7 +358,7 @@ func (r *run) lightWounds(f formation) bool {
 		return false
 	}
 	m := &moment{window: "WOUNDS", side: i.side, target: f, hex: r.pieces[f].at, result: pick(r.pieces[f].bad, "ELIMINATED", "DEMORALISED")}
-	if r.consult(m) == nil || !r.playAction(i.side, c) {
+	if _, c = r.consultCard(m, "A47"); c == 0 || !r.playAction(i.side, c) {
 		return false
 	}
 	old := r.pieces[f]
@@ -402,14 +418,15 @@ func (r *run) replaced(f, to formation) {
 // silent he does for Leaders.
 func (r *run) luckyStar(f formation) {
 	i := r.info(f)
-	r.hurt(f)
 	c := r.holding(i.side, "A53")
 	if c == 0 || r.over {
 		return
 	}
 	m := &moment{window: "STAR", side: i.side, target: f, hex: r.pieces[f].at, result: "DEMORALISED"}
 	said := len(r.linesOf(i.side, "STAR")) > 0
-	if play := r.consult(m); play == nil && (said || !i.kind.isLeader()) {
+	if play, card := r.consultCard(m, "A53"); card != 0 {
+		c = card
+	} else if play != nil || said || !i.kind.isLeader() {
 		return
 	}
 	if r.playAction(i.side, c) {
@@ -436,7 +453,7 @@ func (c *carrying) healed(f formation) {
 
 // scouts lets the American cancel an Action just announced (S98.5.7).
 func (r *run) scouts(sd side, code string) bool {
-	if !slices.Contains([]string{"A36", "A37", "A43", "A45.4"}, code) || !r.mayUse(sd, "S98.5.7") {
+	if !slices.Contains(scouted, code) || !r.mayUse(sd, "S98.5.7") {
 		return false
 	}
 	for _, o := range r.linesOf(sd, "CS") {

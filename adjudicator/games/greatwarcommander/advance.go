@@ -62,7 +62,7 @@ func (r *run) advanceLine(o *orders.Order) {
 		return
 	}
 	path, fine := r.pathOf(o)
-	if !fine {
+	if !fine || !r.startsAt(o, from) {
 		return
 	}
 	if len(path) > 1 && path[0] == from {
@@ -85,19 +85,23 @@ func (r *run) advanceLine(o *orders.Order) {
 			r.mineAttack([]formation{f}, from)
 		}
 	}
+	if fs = r.stillAt(fs, from); len(fs) == 0 { // an Event may have taken one elsewhere
+		r.recontrol()
+		return
+	}
 	r.put(fs, to)
 	r.Event("advance", "O16", "unit", r.names(fs), "from", from, "path", to)
 	r.recontrol()
 	r.tankTests(fs, from, to, false, nil)
 	if r.fort[to] == mines {
-		r.mineAttack(fs, to)
+		r.mineAttack(r.stillAt(fs, to), to)
 	}
 	if r.gas[to] {
-		for _, f := range slices.Clone(fs) {
+		for _, f := range r.stillAt(fs, to) {
 			r.entersGas(f)
 		}
 	}
-	if !r.Dry {
+	if fs = r.stillAt(fs, to); !r.Dry && len(fs) > 0 {
 		r.hiddenWire(fs, to, func() {})
 	}
 }
@@ -107,7 +111,7 @@ func (r *run) advanceLine(o *orders.Order) {
 func (r *run) tankTests(fs []formation, from, to hex, holed bool, m *mover) {
 	for _, f := range fs {
 		i := r.info(f)
-		if !i.kind.isTank() || r.pieces[f].in != onBoard {
+		if !i.kind.isTank() || r.pieces[f].in != onBoard || r.pieces[f].at != to {
 			continue
 		}
 		wired := r.fort[to] == wire

@@ -5,6 +5,7 @@ package greatwarcommander
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"feldpost/orders"
 )
@@ -21,6 +22,8 @@ type request struct {
 	keep     bool // the pattern stays where it is (O19.2.2.1)
 	direct   bool // no scatter after a hit (S98.4.4)
 	seq      []hex
+	using    []string // the Actions that its line plays, and where
+	own      bool     // by the own Telephone
 }
 
 // oa is the hex of the Artillery Observer of a side (2.4).
@@ -82,19 +85,26 @@ func (r *run) planRequest(o *orders.Order) func() {
 // planByRunner reads a bombardment through a Runner with the Senior Leader: CONFUSION and LIAISON (O20, O27.3).
 func (r *run) planByRunner(o *orders.Order) func() {
 	sd := r.active
-	boss, by := r.senior(sd), noFormation
-	if boss != noFormation {
-		for f := range r.at(r.pieces[boss].at, sd) {
-			if r.info(f).kind == runner && r.mayActivate(f) && by == noFormation {
-				by = f
-			}
-		}
-	}
-	if by == noFormation || r.pieces[boss].bad || !r.mayActivate(boss) || r.phone[sd].fp == 0 || r.phone[sd].broken {
+	boss, by, ok := r.byRunner(sd)
+	if !ok {
 		r.wrong(o, o.Pos, "no-runner-there", "O20")
 		return nil
 	}
 	return r.planBombardment(o, &request{observer: boss, from: r.pieces[boss].at, spend: []formation{boss, by}})
+}
+
+// byRunner is the Senior Leader and a Runner with him, if they can call artillery (O20).
+func (p *situation) byRunner(sd side) (boss, by formation, ok bool) {
+	boss, by = p.senior(sd), noFormation
+	if boss == noFormation {
+		return boss, by, false
+	}
+	for f := range p.at(p.pieces[boss].at, sd) {
+		if p.info(f).kind == runner && p.mayActivate(f) && by == noFormation {
+			by = f
+		}
+	}
+	return boss, by, by != noFormation && !p.pieces[boss].bad && p.mayActivate(boss) && p.phone[sd].fp != 0 && !p.phone[sd].broken
 }
 
 func readBox(word string) (artilleryBox, bool) {
@@ -112,7 +122,7 @@ func readBox(word string) (artilleryBox, bool) {
 // planBombardment reads the rest of a Fire for Effect (O19.2).
 func (r *run) planBombardment(o *orders.Order, q *request) func() {
 	sd := r.active
-	q.box = r.phone[sd].box
+	q.box, q.own = r.phone[sd].box, true
 	if words := clauseWords(o, "KIND"); len(words) > 0 {
 		box, ok := readBox(words[0])
 		if !ok {
@@ -130,7 +140,7 @@ func (r *run) planBombardment(o *orders.Order, q *request) func() {
 	if has && !ok {
 		return nil
 	}
-	q.seq = list
+	q.seq, q.using = list, clauseWords(o, "USING")
 	if words := clauseWords(o, "AXIS"); len(words) > 0 {
 		q.axis = readDir(words[0])
 	}
@@ -196,14 +206,14 @@ func (r *run) bombard(q *request) {
 		return
 	}
 	if q.box == gasBox {
-		r.gasAttack(at)
+		r.gasAttack(at, q)
 		return
 	}
 	hexes := pattern(at, q.box, q.axis)
 	if q.box == standingBox {
 		r.spot[sd] = spot{hex: at, impacts: hexes[1:]}
 	}
-	r.impact(sd, r.phone[sd].fp, hexes, q.seq)
+	r.impact(sd, r.phone[sd].fp, hexes, q)
 }
 
 // precision makes the Targeting roll of a bombardment and lets the Spotting Round scatter (O19.2.1.2.1, O19.2.1.2.2). False when it leaves the
@@ -266,7 +276,7 @@ func pattern(at hex, box artilleryBox, axis dir) (hexes []hex) {
 
 // gasAttack lays seven Gas markers; who is Suppressed is Demoralised, the others are Suppressed
 // (O19.2.1.3, R42).
-func (r *run) gasAttack(at hex) {
+func (r *run) gasAttack(at hex, q *request) {
 	var fallen []formation
 	for _, h := range pattern(at, gasBox, 1) {
 		r.gas[h] = true
@@ -282,19 +292,43 @@ func (r *run) gasAttack(at hex) {
 			}
 		}
 	}
-	r.majorGas(fallen)
+	r.majorGas(fallen, q)
 }
 
-// majorGas eliminates one Unit that the Gas has just Demoralised (A49): the most valuable of the enemy.
-func (r *run) majorGas(fallen []formation) {
+// majorGas eliminates one Unit that the Gas has just Demoralised (A49): the one that the line names behind A49, or that stands in
+// the first hex of SEQ; else the most valuable of the enemy. USING NONE keeps the card.
+func (r *run) majorGas(fallen []formation, q *request) {
 	c := r.holding(r.active, "A49")
-	fallen = slices.DeleteFunc(fallen, func(f formation) bool { return r.info(f).side == r.active })
-	if c == 0 || len(fallen) == 0 || r.over {
+	victim := r.gassed(fallen, q)
+	if c == 0 || victim == noFormation || r.over || slices.Contains(q.using, "NONE") {
 		return
 	}
 	if r.playAction(r.active, c) {
-		r.eliminate(r.byWorth(fallen)[0], "A49")
+		r.eliminate(victim, "A49")
 	}
+}
+
+// gassed is whom Major Gas eliminates.
+func (r *run) gassed(fallen []formation, q *request) formation {
+	for _, w := range q.using {
+		for _, f := range fallen {
+			if strings.EqualFold(w, r.info(f).name) {
+				return f
+			}
+		}
+	}
+	enemies := r.byWorth(slices.DeleteFunc(slices.Clone(fallen), func(f formation) bool { return r.info(f).side == r.active }))
+	for _, h := range q.seq {
+		for _, f := range enemies {
+			if r.pieces[f].at == h {
+				return f
+			}
+		}
+	}
+	if len(enemies) == 0 {
+		return noFormation
+	}
+	return enemies[0]
 }
 
 // barrageAgain is a later bombardment with a pattern on the board: it stands, or creeps one hex (O19.2.2, R45,
@@ -324,12 +358,13 @@ func (r *run) barrageAgain(q *request) {
 	if r.Dry {
 		return
 	}
-	r.impact(sd, r.phone[sd].fp, append([]hex{s.hex}, s.impacts...), q.seq)
+	r.impact(sd, r.phone[sd].fp, append([]hex{s.hex}, s.impacts...), q)
 }
 
 // impact makes the Impact rolls of a barrage: one for all empty hexes, then one for each that is occupied
 // (O19.2.1.4).
-func (r *run) impact(sd side, fp int, hexes, seq []hex) {
+func (r *run) impact(sd side, fp int, hexes []hex, q *request) {
+	seq := q.seq
 	var empty, full []hex
 	for _, h := range hexes {
 		if r.has(h, nobody) {
@@ -346,7 +381,7 @@ func (r *run) impact(sd side, fp int, hexes, seq []hex) {
 	}
 	slices.SortStableFunc(full, func(a, b hex) int { return rank(a) - rank(b) })
 	if len(empty) > 0 {
-		total := fp + r.barrage(sd, nowhere, full) + r.roll(sd, stake{kind: "impact", rule: "O19.2.1.4.1", of: "empty"})
+		total := fp + r.barrage(sd, nowhere, full, q) + r.roll(sd, stake{kind: "impact", rule: "O19.2.1.4.1", of: "empty"})
 		r.Event("impact", "O19.2.1.4.1", "hex", "", "fp", fp, "total", total)
 		for _, h := range empty {
 			r.degrade(h, total+r.inWoods(h), "O19.2.1.4.1")
@@ -357,7 +392,7 @@ func (r *run) impact(sd side, fp int, hexes, seq []hex) {
 			return
 		}
 		a := &attack{side: sd, kind: "impact", rule: "O19.2.1.4.2", target: h, heavy: true}
-		a.fp = fp + r.inWoods(h) + r.barrage(sd, h, full)
+		a.fp = fp + r.inWoods(h) + r.barrage(sd, h, full, q)
 		a.total = a.fp + r.roll(sd, stake{kind: "impact", rule: "O19.2.1.4.2", of: h.String(), attack: a})
 		r.Event("impact", "O19.2.1.4.2", "hex", h, "fp", a.fp, "total", a.total)
 		r.degrade(h, a.total, "O19.2.1.4.2")
@@ -374,16 +409,60 @@ func (p *situation) isHole(h hex) bool {
 
 func (p *situation) inWoods(h hex) int { return pick(p.terrain[h] == woods, 2, 0) }
 
-// barrage plays Barrage before an Impact roll: on the hex that the line names, else on the one with most VP (A32).
-func (r *run) barrage(sd side, h hex, full []hex) int {
-	if h == nowhere || r.phone[sd].box != standingBox || r.month() < january1915 || r.phone[sd].broken {
+// barrage plays Barrage before an Impact roll, that of a hex or of all empty ones (A32): the cards that the line means for it, else one
+// on the hex with most VP, or on the empty ones where no enemy is struck. USING NONE keeps the cards.
+func (r *run) barrage(sd side, h hex, full []hex, q *request) (more int) {
+	if r.phone[sd].box != standingBox || r.month() < january1915 || r.phone[sd].broken || r.phone[sd].fp == 0 || sd != r.active || !q.own {
 		return 0
 	}
-	c := r.holding(sd, "A32")
-	if c == 0 || sd != r.active {
-		return 0
+	for range r.barragesFor(h, r.richest(full, sd), q) {
+		c := r.holding(sd, "A32")
+		if c == 0 {
+			break
+		}
+		if r.playAction(sd, c) {
+			more += 2
+		}
 	}
-	best, most := nowhere, -1
+	return more
+}
+
+// barragesFor is how many cards are meant for a hex, nowhere for the empty ones: A32 in the line stands before the hexes, or EMPTY, that
+// it is for, once for each time it is named; one that names none is for the best hex.
+func (r *run) barragesFor(h, best hex, q *request) (n int) {
+	said := false
+	for i, w := range q.using {
+		if w == "NONE" {
+			return 0
+		}
+		if !cardOf("A32")(r, r.active, w) {
+			continue
+		}
+		said = true
+		placed := false
+		for _, x := range q.using[i+1:] {
+			at, is := readHex(x)
+			if !is && x != "EMPTY" {
+				break
+			}
+			placed = true
+			if is && at == h || x == "EMPTY" && h == nowhere {
+				n++
+			}
+		}
+		if !placed && h == best {
+			n++
+		}
+	}
+	if !said && h == best && best != nowhere {
+		return 1
+	}
+	return n
+}
+
+// richest is the hex with most VP of the enemy, nowhere for none.
+func (r *run) richest(full []hex, sd side) hex {
+	best, most := nowhere, 0
 	for _, x := range full {
 		n := 0
 		for f := range r.at(x, sd.Other()) {
@@ -393,16 +472,12 @@ func (r *run) barrage(sd side, h hex, full []hex) int {
 			best, most = x, n
 		}
 	}
-	if h != best || most <= 0 || !r.playAction(sd, c) {
-		return 0
-	}
-	return 2
+	return best
 }
 
 // planAirStrike reads an AIR STRIKE (O17, R39).
 func (r *run) planAirStrike(o *orders.Order) func() {
 	sd := r.active
-	mode := pick(o.Has("STRAFE"), "STRAFE", "BOMB")
 	switch {
 	case r.scen.noAir:
 		r.wrong(o, o.Pos, "no-air", "O17")
@@ -410,19 +485,8 @@ func (r *run) planAirStrike(o *orders.Order) func() {
 	case r.reminds(sd.Other(), "S98.5.5"):
 		r.wrong(o, o.Pos, "no-air", "S98.5.5")
 		return nil
-	case mode == "STRAFE" && !r.mayStrafe(sd):
-		r.wrong(o, o.Pos, "no-strafing", "O17.1")
-		return nil
 	}
-	facing := dir(0)
-	if words := clauseWords(o, "FACING"); len(words) > 0 {
-		if facing = readDir(words[0]); facing == 0 {
-			r.misread(o.Pos, "which-direction", "O17.1", "text", words[0])
-			return nil
-		}
-	}
-	cl, _ := o.Clause(mode)
-	named, ok := r.hexes(cl.Args)
+	mode, facing, named, ok := r.readStrike(o)
 	if !ok {
 		return nil
 	}
@@ -431,6 +495,24 @@ func (r *run) planAirStrike(o *orders.Order) func() {
 			r.airStrike(mode, facing, named)
 		}
 	}
+}
+
+// readStrike reads how an aircraft attacks: it bombs, or strafes where it may (O17.1).
+func (r *run) readStrike(o *orders.Order) (mode string, facing dir, named []hex, ok bool) {
+	mode = pick(o.Has("STRAFE"), "STRAFE", "BOMB")
+	if mode == "STRAFE" && !r.mayStrafe(r.active) {
+		r.wrong(o, o.Pos, "no-strafing", "O17.1")
+		return mode, 0, nil, false
+	}
+	if words := clauseWords(o, "FACING"); len(words) > 0 {
+		if facing = readDir(words[0]); facing == 0 {
+			r.misread(o.Pos, "which-direction", "O17.1", "text", words[0])
+			return mode, 0, nil, false
+		}
+	}
+	cl, _ := o.Clause(mode)
+	named, ok = r.hexes(cl.Args)
+	return mode, facing, named, ok
 }
 
 // mayStrafe tells whether a side may strafe at the date (O17.1).

@@ -214,8 +214,8 @@ func cut(subject string) (fn, arg string) {
 	return strings.TrimSpace(fn), strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(rest), ")"))
 }
 
-// readable reports the terms of a condition that mean nothing.
-func (r *run) readable(c *orders.Cond) bool {
+// readable reports the terms of a condition that mean nothing where it stands: facts are what is known there.
+func (r *run) readable(c *orders.Cond, facts string, results []string) bool {
 	good := true
 	standing.Each(c, func(t orders.Term) {
 		fn, arg := cut(t.Subject)
@@ -226,13 +226,66 @@ func (r *run) readable(c *orders.Cond) bool {
 		if _, err := strconv.Atoi(t.Value); (isNumber || isChance(fn)) && err != nil {
 			ok = false
 		}
-		ok = ok && (argsOf[fn] == nil || argsOf[fn](r, arg))
+		ok = ok && isKnown(fn, arg, facts) && r.goodArg(fn, arg) && (!isWord || r.goodValue(fn, t.Value, results))
 		if !ok {
 			r.misread(t.Pos, "unknown-condition", "A28.2", "condition", strings.TrimSpace(t.Subject+t.Op+t.Value))
 			good = false
 		}
 	})
 	return good
+}
+
+// isKnown tells whether a term can be judged where facts are known.
+func isKnown(fn, arg, facts string) bool {
+	need := strings.ToLower(fn)
+	switch {
+	case isRollKind(fn):
+		need = "roll"
+	case fn == "SUDDEN-DEATH":
+		need = "sudden"
+	case fn == "MOVING", takesPiece(fn) && isWindowPiece(arg):
+		need = "target"
+	case fn == "IN":
+		words := argWords(arg)
+		if len(words) == 0 || !isWindowPiece(words[0]) {
+			return true
+		}
+		need = "target"
+	case !slices.Contains([]string{"ATTACK", "FP", "COVER", "DEFENCE", "DISTANCE", "DICE", "ODDS", "GAIN", "MARGIN", "RESULT", "HEX"}, fn):
+		return true
+	}
+	return slices.Contains(strings.Fields(facts), need)
+}
+
+func takesPiece(fn string) bool {
+	return slices.Contains([]string{"VALUE", "TYPE", "STATE", "DEMORALISED", "SUPPRESSED", "ELIMINATED"}, fn)
+}
+
+// isWindowPiece tells words for what a window is about.
+func isWindowPiece(arg string) bool { return arg == "" || arg == "TARGET" || arg == "MOVER" }
+
+// goodArg judges what stands in the parentheses of a term; most have none.
+func (r *run) goodArg(fn, arg string) bool {
+	if of := argsOf[fn]; of != nil {
+		return of(r, arg)
+	}
+	return arg == "" || fn == "MOVING" && isWindowPiece(arg)
+}
+
+// goodValue tells whether a word can be what a term is compared with.
+func (r *run) goodValue(fn, value string, results []string) bool {
+	value = strings.ToUpper(value)
+	switch fn {
+	case "RESULT":
+		return slices.Contains(results, value)
+	case "HEX":
+		return isHex(r, value)
+	case "TYPE":
+		return slices.ContainsFunc(kindNames, func(k string) bool { return strings.ToUpper(strings.ReplaceAll(k, "_", "-")) == value })
+	case "STATE":
+		return slices.Contains([]string{"GOOD", "SUPPRESSED", "DEMORALISED", "ELIMINATED"}, value)
+	}
+	return true
 }
 
 // argsOf judge what stands in the parentheses of a term: hexes, Formations, cards, sides and Objectives that there are.
@@ -247,6 +300,20 @@ var argsOf = map[string]func(r *run, arg string) bool{
 	"DISCARDED": func(r *run, arg string) bool {
 		code, seat, _ := strings.Cut(arg, ",")
 		return actionCode(code) != "" && isSide(r, strings.TrimSpace(seat))
+	},
+	"SECRET": func(r *run, arg string) bool {
+		n, ok := number(arg)
+		return ok && n >= 1 && n <= 5 || slices.ContainsFunc(r.sys.objectives, func(o objective) bool { return strings.EqualFold(o.letter, arg) })
+	},
+	"CS": func(r *run, arg string) bool {
+		for sd := range numSides {
+			for i := range r.sys.strategy[r.nation(sd)] {
+				if arg != "" && sameCard(&r.sys.strategy[r.nation(sd)][i], arg) {
+					return true
+				}
+			}
+		}
+		return false
 	},
 	"OBJ": func(_ *run, arg string) bool { n, ok := number(arg); return ok && n >= 1 && n <= 5 },
 	"HOLD": func(r *run, arg string) bool {

@@ -4,6 +4,7 @@ package greatwarcommander
 
 import (
 	"slices"
+	"strings"
 
 	"feldpost/adjudicator"
 )
@@ -28,9 +29,20 @@ func (r *run) rollOrder(of side, fs []formation) (mine []formation) {
 			mine = append(mine, f)
 		}
 	}
-	leadersFirst := slices.Contains(r.wish(of, "ROLLORDER"), "LEADERS-FIRST")
+	words := r.wish(of, "ROLLORDER")
+	leadersFirst := slices.Contains(words, "LEADERS-FIRST")
+	if i := slices.Index(words, "UNITS-FIRST"); i >= 0 && i < slices.Index(words, "LEADERS-FIRST") {
+		leadersFirst = false
+	}
+	named := func(f formation) int {
+		i := slices.IndexFunc(words, func(w string) bool { return strings.EqualFold(w, r.info(f).name) })
+		return pick(i < 0, len(words), i)
+	}
 	slices.SortStableFunc(mine, func(a, b formation) int {
 		x, y := r.info(a), r.info(b)
+		if d := named(a) - named(b); d != 0 {
+			return d
+		}
 		if x.kind.isLeader() != y.kind.isLeader() {
 			return pick(x.kind.isLeader() == leadersFirst, -1, 1)
 		}
@@ -248,6 +260,11 @@ func (r *run) degrade(h hex, total int, rule adjudicator.Rule) {
 		}
 		return
 	}
+	r.degradeGround(h, total, rule)
+}
+
+// degradeGround lowers the terrain of a hex that an attack of a total is strong enough for (T99.5).
+func (r *run) degradeGround(h hex, total int, rule adjudicator.Rule) {
 	g := r.sys.terrains[r.terrain[h]]
 	printedHole := r.terrain[h] == shellhole && r.pathHeals(h)
 	switch {

@@ -17,6 +17,7 @@ type draft struct {
 	seat  adjudicator.Seat
 	lines []orders.Order
 	trial *run           // a copy to reckon on, made once
+	after *situation     // the position when the lines are carried out; nil: not known yet
 	peril [numHexes]int8 // the danger of each hex, less 1; 0: not known yet
 }
 
@@ -37,7 +38,7 @@ func (d *draft) Try(o orders.Order) []adjudicator.Fault {
 	lines := append(slices.Clip(d.lines), language().Bind(o))
 	faults := pass.Try(d.state.newRun, d.seat, orders.Sheet{Orders: lines})
 	if len(faults) == 0 {
-		d.lines = lines
+		d.lines, d.after = lines, nil
 	}
 	return faults
 }
@@ -46,7 +47,10 @@ func (d *draft) Try(o orders.Order) []adjudicator.Fault {
 func (d *draft) Lines() []orders.Order { return slices.Clone(d.lines) }
 
 // Cut implements adjudicator.Draft.
-func (d *draft) Cut(n int) { d.lines = d.lines[:min(n, len(d.lines)):min(n, len(d.lines))] }
+func (d *draft) Cut(n int) {
+	d.after = nil
+	d.lines = d.lines[:min(n, len(d.lines)):min(n, len(d.lines))]
+}
 
 // View implements adjudicator.Draft: all that lines do hangs on cards, so that nothing is different before they are turned up.
 func (d *draft) View() adjudicator.View { return d.state.View(d.seat) }
@@ -54,6 +58,16 @@ func (d *draft) View() adjudicator.View { return d.state.View(d.seat) }
 // Forecast implements adjudicator.Draft.
 func (d *draft) Forecast(adjudicator.Assault) (adjudicator.Forecast, bool) {
 	return adjudicator.Forecast{}, false
+}
+
+// fits tells whether a hex has room for a Formation when the lines have been carried out (8.2).
+func (d *draft) fits(h hex, f formation) bool {
+	if d.after == nil {
+		r := d.state.newRun(nil, true).(*run)
+		r.Execute(d.seat, orders.Sheet{Orders: d.lines})
+		d.after = r.situation
+	}
+	return d.after.room(h, f)
 }
 
 // own is the side of the seat and a Formation of it that may be activated.
@@ -78,13 +92,13 @@ func (d *draft) Ways(verb, piece string) (ways [][]string) {
 		m := &mover{stack: []formation{f}, from: at}
 		spent, _ := r.waysFrom(m, at)
 		for h := range nowhere {
-			if h != at && spent[h] <= r.situation.movement(f) && r.room(h, f) {
+			if h != at && spent[h] <= r.situation.movement(f) && r.room(h, f) && d.fits(h, f) {
 				add(h)
 			}
 		}
 	case verb == "ADVANCE":
 		for dir, to := range at.around {
-			if _, why := r.situation.cost(f, at, dir, &mover{stack: []formation{f}, from: at}, true); why == "" {
+			if _, why := r.situation.cost(f, at, dir, &mover{stack: []formation{f}, from: at}, true); why == "" && d.fits(to, f) {
 				add(to)
 			}
 		}

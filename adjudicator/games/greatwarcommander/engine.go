@@ -123,10 +123,15 @@ func (r *run) Read(lines []position.Line) error {
 // up: all of it is checked, then it is carried out Order by Order.
 func (r *run) Execute(seat adjudicator.Seat, sheet orders.Sheet) {
 	sd := r.scen.seats().Of(seat)
+	r.readWhole(sd, sheet.Orders)
+	defer r.toldOnce()
 	own := r.asked != nil && r.asked.side == sd
 	mine := r.asked == nil && r.owes(sd)
 	lines := r.takeStanding(sd, sheet.Orders, own)
+	lines, under := r.dropsApart(sd, lines)
 	switch {
+	case under && !r.Stops() && (!own || len(lines) == 0 && !sheet.End):
+		r.resume()
 	case own:
 		r.answer(lines, sheet)
 	case mine && r.turn == 0:
@@ -256,6 +261,7 @@ func headFor(o *orders.Order) orders.Order {
 
 // begin carries out a block.
 func (r *run) begin(block []orders.Order) {
+	r.forget("ORDER")
 	r.State.before, r.State.block, r.tape, r.told = r.situation.clone(), block, nil, 0
 	r.carryOut(len(r.Events))
 }

@@ -122,8 +122,18 @@ func (r *run) placeSupport(sd side, line []element, code string, fits func(f for
 		words = r.wish(sd, window)
 		end()
 	}
-	for _, n := range list {
+	var chain []hex
+	if code == "A45.3" {
+		if chain = r.hidingPlaces(sd, list, fits, words); chain == nil {
+			r.Event("nothing-comes", rule, "side", r.seat(sd))
+			return nil
+		}
+	}
+	for k, n := range list {
 		wished := hexesFor(r.info(n.f).name, words)
+		if chain != nil {
+			fits = func(_ formation, h hex) bool { return h == chain[k] }
+		}
 		best, worth := nowhere, -1<<20
 		for h := range nowhere {
 			if !r.mayStand(n.f, h) || !r.room(h, n.f) || !fits(n.f, h) {
@@ -155,6 +165,38 @@ func (r *run) placeSupport(sd side, line []element, code string, fits func(f for
 	return came
 }
 
+// hidingPlaces are hexes for a Hidden Unit, one for each Formation, that hang together (A45.3, R99): the best first one from which
+// there is a place next to it for all others; nil for none.
+func (r *run) hidingPlaces(sd side, list []newcomer, fits func(f formation, h hex) bool, words []string) []hex {
+	value := func(f formation, h hex) int {
+		v := r.cover(h)*2 - r.scen.edges[sd.Other()].away(h)
+		if i := slices.Index(hexesFor(r.info(f).name, words), h); i >= 0 {
+			v += 1000 - i
+		}
+		return v
+	}
+	var best []hex
+	most := -1 << 20
+	var place func(chain []hex, sum int)
+	place = func(chain []hex, sum int) {
+		if len(chain) == len(list) {
+			if sum > most {
+				best, most = slices.Clone(chain), sum
+			}
+			return
+		}
+		f := list[len(chain)].f
+		for h := range nowhere {
+			joined := len(chain) == 0 || slices.ContainsFunc(chain, func(x hex) bool { return adjacent(x, h) })
+			if joined && !slices.Contains(chain, h) && r.mayStand(f, h) && r.room(h, f) && fits(f, h) {
+				place(append(slices.Clip(chain), h), sum+value(f, h))
+			}
+		}
+	}
+	place([]hex{}, 0)
+	return best
+}
+
 // hexesFor are the hexes that the words of a line wish for somebody: those behind his name, then those before any name.
 func hexesFor(name string, words []string) []hex {
 	var own, all []hex
@@ -164,6 +206,8 @@ func hexesFor(name string, words []string) []hex {
 		case ok && list != nil:
 			*list = append(*list, h)
 		case ok:
+		case w == lineEnd:
+			list = &all
 		case strings.EqualFold(w, name):
 			list = &own
 		default:
@@ -214,9 +258,9 @@ func (r *run) stragglers(sd side, _ *card) {
 }
 
 // arms gives an unused Weapon to a Unit (E76, E80, E90).
-func (r *run) armUnit(sd side, code string, w weapon, fits func(f formation) bool) {
+func (r *run) armUnit(sd side, code string, w weapon, fits func(f formation) bool) (given bool) {
 	if w == noWeapon {
-		return
+		return false
 	}
 	fs := r.those(sd, func(f formation) bool {
 		k := r.info(f).kind
@@ -224,11 +268,12 @@ func (r *run) armUnit(sd side, code string, w weapon, fits func(f formation) boo
 	})
 	f := r.chooseFriend(code, sd, fs, false)
 	if f == noFormation {
-		return
+		return false
 	}
 	r.give(w, f)
 	r.weapons[w].broken = false
 	r.Event("weapon-new", adjudicator.Rule(code), "weapon", r.armed(w).name, "unit", r.info(f).name)
+	return true
 }
 
 // lightGun is an unused light machine gun of a nation.
@@ -259,14 +304,25 @@ func (r *run) mobileFirepower(sd side, c *card) {
 
 // salvage brings a Weapon back from the Weapons box (E90, R69).
 func (r *run) salvage(sd side, _ *card) {
-	best := noWeapon
+	var box []weapon
 	for i := range r.weapons {
-		w := weapon(i)
-		if r.weapons[w].boxed && r.armed(w).side == sd && (best == noWeapon || r.armed(w).fp > r.armed(best).fp) {
-			best = w
+		if w := weapon(i); r.weapons[w].boxed && r.armed(w).side == sd {
+			box = append(box, w)
 		}
 	}
-	r.armUnit(sd, "E90", best, func(formation) bool { return true })
+	words := r.eventWish(sd, "E90")
+	rank := func(w weapon) int { // those that the line names first, then the strongest
+		if i := slices.IndexFunc(words, func(x string) bool { return strings.EqualFold(x, r.armed(w).name) }); i >= 0 {
+			return i - maxCount
+		}
+		return -r.armed(w).fp
+	}
+	slices.SortStableFunc(box, func(a, b weapon) int { return rank(a) - rank(b) })
+	for _, w := range box { // the first that somebody can carry
+		if r.armUnit(sd, "E90", w, func(formation) bool { return true }) {
+			return
+		}
+	}
 }
 
 // breakdown breaks the functional Weapon, or Suppresses the Tank that is not Demoralised, nearest to a Random Hex
@@ -422,7 +478,11 @@ func (r *run) trommelfeuer(sd side, _ *card) {
 				r.demoralise(f, "E95", false)
 			}
 		}
+		was, strong := r.terrain[h], r.fort[h] != noFort
 		r.degrade(h, 99, "E95")
+		if strong && r.terrain[h] == was && !was.isWater() {
+			r.degradeGround(h, 99, "E95") // both of them (R117)
+		}
 	}
 }
 

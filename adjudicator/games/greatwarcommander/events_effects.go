@@ -515,13 +515,7 @@ func (r *run) recalled(sd side, _ *card) {
 		return
 	}
 	r.leave(f)
-	if r.info(f).kind != hero {
-		r.pieces[f].in, r.pieces[f].box = delayed, uint8(min(r.time+1, r.sys.lastBox))
-	}
+	r.pieces[f].in, r.pieces[f].box = delayed, uint8(min(r.time+1, r.sys.lastBox)) // a Hero too (R122)
 	r.Event("recalled", "E85", "unit", r.info(f).name)
-	r.recontrol()
-	if !r.anyOf(sd) {
-		r.lost[sd] = "wiped-out"
-		r.judge()
-	}
+	r.recontrol() // neither eliminated nor exited: nobody has lost by it (R71)
 }

@@ -30,11 +30,12 @@ func (r *run) exitAll(o *orders.Order, fs []formation) {
 			box = n
 		}
 	}
+	at := r.pieces[fs[0]].at
 	for _, f := range fs {
-		if r.fort[r.pieces[f].at] == mines {
-			r.mineAttack([]formation{f}, r.pieces[f].at)
+		if r.fort[at] == mines && r.pieces[f].at == at {
+			r.mineAttack([]formation{f}, at)
 		}
-		if r.pieces[f].in == onBoard {
+		if r.pieces[f].in == onBoard && r.pieces[f].at == at {
 			r.order.moved = append(r.order.moved, f)
 			r.exit(f, box)
 		}

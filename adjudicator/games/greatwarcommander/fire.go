@@ -288,7 +288,7 @@ func (p *situation) commanded(l formation) (fs []formation) {
 // strongest is the strongest group that one card can activate against a hex: of a Leader with whom he commands, or one
 // alone.
 func (p *situation) strongest(sd side, h hex, free func(m member) bool) (ms []member, group []formation) {
-	best := 0
+	best := -1 << 20
 	for f := range p.all(sd) {
 		if !p.mayActivate(f) {
 			continue
@@ -302,8 +302,10 @@ func (p *situation) strongest(sd side, h hex, free func(m member) bool) (ms []me
 				}
 			}
 		}
-		if some := p.bestGroup(can, h); len(some) > 0 && p.power(some[0], h)+len(some) > best {
-			best, ms, group = p.power(some[0], h)+len(some), some, fs
+		if some := p.bestGroup(can, h); len(some) > 0 {
+			if fp := p.reckon(sd, some, h, false).fp; fp > best {
+				best, ms, group = fp, some, fs
+			}
 		}
 	}
 	return ms, group
@@ -314,7 +316,31 @@ func (p *situation) bestGroup(can []member, h hex) []member {
 	if len(can) == 1 && p.info(can[0].f).kind.isTank() {
 		return can
 	}
-	return p.allWhoCan(can, h)
+	best := p.allWhoCan(can, h)
+	if len(best) < 2 {
+		return best
+	}
+	// The highest Hindrance counts for all (O21.3.5): who is hindered more than he adds stays out.
+	most := p.reckon(p.info(best[0].f).side, best, h, false).fp
+	for limit := p.hindrance(best, h) - 1; limit >= 0; limit-- {
+		some := p.allWhoCan(slices.DeleteFunc(slices.Clone(can), func(m member) bool { return p.hindrance([]member{m}, h) > limit }), h)
+		if len(some) == 0 {
+			break
+		}
+		if fp := p.reckon(p.info(some[0].f).side, some, h, false).fp; fp > most {
+			best, most = some, fp
+		}
+	}
+	return best
+}
+
+// hindrance is the highest on the lines of members to a hex.
+func (p *situation) hindrance(ms []member, h hex) (most int) {
+	for _, m := range ms {
+		_, n := p.sees(p.where(m), h, nowhere)
+		most = max(most, n)
+	}
+	return most
 }
 
 // membersOf are the ways in which a Formation may fire.

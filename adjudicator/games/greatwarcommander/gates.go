@@ -37,20 +37,29 @@ func secretIn(c *orders.Cond) (bad string) {
 
 // goodGate sees that a gate can be judged by what everybody knows.
 func (r *run) goodGate(o *orders.Order) bool {
-	if words := clauseWords(o, "LIMIT"); len(words) > 0 {
-		if _, ok := number(words[0]); !ok {
-			r.Fault(o.Pos, "want-number", "A28.2", "text", words[0])
-			return false
-		}
+	before := len(r.Faults)
+	for _, a := range o.Args {
+		r.unread(o, a.Pos, a.Text)
 	}
-	if o.When == nil {
-		return true
+	r.only(o, pick(o.Sub == "NONE", "", limits))
+	r.goodClauses(germans, o) // a gate names nothing of a side
+	if o.When == nil || len(r.Faults) > before {
+		return len(r.Faults) == before
 	}
 	if bad := secretIn(o.When); bad != "" {
 		r.Fault(o.Pos, "gate-secret", "A28.2", "condition", bad)
 		return false
 	}
-	return r.readable(o.When)
+	facts, has := gateFacts()[o.Sub]
+	if !has {
+		r.Fault(o.When.Pos, "condition-unused", "A28.2", "verb", "GATE NONE")
+		return false
+	}
+	results := resultsOf(o.Sub)
+	if o.Sub == "INITIATIVE" {
+		results = []string{"NONE", "ENDS"}
+	}
+	return r.readable(o.When, facts, results)
 }
 
 // setGates lets new gates take the place of those for the same windows; NONE takes all away.
@@ -168,6 +177,9 @@ func (r *run) gateEntry(m *mover, h hex, fires bool) {
 	if !fires || r.has(h, sd) {
 		return
 	}
+	if ms, _ := r.strongest(sd, h, func(x member) bool { return !r.lightArtillery(x) }); len(ms) > 0 {
+		at.attack = r.reckon(sd, ms, h, true) // what the board allows
+	}
 	for f := range r.all(sd) {
 		if (r.mayActivate(f) || r.order.opened(f)) && slices.ContainsFunc(r.membersOf(f), func(x member) bool { return !r.lightArtillery(x) && r.canFire(x, h) == "" }) {
 			at.window = "OPFIRE"
@@ -204,13 +216,33 @@ func (r *run) gateMelees(hexes []hex) (end func()) {
 	}
 	var ends []func()
 	for _, sd := range [...]side{r.active.Other(), r.active} {
-		ends = append(ends, r.gate(&moment{window: "MELEE", side: sd, target: noFormation, hex: hexes[0]}, adjudicator.Field{Key: "hex", Value: strings.Join(hexList(hexes), "; ")}))
+		ends = append(ends, r.gate(r.meleeGate(sd, hexes), adjudicator.Field{Key: "hex", Value: strings.Join(hexList(hexes), "; ")}))
 	}
 	return func() {
 		for _, end := range ends {
 			end()
 		}
 	}
+}
+
+// meleeGate is the moment of a Melee for which a gate of a side opens, the first where none does.
+func (r *run) meleeGate(sd side, hexes []hex) (at *moment) {
+	for i, h := range hexes {
+		m := &melee{hex: h, active: r.active}
+		for x := range numSides {
+			m.in[x] = list(r.at(h, x))
+		}
+		r.reckonMelee(m)
+		more := *m
+		more.fp[sd] += 2
+		next := &moment{window: "MELEE", side: sd, melee: m, target: noFormation, hex: h, gained: r.meleeOdds(&more, sd).minus(r.meleeOdds(m, sd))}
+		if opens := slices.ContainsFunc(r.gates[sd], func(o orders.Order) bool { return o.Sub == "MELEE" && r.mayPlay(&o, next) }); i == 0 || opens {
+			if at = next; opens {
+				break
+			}
+		}
+	}
+	return at
 }
 
 // gateTime asks both sides before what they choose at a Time Advance (W18).

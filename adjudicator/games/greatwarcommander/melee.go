@@ -65,7 +65,7 @@ func (r *run) meleesOfTrigger(before []hex) {
 // nextMelee is the next hex with Formations of both sides, nowhere for none.
 func (r *run) nextMelee() hex {
 	found := r.mixed()
-	for _, w := range r.wish(r.active, "MELEE") {
+	for _, w := range r.wish(r.active, "MELEE") { // of all lines: others may speak of cards
 		if h, ok := readHex(w); ok && slices.Contains(found, h) {
 			return h
 		}
@@ -196,10 +196,10 @@ func (r *run) ambush(m *melee, sd side) string {
 		for _, w := range clauseWords(o, "DO") {
 			c := r.actionCard(sd, w)
 			force := w == "FORCE-NOIRE" && r.mayUse(sd, "S98.3.8")
-			if !force && (c == 0 || r.card(sd, c).action != "A30" || !r.keeps(o, sd, "A30")) {
+			if !force && (c == 0 || r.card(sd, c).action != "A30") {
 				continue
 			}
-			if !r.mayPlay(o, &moment{window: "MELEE", side: sd, melee: m, target: noFormation, hex: m.hex}) {
+			if !r.mayPlay(o, &moment{window: "MELEE", side: sd, melee: m, target: noFormation, hex: m.hex, card: c, gained: r.ambushGain(m, sd)}) {
 				continue
 			}
 			r.counted(o, sd)
@@ -215,6 +215,33 @@ func (r *run) ambush(m *melee, sd side) string {
 	return ""
 }
 
+// ambushGain is what an Ambush adds to the chance of a side to win, if its victim is the one that silence gives.
+func (r *run) ambushGain(m *melee, sd side) chance {
+	now := r.meleeOdds(m, sd)
+	victim := r.cheapest(m.in[sd.Other()])
+	more := *m
+	for x := range numSides {
+		more.in[x] = slices.Clone(m.in[x])
+	}
+	was := r.pieces[victim].bad
+	if was {
+		more.in[sd.Other()] = slices.DeleteFunc(more.in[sd.Other()], func(f formation) bool { return f == victim })
+		if len(more.in[sd.Other()]) == 0 {
+			return always.minus(now)
+		}
+	}
+	r.pieces[victim].bad = true
+	r.reckonMelee(&more)
+	r.pieces[victim].bad = was
+	return r.meleeOdds(&more, sd).minus(now)
+}
+
+// cheapest is the Formation that costs its owner least.
+func (r *run) cheapest(fs []formation) formation {
+	fs = r.byWorth(fs)
+	return fs[len(fs)-1]
+}
+
 // ambushed is whom the owner chooses when he is ambushed: by his line, else the cheapest; one that is not Demoralised yet
 // before one that would die.
 func (r *run) ambushed(m *melee, sd side) formation {
@@ -222,7 +249,7 @@ func (r *run) ambushed(m *melee, sd side) formation {
 	slices.Reverse(fs)
 	for _, o := range r.linesOf(sd, "MELEE") {
 		words := clauseWords(o, "DO")
-		if len(words) == 0 || words[0] != "LOSE" {
+		if len(words) == 0 || words[0] != "LOSE" || !r.mayPlay(o, &moment{window: "MELEE", side: sd, melee: m, target: noFormation, hex: m.hex}) {
 			continue
 		}
 		if slices.Contains(words, "ELIMINATED") { // NOT ELIMINATED
@@ -238,7 +265,6 @@ func (r *run) ambushed(m *melee, sd side) formation {
 				}
 			}
 		}
-		break
 	}
 	return fs[0]
 }
@@ -293,10 +319,10 @@ func (r *run) bonuses(m *melee) {
 						continue
 					}
 					code := r.card(sd, c).action
-					if fits := meleeBonus[code]; fits == nil || !fits(r, m, sd) || !r.keeps(o, sd, code) {
+					if fits := meleeBonus[code]; fits == nil || !fits(r, m, sd) {
 						continue
 					}
-					at := &moment{window: "MELEE", side: sd, melee: m, target: noFormation, hex: m.hex}
+					at := &moment{window: "MELEE", side: sd, melee: m, target: noFormation, hex: m.hex, card: c}
 					more := *m
 					more.fp[sd] += 2
 					at.gained = r.meleeOdds(&more, sd).minus(r.meleeOdds(m, sd))
@@ -354,9 +380,14 @@ func (r *run) noQuarter(m *melee, sd side) {
 		return
 	}
 	for _, o := range r.linesOf(sd, "MELEE") {
-		if words := clauseWords(o, "DO"); slices.Contains(words, "NO-QUARTER") && slices.Contains(words, "NO") {
+		words := clauseWords(o, "DO")
+		if actionCode(words[0]) != "A51" || !r.mayPlay(o, &moment{window: "MELEE", side: sd, melee: m, target: noFormation, hex: m.hex}) {
+			continue
+		}
+		if slices.Contains(words, "NO") {
 			return
 		}
+		break // it is wanted
 	}
 	r.deck(sd).Put(c, cards.Discard)
 	r.Event("action", "A51", "side", r.seat(sd), "action", "A51", "card", r.card(sd, c).id)

@@ -20,6 +20,7 @@ type mover struct {
 	wired   int  // what Wire has taken from left
 	stopped bool
 	path    []hex
+	at      hex // where the stack stands now
 }
 
 // planMove reads a MOVE (O23).
@@ -156,7 +157,7 @@ func (r *run) moveLine(o *orders.Order) {
 				return
 			}
 		}
-		m = &mover{stack: fs, from: r.pieces[fs[0]].at, left: 99}
+		m = &mover{stack: fs, from: r.pieces[fs[0]].at, at: r.pieces[fs[0]].at, left: 99}
 		for _, f := range fs {
 			if m.left = min(m.left, r.situation.movement(f)); !r.printed(f).moves { // O23.5.9
 				m.left = 0
@@ -165,10 +166,13 @@ func (r *run) moveLine(o *orders.Order) {
 		r.order.mover = m
 	}
 	from := r.pieces[fs[0]].at
+	if !r.startsAt(o, from) {
+		return
+	}
 	if len(path) > 0 && path[0] == from {
 		path = path[1:]
 	}
-	m.path = []hex{from}
+	m.path, m.at = []hex{from}, from
 	if len(path) == 1 && from.towards(path[0]) == 0 {
 		if way := r.wayTo(m, from, path[0]); way != nil {
 			path = way
@@ -185,10 +189,24 @@ func (r *run) moveLine(o *orders.Order) {
 			break
 		}
 	}
-	if o.Has("EXIT") && !m.stopped {
+	if o.Has("EXIT") && !m.stopped && len(m.stack) > 0 {
 		r.exitLine(o, m)
 	}
 	r.tellMove(m)
+}
+
+// startsAt sees that a line that says FROM speaks of the hex where its Formations are.
+func (r *run) startsAt(o *orders.Order, at hex) bool {
+	cl, has := o.Clause("FROM")
+	if !has {
+		return true
+	}
+	list, ok := r.hexes(cl.Args)
+	if ok && !slices.Contains(list, at) {
+		r.wrong(o, cl.Pos, "not-together", "O23.2", "unit", cmpOr(o.Args[0].Text, ""))
+		return false
+	}
+	return ok
 }
 
 // tellMove tells the way that a stack has gone.
@@ -259,15 +277,20 @@ func (r *run) enter(m *mover, from, to hex, cost int) bool {
 		for _, f := range slices.Clone(m.stack) { // R112
 			r.mineAttack([]formation{f}, from)
 		}
+		r.together(m)
 		if r.broken(m) {
 			r.put(m.stack, to) // R89
-			m.path = append(m.path, to)
+			m.at, m.path = to, append(m.path, to)
 			m.stopped = true
 			return false
 		}
 	}
+	if len(m.stack) == 0 {
+		m.stopped = true
+		return false
+	}
 	r.put(m.stack, to)
-	m.path = append(m.path, to)
+	m.at, m.path = to, append(m.path, to)
 	for _, f := range m.stack {
 		if !slices.Contains(r.order.moved, f) {
 			r.order.moved = append(r.order.moved, f)
@@ -285,9 +308,11 @@ func (r *run) enter(m *mover, from, to hex, cost int) bool {
 	m.stumps = m.stumps || r.terrain[to] == destroyedWoods
 	r.tellMove(m)
 	r.tankTests(m.stack, from, to, tested, m)
+	r.together(m)
 	if r.fort[to] == mines {
 		r.mineAttack(m.stack, to)
 	}
+	r.together(m)
 	if r.gas[to] {
 		for _, f := range slices.Clone(m.stack) {
 			r.entersGas(f)
@@ -309,13 +334,33 @@ func (r *run) enter(m *mover, from, to hex, cost int) bool {
 	if r.broken(m) {
 		m.stopped = true
 	}
-	if !r.Dry {
+	r.together(m)
+	if !r.Dry && len(m.stack) > 0 {
 		r.entryWindow(m, from, to, cost)
 	}
+	r.together(m)
 	if r.broken(m) || len(m.stack) == 0 {
 		m.stopped = true
 	}
 	return !m.stopped
+}
+
+// together leaves those in a stack who are still where it stands: an Event may have taken a member elsewhere, who does not
+// come along any more (E58, E60, E63, E85).
+func (r *run) together(m *mover) {
+	m.stack = slices.DeleteFunc(slices.Clone(m.stack), func(f formation) bool {
+		return r.pieces[f].in == onBoard && r.pieces[f].at != m.at || r.pieces[f].in == delayed
+	})
+}
+
+// stillAt are those of some Formations who are in a hex.
+func (p *situation) stillAt(fs []formation, h hex) (list []formation) {
+	for _, f := range fs {
+		if p.pieces[f].in == onBoard && p.pieces[f].at == h {
+			list = append(list, f)
+		}
+	}
+	return list
 }
 
 // broken tells whether a member of a stack was Demoralised or eliminated on the way: the whole stack
@@ -387,7 +432,7 @@ func (r *run) transfer(o *orders.Order) {
 			r.wrong(o, o.Pos, "moved-already", "O23.2", "unit", r.info(giver).name)
 			return
 		}
-		m = &mover{stack: []formation{giver}, from: r.pieces[giver].at, left: r.situation.movement(giver)}
+		m = &mover{stack: []formation{giver}, from: r.pieces[giver].at, at: r.pieces[giver].at, left: r.situation.movement(giver)}
 		r.order.mover = m
 	}
 	if m.left < 1 {

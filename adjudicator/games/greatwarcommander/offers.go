@@ -168,7 +168,7 @@ func (o *offers) offerTurn() {
 	if left > 0 {
 		o.limits = append(o.limits, adjudicator.Use{What: "orders", N: left})
 		hand := o.hand(o.sd)
-		if c := o.turnedHQ(o.sd); c != 0 {
+		if c := o.orderedHQ(o.sd); c != 0 {
 			hand = []uint8{c}
 		}
 		for _, kind := range [...]order{fireOrder, lineOrder, requestOrder, confusionOrder, deniedOrder, airStrikeOrder, rallyOrder, retreatOrder, liaisonOrder, offensiveOrder, moveOrder, advanceOrder} {

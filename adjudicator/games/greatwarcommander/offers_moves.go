@@ -27,6 +27,9 @@ func (o *offers) offerMoves(part string, head int, who []formation, leader forma
 				break
 			}
 			to := way[len(way)-1]
+			if part != "offensive" && !o.room(to, f) {
+				continue
+			}
 			note := []string{"hex", to.String(), "cover", itoa(o.cover(to)), "n", itoa(o.watchers(to))}
 			if o.add(part, "MOVE "+o.info(f).name+" "+strings.Join(hexList(way), "-"), []int{head}, note, slices.Concat(o.ofThem([]formation{f}, leader, id), o.tanksOn(f, way[1:]), o.roomOn(part, f, way[1:]))...) != offer.None {
 				taken++
@@ -62,11 +65,11 @@ func (o *offers) tanksOn(f formation, way []hex) (list []use) {
 	return list
 }
 
-// roomOn is the use of room by who is set up in a hex, or goes through hexes in an Offensive: no hex may hold too many
+// roomOn is the use of room by who comes into a hex, or goes through hexes in an Offensive: no hex may hold too many
 // figures at any time of it (8.2, O24).
 func (o *offers) roomOn(part string, f formation, way []hex) (list []use) {
-	if part != "offensive" && part != "setup" {
-		return nil
+	if part != "offensive" && part != "setup" && len(way) > 0 {
+		way = way[len(way)-1:] // who stays there at the end of the Turn
 	}
 	for _, h := range way {
 		x := adjudicator.Use{What: "room " + h.String(), N: max(0, maxFigures-o.figuresIn(h, o.sd))}
@@ -165,8 +168,11 @@ func (o *offers) offerAdvances(part string, head int, who []formation, leader fo
 			return o.figuresIn(b[1], o.sd.Other()) - o.figuresIn(a[1], o.sd.Other())
 		})
 		for _, way := range ways {
+			if !o.room(way[1], f) {
+				continue
+			}
 			note := []string{"hex", way[1].String(), "cover", itoa(o.cover(way[1])), "enemies", strings.Join(o.names(list(o.at(way[1], o.sd.Other()))), "; ")}
-			o.add(part, "ADVANCE "+o.info(f).name+" "+strings.Join(hexList(way), "-"), []int{head}, note, append(o.ofThem([]formation{f}, leader, id), o.tanksOn(f, way[1:])...)...)
+			o.add(part, "ADVANCE "+o.info(f).name+" "+strings.Join(hexList(way), "-"), []int{head}, note, slices.Concat(o.ofThem([]formation{f}, leader, id), o.tanksOn(f, way[1:]), o.roomOn(part, f, way[1:]))...)
 		}
 		o.offerExit(part, head, f, leader, id, nil)
 	}

@@ -44,7 +44,10 @@ func (r *run) hiddenWire(stack []formation, h hex, stops func()) {
 				named = named || x == h
 			}
 		}
-		if hexes > 0 && !named || !r.keeps(o, sd, "A45.4") || !r.mayPlay(o, &moment{window: "WIRE", side: sd, target: stack[0], hex: h}) {
+		if x := r.actionCard(sd, words[0]); x != 0 && r.card(sd, x).action == "A45.4" {
+			c = x
+		}
+		if hexes > 0 && !named || len(words) > 0 && hexes < len(words) && r.actionCard(sd, words[0]) == 0 || !r.mayPlay(o, &moment{window: "WIRE", side: sd, target: stack[0], hex: h, card: c}) {
 			continue
 		}
 		r.counted(o, sd)
@@ -73,8 +76,8 @@ func (r *run) opFire(m *mover, h hex) {
 			continue
 		}
 		a := r.reckon(sd, ms, h, true)
-		at := &moment{window: "OPFIRE", side: sd, attack: a, target: m.stack[0], hex: h, mover: m}
-		if a.fp <= 0 && len(r.hand(sd)) == 0 || !r.mayPlay(o, at) {
+		at := &moment{window: "OPFIRE", side: sd, attack: a, target: m.stack[0], hex: h, mover: m, card: card}
+		if a.fp+r.raised(a) <= 0 || !r.mayPlay(o, at) { // 10.3.2.1
 			continue
 		}
 		r.counted(o, sd)
@@ -84,7 +87,7 @@ func (r *run) opFire(m *mover, h hex) {
 				r.pieces[f].activated = true
 			}
 			r.Event("op-fire", "A42", "side", r.seat(sd), "card", r.card(sd, card).id, "units", r.names(group), "hex", h)
-			if r.stormsAhead(sd) {
+			if r.stormsAhead(at) {
 				for _, f := range group {
 					r.pieces[f].activated = false
 				}
@@ -123,12 +126,7 @@ func (r *run) opGroup(o *orders.Order, sd side, h hex, repeat bool) (ms []member
 		}
 		return nil, nil, 0, false
 	}
-	for _, c := range r.hand(sd) {
-		if r.card(sd, c).order == fireOrder && card == 0 {
-			card = c
-		}
-	}
-	if card == 0 || !r.keeps(o, sd, "A42") {
+	if card = r.opCard(o, sd); card == 0 {
 		return nil, nil, 0, false
 	}
 	named := r.opNamed(o, sd)
@@ -153,8 +151,90 @@ func (r *run) opGroup(o *orders.Order, sd side, h hex, repeat bool) (ms []member
 		}
 		return named, all, card, true
 	}
+	if o.Has("LEADER") || o.Has("UNITS") || o.Has("CHAIN") {
+		ms, group, ok = r.ledGroup(o, sd, h, free)
+		return ms, group, card, ok
+	}
 	ms, group = r.strongest(sd, h, free)
 	return ms, group, card, len(ms) > 0
+}
+
+// opCard is the Fire card of an Op Fire: the one that the line names, else the first in hand; 0 for none (A42.1).
+func (r *run) opCard(o *orders.Order, sd side) uint8 {
+	names := append(clauseWords(o, "DO")[1:], clauseWords(o, "CARD")...)
+	for _, c := range r.hand(sd) {
+		if r.card(sd, c).order == fireOrder && (len(names) == 0 || slices.ContainsFunc(names, func(w string) bool { return r.isCard(c, w, sd) })) {
+			return c
+		}
+	}
+	return 0
+}
+
+// ledGroup is the strongest group among those whom a line of Op Fire names: a Leader with the UNITS of the line, else with all
+// whom he commands (A42.2).
+func (r *run) ledGroup(o *orders.Order, sd side, h hex, free func(m member) bool) (ms []member, group []formation, ok bool) {
+	by := noFormation
+	for _, key := range []string{"LEADER", "CHAIN", "UNITS"} {
+		for _, w := range clauseWords(o, key) {
+			f, _, _ := r.scen.pieces.find(w)
+			if f == noFormation || r.info(f).side != sd || !r.mayActivate(f) {
+				continue
+			}
+			if key == "LEADER" {
+				by = f
+			}
+			group = append(group, f)
+			if key != "UNITS" && !o.Has("UNITS") {
+				group = append(group, r.commanded(f)...)
+			}
+		}
+	}
+	if o.Has("LEADER") && by == noFormation || len(group) == 0 {
+		return nil, nil, false
+	}
+	all, _, can := r.activation(sd, once(group), by, false)
+	if !can {
+		return nil, nil, false
+	}
+	for _, f := range all {
+		for _, m := range r.membersOf(f) {
+			if free(m) {
+				ms = append(ms, m)
+			}
+		}
+	}
+	ms = r.situation.bestGroup(ms, h)
+	return ms, all, len(ms) > 0
+}
+
+// once lists Formations without those that were named before.
+func once(fs []formation) (list []formation) {
+	for _, f := range fs {
+		if !slices.Contains(list, f) {
+			list = append(list, f)
+		}
+	}
+	return list
+}
+
+// raised is by how much the cards that lines want before its roll may raise the FP of a Fire.
+func (r *run) raised(a *attack) (n int) {
+	var used []uint8
+	for _, o := range r.linesOf(a.side, "BOOST") {
+		for _, w := range clauseWords(o, "DO") {
+			c := r.actionCard(a.side, w)
+			if c == 0 || slices.Contains(used, c) {
+				continue
+			}
+			if b := boosterOf(r.card(a.side, c).action); b != nil && b.fits(r, a, r.card(a.side, c)) && isAt(o, a.target) {
+				used, n = append(used, c), n+2
+			}
+		}
+	}
+	if r.mayUse(a.side, "S98.5.4") && slices.ContainsFunc(r.linesOf(a.side, "CS"), func(o *orders.Order) bool { return clauseWords(o, "DO")[0] == "FIREPOWER" }) {
+		n++
+	}
+	return n
 }
 
 // namedGroup is the group that a line names, where all of them can fire, else the strongest of them.
@@ -193,14 +273,14 @@ func clauseArgs(o *orders.Order, key string) (texts []string) {
 }
 
 // stormsAhead lets the mover cancel an Op Fire just announced (S98.4.6).
-func (r *run) stormsAhead(sd side) bool {
-	own := sd.Other()
+func (r *run) stormsAhead(fire *moment) bool {
+	own := fire.side.Other()
 	if !r.mayUse(own, "S98.4.6") {
 		return false
 	}
 	for _, o := range r.linesOf(own, "CS") {
 		words := clauseWords(o, "DO")
-		if len(words) > 0 && (words[0] == "STURMABTEILUNG" || words[0] == "STORM") && r.mayPlay(o, &moment{window: "CS", side: own, target: noFormation, hex: nowhere}) {
+		if len(words) > 0 && (words[0] == "STURMABTEILUNG" || words[0] == "STORM") && r.mayPlay(o, &moment{window: "CS", side: own, attack: fire.attack, target: fire.target, hex: fire.hex, mover: fire.mover}) {
 			r.counted(o, own)
 			r.discardStrategy(own)
 			r.Event("cancelled", "S98.4.6", "side", r.seat(own), "action", "A42")

@@ -27,6 +27,7 @@ func (r *run) demoralise(f formation, rule adjudicator.Rule, defence bool) {
 		return
 	}
 	p.bad = true
+	r.hurt(f)
 	r.Event("demoralised", rule, "unit", r.info(f).name, "hex", p.at)
 	if defence && !r.info(f).kind.isTank() {
 		r.luckyStar(f)

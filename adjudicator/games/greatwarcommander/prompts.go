@@ -123,7 +123,7 @@ var meleeActions = []string{"A30", "A33", "A35", "A40", "A48", "A51", "A55"}
 // Demoralise somebody.
 func (s *State) offerFires(sd side, list *offer.List) {
 	r := s.newRun(nil, true).(*run)
-	if !slices.ContainsFunc(r.hand(sd), func(c uint8) bool { return r.card(sd, c).order == fireOrder }) || r.turnedHQ(sd) != 0 && r.card(sd, r.turnedHQ(sd)).order != fireOrder {
+	if !slices.ContainsFunc(r.hand(sd), func(c uint8) bool { return r.card(sd, c).order == fireOrder }) || r.orderedHQ(sd) != 0 && r.card(sd, r.orderedHQ(sd)).order != fireOrder {
 		return
 	}
 	r.order = &carrying{kind: fireOrder, leader: noFormation}
@@ -156,7 +156,7 @@ func (p *situation) offerAdvances(sd side, add func(part, text string)) {
 	n := 0
 	for f := range p.all(sd) {
 		for _, to := range p.pieces[f].at.around {
-			if n < maxOffers && p.mayActivate(f) && p.has(to, sd.Other()) {
+			if n < maxOffers && p.mayActivate(f) && p.has(to, sd.Other()) && p.room(to, f) {
 				n++
 				add("order", "ADVANCE "+p.info(f).name+" TO "+to.String())
 			}
@@ -198,7 +198,7 @@ func (p *situation) offerOrders(sd side, add func(part, text string)) {
 	for _, c := range p.hand(sd) {
 		held[p.card(sd, c).order] = true
 	}
-	if c := p.turnedHQ(sd); c != 0 {
+	if c := p.orderedHQ(sd); c != 0 {
 		held = map[order]bool{p.card(sd, c).order: true}
 	}
 	if held[advanceOrder] {

@@ -162,7 +162,7 @@ func (r *run) retreats(f formation, n int, rule adjudicator.Rule) {
 		from := r.pieces[f].at
 		if r.fort[from] == mines {
 			r.mineAttack([]formation{f}, from)
-			if r.pieces[f].in != onBoard {
+			if r.pieces[f].in != onBoard || r.pieces[f].at != from {
 				return
 			}
 		}
@@ -171,7 +171,7 @@ func (r *run) retreats(f formation, n int, rule adjudicator.Rule) {
 		if r.fort[to] == mines {
 			r.mineAttack([]formation{f}, to)
 		}
-		if r.pieces[f].in != onBoard {
+		if r.pieces[f].in != onBoard || r.pieces[f].at != to {
 			break
 		}
 		if r.gas[to] {
@@ -185,7 +185,7 @@ func (r *run) retreats(f formation, n int, rule adjudicator.Rule) {
 		r.Event("retreat", rule, "unit", i.name, "path", text)
 	}
 	r.recontrol()
-	if len(way) < n && r.pieces[f].in == onBoard {
+	if len(way) < n && r.pieces[f].in == onBoard && (len(way) == 0 || r.pieces[f].at == way[len(way)-1]) {
 		if w := r.pieces[f].weapon; w != noWeapon && r.scen.edges[i.side].away(r.pieces[f].at) == 0 {
 			r.weapons[w].broken = false // 7.2.2: working side up
 		}
@@ -358,6 +358,7 @@ func (r *run) engineers(o *orders.Order) {
 		r.misread(o.Pos, "which-card", "3.1.9")
 		return
 	}
+	r.wastesHQ()
 	c, held := r.heldCard(o, cl)
 	switch {
 	case !held:

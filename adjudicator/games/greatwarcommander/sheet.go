@@ -3,6 +3,7 @@
 package greatwarcommander
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -103,7 +104,7 @@ func (r *run) carry(block []orders.Order) {
 			r.wrong(head, head.When.Pos, "else-alone", "A28.2")
 			return
 		}
-		if !r.readable(head.When) {
+		if !r.readable(head.When, "", nil) {
 			return
 		}
 		holds := r.Dry || r.holdsTrue(head.When, nil, r.active)
@@ -130,7 +131,7 @@ func (r *run) carry(block []orders.Order) {
 			r.Emit(adjudicator.NewEvent("stopped", "O14", "line", head.String()).For(r.seat(r.active)))
 		}
 	case "DROP":
-		r.dropLine(head)
+		r.dropLine(head, r.active)
 	case "END":
 		r.endTurn()
 	default:
@@ -168,7 +169,7 @@ func (r *run) goes(l *orders.Order) bool {
 		}
 		return r.Dry || !r.order.held
 	case r.Dry:
-		good := r.readable(l.When)
+		good := r.readable(l.When, pick(l.Has("HALT"), "target", ""), nil)
 		r.soft = r.soft || good && !l.Has("HALT")
 		r.order.asked = r.order.asked || !l.Has("HALT")
 		return true
@@ -179,18 +180,39 @@ func (r *run) goes(l *orders.Order) bool {
 	return r.order.held
 }
 
-// dropLine eliminates a Weapon of the player at his wish (11.3, R113).
-func (r *run) dropLine(o *orders.Order) {
+// dropLine eliminates a Weapon of a player at his wish, in either Turn (11.3, R113).
+func (r *run) dropLine(o *orders.Order, sd side) {
 	for _, a := range o.Args {
 		_, w, ok := r.piece(a.Pos, a.Text)
 		switch {
 		case !ok:
-		case w == noWeapon || r.armed(w).side != r.active || r.weapons[w].holder == noFormation:
+		case w == noWeapon || r.armed(w).side != sd || r.weapons[w].holder == noFormation:
 			r.wrong(o, a.Pos, "no-weapon", "11.3", "text", a.Text)
+		case r.State.before != nil && sd != r.active || r.asked != nil:
+			if !r.Dry { // inside an Order it stands on the tape, where it was when it came
+				r.tape = append(r.tape, entry{Ruling: "WEAPON " + r.armed(w).name + " NONE\n"})
+				r.Event("weapon-lost", "11.3", "side", r.seat(sd), "weapon", r.armed(w).name)
+			}
 		default:
 			r.dropWeapon(w, "11.3")
 		}
 	}
+}
+
+// dropsApart carries out the DROP lines of who has no Turn, or is asked something, and returns the others.
+func (r *run) dropsApart(sd side, lines []orders.Order) (rest []orders.Order, dropped bool) {
+	if r.turn == 0 || r.active == sd && r.asked == nil {
+		return lines, false
+	}
+	for i := range lines {
+		if lines[i].Verb != "DROP" {
+			rest = append(rest, lines[i])
+			continue
+		}
+		r.dropLine(&lines[i], sd)
+		dropped = true
+	}
+	return rest, dropped && r.asked != nil
 }
 
 // carryOrder plays a card for its Order and carries that out; then the Melees that it has brought
@@ -198,6 +220,9 @@ func (r *run) dropLine(o *orders.Order) {
 func (r *run) carryOrder(o *orders.Order) {
 	k := orderSubs[o.Sub]
 	r.order.kind = k
+	if hq := r.turnedHQ(r.active); r.wastesHQ() && r.card(r.active, hq).order == k && r.isHQLine(o, hq) {
+		return
+	}
 	if r.given >= r.scen.orders[r.active] {
 		r.wrong(o, o.Pos, "no-orders-left", "5.1", "n", r.scen.orders[r.active])
 		return
@@ -215,6 +240,52 @@ func (r *run) carryOrder(o *orders.Order) {
 	r.Event("order-given", adjudicator.Rule(orderRules[k]), "side", r.seat(r.active), "order", k, "card", r.card(r.active, c).id, "left", r.scen.orders[r.active]-r.given)
 	plan()
 	r.finishOrder()
+}
+
+// wastesHQ lets the Order of E71 that cannot be carried out be lost: it counts, and the others follow (E71.2).
+func (r *run) wastesHQ() bool {
+	c := r.turnedHQ(r.active)
+	if c == 0 || r.orderedHQ(r.active) != 0 {
+		return false
+	}
+	x, why := r.card(r.active, c), r.hqBarred(r.active, c)
+	r.useCard(c, x.order)
+	r.Event("order-given", "E71.2", "side", r.seat(r.active), "order", x.order, "card", x.id, "left", r.scen.orders[r.active]-r.given)
+	r.Emit(pass.Dropped(r.seat(r.active), "ORDER "+subOf(x.order), why, "E71.2"))
+	return true
+}
+
+// hqBarred is why the Order of a card of E71 cannot be carried out, "" when it can (E71.2, R75).
+func (p *situation) hqBarred(sd side, c uint8) string {
+	why := p.orderBarred(sd, p.card(sd, c))
+	if _, _, there := p.byRunner(sd); there && p.card(sd, c).order == confusionOrder {
+		return ""
+	}
+	return why
+}
+
+// orderedHQ is the turned card of E71 whose Order must be given first: it can be carried out.
+func (p *situation) orderedHQ(sd side) uint8 {
+	if c := p.turnedHQ(sd); c != 0 && p.hqBarred(sd, c) == "" {
+		return c
+	}
+	return 0
+}
+
+// isHQLine tells whether a line means the card of E71: it names no other.
+func (r *run) isHQLine(o *orders.Order, hq uint8) bool {
+	words := clauseWords(o, "CARD")
+	return len(words) == 0 || r.isCard(hq, words[0], r.active)
+}
+
+// subOf is the second verb of ORDER for an Order.
+func subOf(k order) string {
+	for _, sub := range slices.Sorted(maps.Keys(orderSubs)) {
+		if orderSubs[sub] == k {
+			return sub
+		}
+	}
+	return ""
 }
 
 // useCard lays a card aside for its Order.

@@ -27,13 +27,22 @@ type moment struct {
 	gained chance // what the play at hand adds
 	odds   chance // of what the side wants, once a condition has asked for it
 	result string // of what happens if nobody does anything more
+	card   uint8  // the Fate card that would be played, 0 for none
 }
 
 // rollMoment is the window after a Dice Roll.
 func (r *run) rollMoment(window string, sd side, x *rolled) *moment {
 	m := &moment{window: window, side: sd, roll: x, attack: x.attack, melee: x.melee, target: noFormation, hex: nowhere}
-	if x.attack != nil {
+	switch {
+	case x.attack != nil:
 		m.hex = x.attack.target
+	case x.melee != nil:
+		m.hex = x.melee.hex
+	}
+	switch x.kind {
+	case "defence", "rally", "retreat", "immobilisation":
+		m.target, _, _ = r.scen.pieces.find(x.of)
+		m.hex = r.pieces[m.target].at
 	}
 	if !x.reckoned() {
 		return m
@@ -55,7 +64,7 @@ func (r *run) takeStanding(sd side, lines []orders.Order, answering bool) (rest 
 		o := &lines[i]
 		switch o.Verb {
 		case "STAND":
-			if o.Sub == "CANCEL" || r.goodLine(o) {
+			if o.Sub == "CANCEL" && r.goodCancel(o) || o.Sub != "CANCEL" && r.goodLine(sd, o) {
 				stand = append(stand, o.Settled())
 			}
 		case "GATE":
@@ -63,7 +72,9 @@ func (r *run) takeStanding(sd side, lines []orders.Order, answering bool) (rest 
 				gates = append(gates, o.Settled())
 			}
 		case "ON":
-			if r.goodLine(o) {
+			if !answering && (r.turn == 0 || r.active != sd) {
+				r.Fault(o.Pos, "not-asked", "A28.2", "verb", o.Verb)
+			} else if r.goodLine(sd, o) {
 				on = append(on, o.Settled())
 			}
 		default:
@@ -76,7 +87,7 @@ func (r *run) takeStanding(sd side, lines []orders.Order, answering bool) (rest 
 	}
 	if len(stand) > 0 {
 		if r.turn == 0 || r.active == sd && r.asked == nil {
-			r.standing[sd] = standing.Add(r.standing[sd], stand)
+			r.standing[sd] = withLines(r.standing[sd], stand)
 		} else {
 			r.coming[sd] = append(r.coming[sd], stand...)
 		}
@@ -98,21 +109,63 @@ func (r *run) takeStanding(sd side, lines []orders.Order, answering bool) (rest 
 	return rest
 }
 
-// goodLine sees that a standing line says something and can be judged.
-func (r *run) goodLine(o *orders.Order) bool {
-	if o.Sub != "SENIOR" && !o.Has("DO") {
-		r.Fault(o.Pos, "no-do", "A28.2", "verb", o.Sub)
-		return false
+// withLines adds the lines of a letter to those of a side. Newer lines stand before older ones. A line takes the place of an older
+// one that does the same for the same place, and whose condition is its own, or if it has none; within a letter no line takes the
+// place of another but of its like.
+func withLines(list, lines []orders.Order) []orders.Order {
+	var fresh []orders.Order
+	for _, o := range lines {
+		if o.Sub == "CANCEL" {
+			list, fresh = standing.Add(list, []orders.Order{o}), standing.Add(fresh, []orders.Order{o})
+			continue
+		}
+		text := o.String()
+		list = slices.DeleteFunc(slices.Clone(list), func(old orders.Order) bool {
+			return old.Sub == o.Sub && topic(&old) == topic(&o) && (o.When == nil || conditionText(&old) == conditionText(&o))
+		})
+		fresh = slices.DeleteFunc(fresh, func(old orders.Order) bool { return old.String() == text })
+		fresh = append(fresh, o)
 	}
-	for _, key := range []string{"LIMIT", "PRIORITY"} {
-		if words := clauseWords(o, key); len(words) > 0 {
-			if _, ok := number(words[0]); !ok {
-				r.Fault(o.Pos, "want-number", "A28.2", "text", words[0])
-				return false
-			}
+	return append(fresh, list...)
+}
+
+// topic is what a line does and for which place, so that another for the same takes its place.
+func topic(o *orders.Order) string {
+	head := strings.Join(clauseWords(o, "AT"), " ") + ":"
+	words := append(clauseWords(o, "DO"), "")
+	switch o.Sub {
+	case "OPFIRE", "CS":
+		return head + words[0]
+	case "MELEE", "TIME":
+		switch {
+		case isHex(nil, words[0]):
+			return head + "hexes"
+		case actionCode(words[0]) != "" && actionCode(words[0]) != "A51":
+			return head + "cards"
+		}
+		return head + words[0]
+	}
+	return head
+}
+
+func conditionText(o *orders.Order) string {
+	if o.When == nil {
+		return ""
+	}
+	bare := orders.Order{Verb: "STOP", When: o.When}
+	return bare.String()
+}
+
+// goodCancel sees that what is taken back is a kind of line.
+func (r *run) goodCancel(o *orders.Order) bool {
+	before := len(r.Faults)
+	r.only(o, "")
+	for _, a := range o.Args {
+		if _, known := speechOf(strings.ToUpper(a.Text)); !known && !a.Is("ALL") && !strings.EqualFold(a.Text, "SENIOR") {
+			r.unread(o, a.Pos, a.Text)
 		}
 	}
-	return o.When == nil || r.readable(o.When)
+	return len(r.Faults) == before
 }
 
 func number(text string) (int, bool) {
@@ -125,7 +178,7 @@ func number(text string) (int, bool) {
 func (r *run) linesOf(sd side, window string) (list []*orders.Order) {
 	add := func(lines []orders.Order) {
 		for i := range lines {
-			if lines[i].Sub == window {
+			if lines[i].Sub == window && lines[i].Has("DO") {
 				list = append(list, &lines[i])
 			}
 		}
@@ -145,18 +198,25 @@ func priority(o *orders.Order) int {
 	return maxLines
 }
 
-// wish are the words of the first line of a side for a window whose condition holds.
-func (r *run) wish(sd side, window string) []string {
+// wish are the words of the lines of a side for a window whose condition holds, in their order; a bar stands between two
+// lines.
+func (r *run) wish(sd side, window string) (words []string) {
 	for _, o := range r.linesOf(sd, window) {
-		if o.When == nil || r.holdsTrue(o.When, &moment{window: window, side: sd, target: noFormation, hex: nowhere}, sd) {
-			return clauseWords(o, "DO")
+		if o.When != nil && !r.holdsTrue(o.When, &moment{window: window, side: sd, target: noFormation, hex: nowhere}, sd) {
+			continue
 		}
+		if len(words) > 0 {
+			words = append(words, lineEnd)
+		}
+		words = append(words, clauseWords(o, "DO")...)
 	}
-	return nil
+	return words
 }
 
-// consult finds the first line of a side that plays something in a window whose condition holds, counts
-// it, and returns its words; nil for none.
+// lineEnd stands between the words of two lines.
+const lineEnd = "|"
+
+// consult finds the first line of a side that holds in a window, counts it, and returns it; nil for none.
 func (r *run) consult(m *moment) *orders.Order {
 	for _, o := range r.linesOf(m.side, m.window) {
 		if r.mayPlay(o, m) {
@@ -167,7 +227,27 @@ func (r *run) consult(m *moment) *orders.Order {
 	return nil
 }
 
-// mayPlay tells whether the condition of a line holds and its limit is not reached.
+// consultCard is consult for lines that play a card with an Action: the card that the line names; 0 where it says NONE, or no line
+// holds.
+func (r *run) consultCard(m *moment, code string) (*orders.Order, uint8) {
+	for _, o := range r.linesOf(m.side, m.window) {
+		words := clauseWords(o, "DO")
+		m.card = r.actionCard(m.side, words[0])
+		off := slices.Contains(words, "NONE")
+		if !off && (m.card == 0 || r.card(m.side, m.card).action != code) || !r.mayPlay(o, m) {
+			continue
+		}
+		if off {
+			return o, 0
+		}
+		r.counted(o, m.side)
+		return o, m.card
+	}
+	return nil, 0
+}
+
+// mayPlay tells whether a line holds for a place, its condition is true, its limit is not reached and it keeps the cards that
+// it wants kept.
 func (r *run) mayPlay(o *orders.Order, m *moment) bool {
 	if words := clauseWords(o, "LIMIT"); len(words) > 0 {
 		n, _ := number(words[0])
@@ -175,8 +255,16 @@ func (r *run) mayPlay(o *orders.Order, m *moment) bool {
 			return false
 		}
 	}
+	if !isAt(o, m.hex) || !r.keeps(o, m.side, m.card) {
+		return false
+	}
 	m.odds = chance{} // something may have been played since
 	return o.When == nil || r.holdsTrue(o.When, m, m.side)
+}
+
+// isAt tells whether a line is about a hex: AT names it, or no hex.
+func isAt(o *orders.Order, h hex) bool {
+	return !o.Has("AT") || slices.Contains(clauseWords(o, "AT"), h.String())
 }
 
 // counted counts a play of a line with a limit.
@@ -200,24 +288,22 @@ func (r *run) forget(per string) {
 	maps.DeleteFunc(r.counts, func(k string, _ int) bool { return strings.HasPrefix(k, per+"|") })
 }
 
-// keeps tells whether the hand of a side holds enough cards after a play, as KEEP says.
-func (r *run) keeps(o *orders.Order, sd side, code string) bool {
+// keeps tells whether the hand of a side holds enough cards of a kind after a card is played, as KEEP says: by any of its
+// halves; of all kinds where it names none.
+func (r *run) keeps(o *orders.Order, sd side, played uint8) bool {
 	words, of := clauseWords(o, "KEEP"), clauseWords(o, "OF")
-	if len(words) == 0 {
+	if len(words) == 0 || played == 0 {
 		return true
 	}
-	n, ok := number(words[0])
-	if !ok || len(of) == 0 {
-		return true
-	}
+	n, _ := number(words[0])
 	left := 0
 	for _, c := range r.hand(sd) {
-		if x := r.card(sd, c); x.action == actionCode(of[0]) || x.order.String() == of[0] || of[0] == "A42" && x.order == fireOrder {
+		if c == played {
+			continue
+		}
+		if x := r.card(sd, c); len(of) == 0 || x.action == actionCode(of[0]) && x.action != "" || x.order.String() == of[0] || of[0] == "A42" && x.order == fireOrder {
 			left++
 		}
-	}
-	if of[0] == code || actionCode(of[0]) == code {
-		left--
 	}
 	return left >= n
 }

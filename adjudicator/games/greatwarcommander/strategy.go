@@ -228,10 +228,14 @@ func (r *run) airSuperiority(o *orders.Order) func() {
 		r.wrong(o, o.Pos, "no-air", "S98.3.2")
 		return nil
 	}
+	mode, facing, named, ok := r.readStrike(o)
+	if !ok {
+		return nil
+	}
 	return func() {
 		for range 2 {
-			if !r.over {
-				r.airStrike("BOMB", 0, nil)
+			if !r.over && !r.Dry {
+				r.airStrike(mode, facing, named)
 				r.melees()
 			}
 		}
@@ -246,7 +250,7 @@ func (r *run) cancelledStrike(sd side) bool {
 		return false
 	}
 	for _, o := range r.linesOf(of, "CS") {
-		if slices.Contains(clauseWords(o, "DO"), "CANCEL") && r.mayPlay(o, &moment{window: "CS", side: of, target: noFormation, hex: nowhere}) {
+		if words := clauseWords(o, "DO"); (words[0] == "CANCEL" || words[0] == "CANCEL-AIRSTRIKE") && r.mayPlay(o, &moment{window: "CS", side: of, target: noFormation, hex: nowhere}) {
 			r.counted(o, of)
 			r.discardStrategy(of)
 			r.Event("cancelled", "S98.3.2", "side", r.seat(of), "action", "O17")
@@ -352,8 +356,12 @@ func (r *run) tooShort(o *orders.Order) func() {
 	}
 	return func() {
 		for range 2 {
-			if d == 0 || s.hex == nowhere {
-				break
+			if d == 0 || e.away(s.hex) == 0 { // pushed off the board (R78, R107)
+				r.clearSpot(of, "S98.3.9")
+				return
+			}
+			if to := s.hex.next(d); to == nowhere || e.away(to) >= e.away(s.hex) {
+				d = r.homeward(s.hex, e)
 			}
 			s.hex = s.hex.next(d)
 			var kept []hex
@@ -369,8 +377,18 @@ func (r *run) tooShort(o *orders.Order) func() {
 			hexes = append([]hex{s.hex}, hexes...)
 		}
 		r.Event("creep", "S98.3.9", "side", r.seat(of), "hex", s.hex)
-		r.impact(r.active, r.phone[of].fp, hexes, nil)
+		r.impact(r.active, r.phone[of].fp, hexes, &request{})
 	}
+}
+
+// homeward is the first direction that brings a hex nearer to an edge, 0 on that edge.
+func (r *run) homeward(h hex, e edge) dir {
+	for x := dir(1); x <= numDirs; x++ {
+		if to := h.next(x); to != nowhere && e.away(to) < e.away(h) {
+			return x
+		}
+	}
+	return 0
 }
 
 // forwardObserver is a bombardment of the Observer whose hit does not scatter; it goes with the Order in the line below
@@ -435,6 +453,18 @@ func (r *run) moraleCard(o *orders.Order) func() {
 	}
 }
 
+// halfOf are half of some Formations, rounded up: those that words name, then the most valuable.
+func (r *run) halfOf(fs []formation, words []string) []formation {
+	n := (len(fs) + 1) / 2
+	named := r.chosenOf(fs, words, n)
+	for _, f := range r.byWorth(fs) {
+		if len(named) < n && !slices.Contains(named, f) {
+			named = append(named, f)
+		}
+	}
+	return named
+}
+
 // redTrousers lets the German cancel a French OFFENSIVE and Suppress half of its Units (S98.4.5, R79).
 func (r *run) redTrousers(fs []formation) bool {
 	of := r.active.Other()
@@ -451,8 +481,8 @@ func (r *run) redTrousers(fs []formation) bool {
 		r.counted(o, of)
 		r.discardStrategy(of)
 		r.Event("cancelled", "S98.4.5", "side", r.seat(of), "action", "O24")
-		units := r.byWorth(slices.DeleteFunc(slices.Clone(fs), func(f formation) bool { return !r.isUnit(f) }))
-		for _, f := range units[:(len(units)+1)/2] {
+		units := slices.DeleteFunc(slices.Clone(fs), func(f formation) bool { return !r.isUnit(f) })
+		for _, f := range r.halfOf(units, clauseWords(o, "DO")) {
 			r.suppress(f, "S98.4.5")
 		}
 		for _, f := range fs {

@@ -115,7 +115,7 @@ func (w *whim) block() []orders.Order {
 		return nil
 	}
 	hand := p.hand(w.sd)
-	if c := p.turnedHQ(w.sd); c != 0 {
+	if c := p.orderedHQ(w.sd); c != 0 {
 		hand = []uint8{c}
 	}
 	if len(hand) == 0 {
@@ -352,6 +352,10 @@ func (p *situation) strategyLines(sd side) (texts []string) {
 		return []string{head + " OPTION 2", head + " OPTION 3", head + " OPTION 4"}
 	case "S98.4.9":
 		return []string{head + " OPTION 1", head + " OPTION 2"}
+	case "S98.3.2", "S98.4.2":
+		if p.mayStrafe(sd) {
+			return []string{head, head + " STRAFE"}
+		}
 	case "S98.4.7":
 		return []string{head, head + " OPTION 2"}
 	}

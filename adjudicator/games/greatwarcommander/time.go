@@ -71,11 +71,27 @@ func (r *run) suddenDeath(sd side) bool {
 	return true
 }
 
+// timeWords are the words of the TIME lines of a side that speak of one thing by their first word, or only name places.
+func (r *run) timeWords(sd side, about string) (words []string) {
+	for _, o := range r.linesOf(sd, "TIME") {
+		says := clauseWords(o, "DO")
+		_, box := readBox(says[0])
+		if says[0] != about && !isHex(nil, says[0]) && !box || o.When != nil && !r.holdsTrue(o.When, &moment{window: "TIME", side: sd, target: noFormation, hex: nowhere}, sd) {
+			continue
+		}
+		if says[0] == about {
+			says = says[1:]
+		}
+		words = append(append(words, lineEnd), says...)
+	}
+	return words
+}
+
 // clearGas removes two Gas markers that the triggering player chooses: those that he names, else those nearest to his
 // own Formations (6.1.2 step 4, T107.2).
 func (r *run) clearGas(sd side) {
 	var named []hex
-	for _, w := range r.wish(sd, "TIME") {
+	for _, w := range r.timeWords(sd, "REMOVE") {
 		if h, ok := readHex(w); ok {
 			named = append(named, h)
 		}
@@ -122,7 +138,7 @@ func (r *run) reinforce() {
 			for _, e := range x.items {
 				switch {
 				case e.telephone > 0:
-					r.newPhone(sd, e.telephone, r.wish(sd, "TIME"), "6.1.2")
+					r.newPhone(sd, e.telephone, r.timeWords(sd, "TELEPHONE"), "6.1.2")
 				case e.fort != noFort:
 					for range e.count {
 						r.toSupply[sd] = append(r.toSupply[sd], e.fort)
@@ -141,7 +157,11 @@ func (r *run) enterBoard(f formation, sd side) {
 	if r.pieces[f].fromEnemy {
 		edge = edge.opposite()
 	}
-	h := r.bestEntry(f, edge, r.wish(sd, "TIME"))
+	var words []string
+	for _, h := range hexesFor(r.info(f).name, r.timeWords(sd, "REINFORCE")) {
+		words = append(words, h.String())
+	}
+	h := r.bestEntry(f, edge, words)
 	if h == nowhere {
 		r.pieces[f].box = uint8(min(r.time+1, r.sys.lastBox))
 		return
@@ -163,8 +183,8 @@ func (p *situation) bestEntry(f formation, e edge, words []string) hex {
 			continue
 		}
 		n := p.cover(h)
-		if slices.Contains(words, h.String()) {
-			n += 100
+		if i := slices.Index(words, h.String()); i >= 0 {
+			n += 1000 - i
 		}
 		if n > worth {
 			best, worth = h, n
@@ -233,7 +253,7 @@ func (r *run) digIn() {
 			for _, w := range words[1:] {
 				h, ok := readHex(w)
 				c := r.holding(sd, "A39")
-				if ok && c != 0 && r.mayDig(h, sd) && r.keeps(o, sd, "A39") && r.mayPlay(o, &moment{window: "TIME", side: sd, target: noFormation, hex: h}) {
+				if ok && c != 0 && r.mayDig(h, sd) && r.mayPlay(o, &moment{window: "TIME", side: sd, target: noFormation, hex: h, card: c}) {
 					r.counted(o, sd)
 					if r.playAction(sd, c) {
 						r.lay(h, foxhole, "A39")

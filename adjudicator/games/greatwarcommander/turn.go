@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"feldpost/adjudicator/kernel/cards"
-	"feldpost/adjudicator/kernel/standing"
 	"feldpost/orders"
 )
 
@@ -146,7 +145,7 @@ func (r *run) nextTurn() {
 	for sd := range numSides {
 		r.called[sd], r.observed[sd] = false, false
 		r.strategy[sd].used, r.strategy[sd].fresh = false, false
-		r.standing[sd] = standing.Add(r.standing[sd], r.coming[sd])
+		r.standing[sd] = withLines(r.standing[sd], r.coming[sd])
 		r.coming[sd], r.onTurn[sd] = nil, nil
 		if sd == r.active { // his Turn has ended: his gates hold from the next one
 			r.gates[sd], r.nextGates[sd] = setGates(r.gates[sd], r.nextGates[sd]), nil
@@ -165,12 +164,8 @@ func (r *run) hiddenUnit(sd side) {
 		return
 	}
 	r.gate(&moment{window: "UNIT", side: sd, target: noFormation, hex: nowhere})
-	c := r.holding(sd, "A45.3")
-	if c == 0 {
-		return
-	}
-	play := r.consult(&moment{window: "UNIT", side: sd, target: noFormation, hex: nowhere})
-	if play == nil || !r.playAction(sd, c) {
+	play, c := r.consultCard(&moment{window: "UNIT", side: sd, target: noFormation, hex: nowhere}, "A45.3")
+	if c == 0 || !r.playAction(sd, c) {
 		return
 	}
 	line := r.supportRoll(sd, "A45.3")

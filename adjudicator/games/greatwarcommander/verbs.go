@@ -68,7 +68,7 @@ func OwnVerbs() []orders.Verb {
 		{Name: "ENGINEER", French: "GÉNIE", Group: orders.CardGroup, Object: orders.Must, Keys: "CARD",
 			Help: "Dig or clear wire with engineers, for any order card but Confusion.", Aide: "Creuser ou ôter des barbelés avec le génie, pour toute carte ordre sauf Confusion.",
 			Ex: "ENGINEER PIONIER-1 FOXHOLE CARD G-7", ExFr: "GÉNIE PIONIER-1 FOXHOLE CARTE G-7"},
-		{Name: "STRATEGY", French: "STRATÉGIE", Group: orders.CardGroup, Object: orders.Must, Keys: "OPTION KEEP OBSERVER KIND SPOT AXIS SEQ AT WITH",
+		{Name: "STRATEGY", French: "STRATÉGIE", Group: orders.CardGroup, Object: orders.Must, Keys: "OPTION KEEP OBSERVER KIND SPOT AXIS SEQ AT WITH USING FACING BOMB STRAFE",
 			Help: "Play your strategy card by its name.", Aide: "Jouer votre carte stratégie par son nom.",
 			Ex: "STRATEGY \"Counter-Battery Fire\"\nSTRATEGY Drachen OPTION 2", ExFr: "STRATÉGIE Drachen OPTION 2"},
 		{Name: "DROP", French: "ABANDONNER-ARME", Group: orders.CardGroup, Object: orders.Must,
@@ -108,7 +108,7 @@ var windows = []struct{ name, help, aide, ex string }{
 }
 
 func windowSubs(verb string) (subs []orders.Sub) {
-	const keys = "DO AT LEADER CHAIN UNITS BASE WITH LIMIT PER KEEP OF PRIORITY"
+	const keys = "DO AT LEADER CHAIN UNITS BASE WITH CARD LIMIT PER KEEP OF PRIORITY"
 	for _, w := range windows {
 		s := orders.Sub{Name: w.name, Object: orders.May, Keys: keys, Help: w.help, Aide: w.aide, Ex: verb + w.ex, ExFr: frenchLine(verb + w.ex)}
 		if w.name == "DEFENCE" {

@@ -46,6 +46,7 @@ func (s *State) Warnings(seat adjudicator.Seat, sheet orders.Sheet) []adjudicato
 		}
 	}
 	w.aboutCommand()
+	w.aboutStacking(sheet.End)
 	w.aboutObjectives()
 	if sheet.End {
 		w.aboutOrders()
@@ -193,6 +194,23 @@ func (w *warner) aboutCommand() {
 	}
 	if len(lost) > 0 {
 		w.warn(w.lineOf(lost[0]), "out-of-command", "3.3.2.1", true, "units", w.names(lost))
+	}
+}
+
+// aboutStacking warns of hexes that the sheet leaves with more figures than may stay there at the end of the Turn (8.2).
+func (w *warner) aboutStacking(last bool) {
+	for h := range nowhere {
+		over := w.figuresIn(h, w.active) - maxFigures
+		if over <= 0 || w.figuresIn(h, w.active) <= w.was.figuresIn(h, w.active) && !last {
+			continue
+		}
+		pos, fs := orders.Pos{}, list(w.at(h, w.active))
+		for _, f := range fs {
+			if w.was.pieces[f].at != h {
+				pos = w.lineOf(f)
+			}
+		}
+		w.warn(pos, "overstacked", "8.2", last, "hex", h, "n", over, "units", w.names(fs))
 	}
 }
 

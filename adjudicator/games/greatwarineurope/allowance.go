@@ -66,22 +66,12 @@ func (s *State) mayMarch(u unitID) bar {
 	switch {
 	case s.Phase.Active[f.theatre()] != s.sideOf(u):
 		return bar{"other-theatre", "8.11"}
-	case un.flags&isFrozen != 0:
-		return bar{"just-entered", "17.11"}
-	case un.flags&isBurning != 0:
-		return bar{"devastating", "14.61"}
 	case un.flags&didMove != 0:
 		return bar{"moved-already", "8.18"}
 	case s.face(u).movement == 0:
 		return bar{"immobile", "8.13"}
-	case s.at(u) == s.sys.board.at.kut && s.sideOf(u) == allied && s.isKutBesieged():
-		return bar{"kut-besieged", "14.23"}
-	case s.Treaty && s.counter(u).army == russia:
-		return bar{"treaty", "5.46"}
-	case s.counter(u).army == montenegro && s.hex(s.at(u)).country != inMontenegro:
-		return bar{"not-there", "17.21"}
 	}
-	return bar{}
+	return s.mayLeave(u)
 }
 
 // depletes tells whether an HQ is depleted by a march of a cost (8.15).

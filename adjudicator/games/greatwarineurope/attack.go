@@ -131,6 +131,7 @@ func (r *run) readAttack(sd side, o *orders.Order) (*attack, bool) {
 	if c, has := o.Clause("ADVANCE"); has && !r.readAdvance(a, c.Args) {
 		return nil, false
 	}
+	r.forgetDead(a)
 	return a, r.readExtras(a)
 }
 
@@ -171,6 +172,12 @@ func (r *run) readAttackers(a *attack, from []cell) (list []unitID, ok bool) {
 				}
 			}
 		}
+	}
+	if list, ok = r.leaveOut(a.side, a.order, all, from, list); !ok {
+		return nil, false
+	}
+	if a.marker != noMarker {
+		list = r.withoutDead(a, list)
 	}
 	if len(list) == 0 && (a.marker == noMarker || !r.Dry) { // advances may bring who attacks by a marker
 		r.fault(a.order.Pos, "no-attackers", "10.11", "hex", r.hexName(a.target))
@@ -238,7 +245,7 @@ func (r *run) mayAttack(a *attack) bool {
 		return false
 	}
 	if a.hq != noUnit {
-		if b := r.maySupport(a.hq, a.units); !b.ok() {
+		if b := r.maySupport(a.hq, a.units, toServe); !b.ok() {
 			r.fault(pos, b.code, b.rule, "unit", r.unitName(a.hq), "hex", r.placeName(r.at(a.hq)))
 			return false
 		}

@@ -35,7 +35,7 @@ func isAmong(list []unitID, u unitID) bool { return wishRank(list, u) < len(list
 // 48 after the Bolshevik Revolution and has not moved: those farthest in the south first,
 // each as far south as it comes (17.31).
 func (r *run) withdrawSouth(sd side) {
-	if sd != central || r.Dry || r.Bolshevik == 0 || r.Phase.Active[east] != central {
+	if sd != central || r.Dry && !r.ahead || r.Bolshevik == 0 || r.Phase.Active[east] != central {
 		return
 	}
 	for {
@@ -71,7 +71,7 @@ func (r *run) marchSouth(u unitID) bool {
 			best = c
 		}
 	}
-	if best == noCell || r.supplyIfIn(u, best) == outOfSupply {
+	if best == noCell || !r.supplyIfIn(u, best).is(toStay) {
 		return false
 	}
 	w.search.Reach(at, sure, &t)

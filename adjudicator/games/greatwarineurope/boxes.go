@@ -53,6 +53,8 @@ func (s *State) mayEnterBox(u unitID, box loc) bar {
 	switch {
 	case at < 0:
 		return bar{"not-on-map", "9.31"}
+	case s.crossesTyphus(at, box):
+		return bar{"typhus", "6.57"}
 	case box == locTransit && s.sideOf(u) == central:
 		switch f := s.hex(at).front; {
 		case s.mode == europe || f.inEurope() && f != eastern:
@@ -64,7 +66,10 @@ func (s *State) mayEnterBox(u unitID, box loc) bar {
 				return b
 			}
 		}
-		return s.mayUseNear(u)
+		if b := s.mayUseNear(u); !b.ok() {
+			return b
+		}
+		return s.leadsOn(u, box)
 	case box == locTransfer && k.army == russia:
 		switch {
 		case s.Czar > 0:
@@ -72,7 +77,7 @@ func (s *State) mayEnterBox(u unitID, box loc) bar {
 		case s.hex(at).country != inRussia && s.hex(at).country != inPoland || s.mode != combined:
 			return bar{"only-in-russia", "9.24"}
 		}
-		return bar{}
+		return s.leadsOn(u, box)
 	}
 	return bar{"other-box", "9.13"}
 }
@@ -93,11 +98,11 @@ func (s *State) mayCrossBalkans() bar {
 }
 
 // leavesBox tells whether a unit may go from a box to a hex (9.14, 9.16, 9.24).
-func (s *State) leavesBox(u unitID, at loc, c cell) bar {
+func (s *State) leavesBox(u unitID, at loc, c cell, may enters) bar {
 	f := s.hex(c).front
 	switch at {
 	case locEdge:
-		return s.travelsIn(c)
+		return s.travelsIn(u, c, may)
 	case locTransit:
 		if f == eastern && s.Surrendered && (s.counter(u).army != germany || !s.pieces.Has(s.sys.board.at.constantinople, central)) {
 			return bar{"no-constantinople", "5.61"}
@@ -184,6 +189,11 @@ func (s *State) maySail(u unitID, c cell) bar {
 		return bar{"travelled", "9.56"}
 	case at < 0:
 		return bar{"not-on-map", "9.5"}
+	}
+	if b := s.mayLeave(u); !b.ok() {
+		return b
+	}
+	switch {
 	case s.units[u].flags&isCut != 0:
 		return bar{"unsupplied", "9.51"}
 	case !s.isHarbour(at) || !s.isHarbour(c):
@@ -196,7 +206,7 @@ func (s *State) maySail(u unitID, c cell) bar {
 		return bar{"no-hq-by-sea", "9.56"}
 	case s.hex(at).front.inEurope() != s.hex(c).front.inEurope() && s.hex(at).front != egyptian && s.hex(c).front != egyptian:
 		return bar{"by-egypt", "9.55"}
-	case s.trace(s.hex(c).front).near[c]&s.linesFor(u) == 0 && !s.suppliedByPort(u, c):
+	case !s.wasSupplied(u, c):
 		return bar{"unsupplied-hex", "9.51"}
 	}
 	for i, n := range s.seaBill(u, c) {
@@ -204,7 +214,7 @@ func (s *State) maySail(u unitID, c cell) bar {
 			return bar{"no-ships", "9.52"}
 		}
 	}
-	if b := s.mayBe(u, c); !b.ok() {
+	if b := s.mayGoInto(u, at, c); !b.ok() {
 		return b
 	}
 	if l := s.overfull(c, allied, u); l != nil {

@@ -112,17 +112,11 @@ func (r *run) mayRetreatTo(b *battle, c cell) bool {
 		return false
 	}
 	for _, u := range b.defenders {
-		if !r.mayBe(u, c).ok() || r.crossesTyphus(b.target, c) || r.supplyIfIn(u, c) == outOfSupply {
+		if !r.mayGoInto(u, b.target, c).ok() || !r.supplyIfIn(u, c).is(toStay) {
 			return false
 		}
 	}
 	return true
-}
-
-// crossesTyphus tells whether a step leads into or out of Serbia during a typhus
-// (6.57).
-func (s *State) crossesTyphus(from, to cell) bool {
-	return s.isTyphus() && (s.hex(from).country == inSerbia) != (s.hex(to).country == inSerbia)
 }
 
 // farAway is a distance that no source has.
@@ -146,7 +140,7 @@ func (r *run) sourceDistance(u unitID, from cell) int {
 		return false
 	}
 	open := func(a, c cell, way int) bool {
-		return w.open[sd][c] && r.hex(a).side[way]&sideClosed == 0
+		return w.open[sd][c] && r.hex(a).side[way]&(sideClosed|sideLagoon) == 0
 	}
 	w.flood.Begin()
 	w.flood.Add(from)
@@ -161,8 +155,30 @@ func (r *run) sourceDistance(u unitID, from cell) int {
 // mayStillCome tells whether what keeps a unit from an attack may be gone when its
 // condition holds: a line that waits may speak of units that have followed cavalry
 // into its hex without a combat (15.53).
+//
+// So may a garrison of Kut that an earlier attack relieves (14.22).
 func (r *run) mayStillCome(a *attack, b bar) bool {
-	return r.Dry && a.order.When != nil && (b.code == "not-adjacent" || b.code == "attacked-already")
+	if !r.Dry {
+		return false
+	}
+	waits := a.order.When != nil
+	return waits && (b.code == "not-adjacent" || b.code == "attacked-already") || b.code == "kut-besieged" && (waits || r.isKutAttacked())
+}
+
+// isKutAttacked tells whether all CP units in K hexes are attacked by earlier lines: it may
+// relieve Kut (14.22).
+func (s *State) isKutAttacked() bool {
+	for _, n := range s.sys.board.next(s.sys.board.at.kut) {
+		if n == noCell || !s.hex(n).has(markK) {
+			continue
+		}
+		for u := range s.pieces.Of(n, central) {
+			if s.units[u].flags&wasAttacked == 0 {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // pursue is what the attacker does when the cavalry is gone: who may advances as his
@@ -187,7 +203,7 @@ func (r *run) pursue(b *battle, to cell) {
 	if len(a.units) == 0 || !r.isTarget(to, a.side) {
 		return
 	}
-	if a.hq != noUnit && !r.maySupport(a.hq, a.units).ok() {
+	if a.hq != noUnit && !r.maySupport(a.hq, a.units, toServe).ok() {
 		a.hq = noUnit
 	}
 	if r.mayAttack(&a) {

@@ -34,21 +34,39 @@ func (r *run) settle() {
 		return
 	}
 	r.leaveBeachheads()
+	r.noteArrivals()
 	r.noteParis()
 	r.noteSurrender()
 	r.setTurkeyUpByHexes()
-	for range nations {
-		if !r.collapseNext() {
-			break
-		}
-	}
-	if r.mode == combined || r.mode == europe {
-		if at := r.sys.board.at.constantinople; r.War[turkey] && !r.Surrendered && r.TurkeySet && r.control[at] == allied {
-			r.surrenderTurkey("5.63")
-		}
+	for r.collapseNext() || r.losesConstantinople() {
 	}
 	r.abandonGermans()
 	r.checkAllied()
+}
+
+// losesConstantinople takes Turkey out of the war when the Allies hold its capital (5.63):
+// what breaks by that, breaks at the same moment (16.5, 24).
+func (r *run) losesConstantinople() bool {
+	if r.mode == nearEast || !r.War[turkey] || r.Surrendered || !r.TurkeySet || r.control[r.sys.board.at.constantinople] != allied {
+		return false
+	}
+	r.surrenderTurkey("5.63")
+	return true
+}
+
+// noteArrivals is what begins with the first unit somewhere, by whatever way it has come:
+// Kut is a fort for the Allies (14.21), and an Allied tank that can be replaced ends the
+// depletion of marching HQ (8.15).
+func (r *run) noteArrivals() {
+	if at := r.sys.board.at.kut; !r.Kut && r.uses(iraqi) && r.pieces.Has(at, allied) {
+		r.Kut = true
+		r.emit("kut", "14.21", "hex", r.hexName(at))
+	}
+	for u := range r.units {
+		if k := r.counter(unitID(u)); !r.Relief && k.kind == tank && k.fixed == rebuildable && r.onMap(unitID(u)) && r.sideOf(unitID(u)) == allied {
+			r.Relief = true
+		}
+	}
 }
 
 // setTurkeyUpByHexes sets European Turkey up once the Allies hold five TS hexes

@@ -42,7 +42,7 @@ func (r *run) reckon(b *battle) {
 	sum, weak, n := 0, 0, 0
 	for _, u := range b.units {
 		f := int(r.shown(u).attack)
-		if r.supply(u) != normal { // also in a fortress (11.51)
+		if !r.isSuppliedFor(u, toServe) { // also in a fortress (11.51)
 			weak, n = weak+f, n+1
 		} else {
 			sum += f
@@ -52,7 +52,7 @@ func (r *run) reckon(b *battle) {
 	sum, weak, n = 0, 0, 0
 	for _, u := range b.defenders {
 		f := int(r.shown(u).defence)
-		if x := r.supply(u); x == outOfSupply || x == byFortress && r.counter(u).army == belgium && b.target == r.sys.board.at.antwerp {
+		if !r.isSuppliedFor(u, toDefend) {
 			weak, n = weak+f, n+1
 		} else {
 			sum += f

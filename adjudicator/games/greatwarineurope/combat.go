@@ -72,6 +72,7 @@ type battle struct {
 	*attack
 	defenders []unitID // combat units
 	intrinsic bool     // the fort has a unit of its own
+	armies    []nation // that are attacked, that of the fort among them
 	defHQ     unitID
 	look      look
 	entrench  int  // DRM of the trenches
@@ -133,7 +134,7 @@ func (r *run) fight(a *attack) {
 
 // newBattle is an attack on all who defend its hex (10.21).
 func (r *run) newBattle(a *attack) *battle {
-	b := &battle{attack: a, defenders: r.defenders(a.target, a.side.Other()), intrinsic: r.hasIntrinsic(a.target, a.side.Other()), defHQ: noUnit}
+	b := &battle{attack: a, defenders: r.defenders(a.target, a.side.Other()), intrinsic: r.hasIntrinsic(a.target, a.side.Other()), armies: r.armiesIn(a.target, a.side.Other()), defHQ: noUnit}
 	b.shocked, b.brusilov = slices.ContainsFunc(a.units, r.isShock), r.isBrusilov(a)
 	b.tanked = slices.ContainsFunc(a.units, func(u unitID) bool { return r.kindOf(u) == tank }) && !r.hasAntitank(b)
 	return b

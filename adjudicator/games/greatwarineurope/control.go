@@ -29,12 +29,16 @@ func (r *run) enter(u unitID, c cell) {
 	r.take(c, sd, u)
 }
 
-// razeFort destroys the fort or the Hindenburg marker in a hex for good (14.14,
-// 14.31).
+// razeFort destroys the fort and the Hindenburg marker in a hex for good (14.14, 14.31).
 func (s *State) razeFort(c cell) {
-	if s.spoiled[c]&hasHindenburg != 0 {
-		s.spoiled[c] &^= hasHindenburg
-	} else {
+	s.spoiled[c] &^= hasHindenburg
+	s.breakFort(c)
+}
+
+// breakFort destroys the fort in a hex with its unit; a Hindenburg marker has no unit that
+// could be lost, and stays (14.11, 14.31).
+func (s *State) breakFort(c cell) {
+	if s.hex(c).fort != noFort {
 		s.spoiled[c] |= fortGone
 	}
 	s.stale(s.hex(c).front)
@@ -54,10 +58,6 @@ func (r *run) alliesEnter(u unitID, c cell) {
 		r.spoiled[c] &^= hasParisGun
 		r.expire("6.10")
 		r.emit("paris-gun-lost", "6.10", "hex", r.hexName(c))
-	}
-	if c == at.kut && !r.Kut {
-		r.Kut = true
-		r.emit("kut", "14.21", "hex", r.hexName(c))
 	}
 	r.spoiled[c] &^= russianLast
 	if r.counter(u).army == russia {
@@ -110,6 +110,7 @@ func (r *run) take(c cell, sd side, u unitID) {
 		r.former[c] = nobody
 	}
 	r.control[c] = sd
+	r.Antwerp = r.Antwerp || c == r.sys.board.at.antwerp && sd == central
 	r.touched(c)
 	r.loseSource(c, sd)
 	if h := r.hex(c); h.isSettled() && !r.Dry {
@@ -159,7 +160,7 @@ func (r *run) kill(u unitID) {
 	}
 	wasShock := k.back == shock && k.special != alpenkorps && r.units[u].flags&isBack != 0
 	wasPG := (k.back == asPG || k.back == asInfantry) && r.units[u].flags&isBack != 0
-	late := r.units[u].flags & isLost2
+	late := r.units[u].flags & (isLost2 | isRegular)
 	r.put(u, to)
 	r.units[u] = unit{front: f, flags: late}
 	switch {
@@ -168,7 +169,7 @@ func (r *run) kill(u unitID) {
 	case wasPG:
 		r.units[u].flags = isBack // 15.91, 15.55: in the dead pile too
 	case wasShock && r.ShockEvents > 0:
-		r.units[u].flags = isLost2 // 15.43
+		r.units[u].flags |= isLost2 // 15.43
 	}
 }
 

@@ -53,10 +53,11 @@ func (s *State) shockCost() int {
 }
 
 // isShockable tells a division on the map that may become shock troops. One that was
-// lost as such waits for the second event, and after that never does again (15.43).
+// lost as such waits for the second event, and after that never does again (15.43), nor
+// does one that the Influenza reverted (6.58).
 func (s *State) isShockable(u unitID) bool {
 	k := s.counter(u)
-	return k.back == shock && k.special != alpenkorps && s.onMap(u) && s.units[u].flags&(isBack|isLost2) == 0
+	return k.back == shock && k.special != alpenkorps && s.onMap(u) && s.units[u].flags&(isBack|isLost2|isRegular) == 0
 }
 
 // convertLine turns divisions into shock troops, or cavalry into infantry.
@@ -135,7 +136,7 @@ func (s *State) tracesHome(u unitID) bool {
 	open, mountain := s.trace(f).open[central], s.kindOf(u) == mountaineers
 	step := func(from, to cell, way int) bool {
 		h := &b.hexes[from]
-		return open[to] && h.side[way]&sideClosed == 0 && (mountain || b.hexes[to].terrain != alpine && h.terrain != alpine)
+		return open[to] && h.side[way]&(sideClosed|sideLagoon) == 0 && (mountain || b.hexes[to].terrain != alpine && h.terrain != alpine)
 	}
 	near := slices.ContainsFunc(s.about(s.at(u)), func(c cell) bool { return s.hasOwnHQ(c, u) })
 	w.travel.Begin()

@@ -64,14 +64,46 @@ func (s *State) strangerToFort(b *battle) bool {
 	})
 }
 
-// isFirstArmyThere tells whether the HQ of the US 1st Army has entered (7.24).
+// isFirstArmyThere tells whether the HQ of the US 1st Army has entered (7.24): it has come
+// out of its box, be it lost since.
 func (s *State) isFirstArmyThere() bool {
-	for u := range s.units {
-		if s.counter(unitID(u)).special == firstUSArmy {
-			return s.at(unitID(u)) >= 0 || s.at(unitID(u)) == locDead
-		}
+	u := s.firstArmy()
+	if u == noUnit {
+		return false
 	}
-	return false
+	switch s.at(u) {
+	case locPending:
+		return false
+	case locAvailable:
+		return s.units[u].flags&isRebuilt != 0
+	}
+	return true
+}
+
+// firstArmy is the HQ of the US 1st Army.
+func (s *State) firstArmy() unitID {
+	return unitID(slices.IndexFunc(s.sys.counters, func(k counter) bool { return k.special == firstUSArmy }))
+}
+
+// callFirstArmy brings the HQ of the US 1st Army beside the map in the first New Units
+// Phase: its entry may not be delayed (7.24).
+func (r *run) callFirstArmy() {
+	if u := r.firstArmy(); u != noUnit && r.at(u) == locAvailable && r.units[u].flags&isRebuilt == 0 && r.mayBring(u).ok() {
+		r.putInBox(u, locEdge, "7.24")
+	}
+}
+
+// landFirstArmy brings it over the edge when neither movement of the turn has: to the first
+// hex that lets it in (7.24, 13.25).
+func (r *run) landFirstArmy() {
+	u := r.firstArmy()
+	if u == noUnit || r.at(u) != locEdge {
+		return
+	}
+	if edges := r.edgesOf(u); len(edges) > 0 {
+		r.put(u, edges[0])
+		r.tellTravel("travels", "7.24", u, boxName(locEdge), edges[0])
+	}
 }
 
 // nearSudArmy tells whether a unit stands with or next to the HQ of the South Army

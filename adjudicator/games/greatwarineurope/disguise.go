@@ -6,13 +6,13 @@ import "feldpost/adjudicator"
 
 // inborn are the flags that go with a unit wherever it is; the others tell what was done
 // in the hex.
-const inborn = isBack | isUntried | isPEF | isLost2 | isRed | isRebuilt
+const inborn = isBack | isUntried | isPEF | isLost2 | isRed | isRebuilt | isRegular
 
 // Disguises returns states that differ in all that a seat cannot look at: hidden units of
 // the other side have changed places, have been worn down or restored, have moved or have
 // not, and others that nobody sees stand in their stead (7.25); events kept and in the cup
-// have changed places (6.1.7); what is sealed for a phase of both sides is something else
-// (8.11).
+// have changed places (6.1.7), and one of them is a Mutiny that is kept secret, or the other
+// way round (6.47); what is sealed for a phase of both sides is something else (8.11).
 func (s *State) Disguises(seat adjudicator.Seat) (out []adjudicator.State) {
 	sd, _ := s.seated(seat)
 	if sd == nobody || s.result != nil {
@@ -33,6 +33,10 @@ func (s *State) Disguises(seat adjudicator.Seat) (out []adjudicator.State) {
 	twin = s.clone()
 	events, plans := twin.exchangeEvents(sd.Other()), twin.otherPlans(sd.Other())
 	add(twin, events || plans)
+	if sd == central {
+		twin = s.clone()
+		add(twin, twin.exchangeMutiny())
+	}
 	return out
 }
 
@@ -46,13 +50,9 @@ func (s *State) hiddenFrom(seat adjudicator.Seat, sd side) (list []unitID) {
 }
 
 // mayStandFor tells whether a unit may stand where another one does: on this map at all,
-// and without a restriction that keeps it from there (7.2). Where several persons play a
-// side, who is asked tells on which maps their nations stand (2.0).
+// and without a restriction that keeps it from there (7.2).
 func (s *State) mayStandFor(a, b unitID) bool {
 	x, y := s.counter(a), s.counter(b)
-	if s.team != alone && x.army != y.army {
-		return false
-	}
 	return x.limit == y.limit && s.sideOf(a) == s.sideOf(b) && x.fixed == y.fixed
 }
 
@@ -142,7 +142,7 @@ func (s *State) exchangeEvents(sd side) (changed bool) {
 	var hand, cup []int
 	for i := range s.Chits {
 		switch x := &s.Chits[i]; {
-		case s.event(i).side != sd:
+		case s.event(i).side != sd || s.event(i).rule == "6.47": // which is never kept itself
 		case x.At == chitHand:
 			hand = append(hand, i)
 		case x.At == chitCup:
@@ -154,4 +154,37 @@ func (s *State) exchangeEvents(sd side) (changed bool) {
 		changed = true
 	}
 	return changed
+}
+
+// exchangeMutiny makes a secret Mutiny another event that the Allies keep; or the last that they have kept a
+// Mutiny, if that would not be over (6.47).
+func (s *State) exchangeMutiny() (changed bool) {
+	if !s.opts.On(optMutiny) || s.opts.On(optOpenEvents) {
+		return false
+	}
+	mutiny := s.chitsOf("6.47")[0]
+	other := -1
+	for i := range s.Chits {
+		x := s.Chits[i]
+		switch {
+		case s.event(i).side != allied || i == mutiny:
+		case s.Duties.SecretMutiny && x.At == chitCup, !s.Duties.SecretMutiny && x.At == chitHand && x.Turn+mutinyTurns > s.Turn:
+			other = i
+		}
+	}
+	switch {
+	case other < 0:
+		return false
+	case s.Duties.SecretMutiny:
+		s.Chits[other] = chit{At: chitHand, Turn: s.Chits[mutiny].Turn}
+		s.unmakeMutiny()
+	case s.Chits[mutiny].At != chitCup:
+		return false
+	default:
+		turn := s.Chits[other].Turn
+		s.Chits[other] = chit{At: chitCup}
+		s.Chits[mutiny] = chit{At: chitGone, Turn: turn}
+		s.Duties.SecretMutiny, s.Mutiny = true, turn+mutinyTurns-1
+	}
+	return true
 }

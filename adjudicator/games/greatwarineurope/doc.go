@@ -24,11 +24,13 @@
 //	7  Control, stacking, the top    control.go state.go stacking.go
 //	                                 cooperation.go tops.go disguise.go
 //	                                 known.go
-//	8  Operational movement          march.go marchway.go allowance.go
-//	9  Strategic movement, the sea   travel.go boxes.go
+//	8  Operational movement          march.go marchback.go marchway.go
+//	                                 allowance.go bars.go
+//	9  Strategic movement, the sea   travel.go rails.go boxes.go bars.go
 //	10 Combat                        attack.go attackers.go combat.go column.go
 //	                                 modifiers.go hqsupport.go losses.go
 //	                                 losswish.go secondhex.go marker.go
+//	                                 except.go
 //	11 Supply                        supply.go traces.go lines.go sources.go
 //	                                 coasts.go scheffer.go
 //	12 Weather                       sequence.go
@@ -64,6 +66,26 @@
 //
 // Everything that the other side decides in a phase is answered by its standing orders
 // or the rules' defaults: no combat waits for a letter.
+//
+// # Rulings
+//
+// Where the text leaves a choice, the clauses of testdata/clauses.csv say "ruling". Those
+// below go on with its numbers, each with its reason:
+//
+//	42  11.51, 11.52  Belgians in the intact fort of Antwerp defend whole: 11.51 speaks of
+//	                  every fort, and 11.52 adds what is left to them without it, until
+//	                  Antwerp first falls.
+//	43  8.35          The lagoon is crossed by operational movement alone: by no advance,
+//	                  retreat, rail or line of supply, as the rule names that movement only.
+//	                  It may be attacked over: the rule says what that gives the defender.
+//	44  5.44, 6.28    A fort alone counts as an attacked unit of its nation, for 14.11 gives
+//	                  it a unit of the nation that built it: Russians were attacked in it,
+//	                  an Austro-Hungarian one makes a Brusilov attack, a German one none.
+//	                  So it does for the events of a defender (6.18, 6.22, 6.23, 6.40).
+//	45  10.82         An attack by a marker that names a unit lost in the combats before it
+//	                  is made by the others when these still meet its own conditions: who is
+//	                  in reach may attack again, and none of them needs the dead. The owner
+//	                  is told who is missing.
 //
 // # Components
 //

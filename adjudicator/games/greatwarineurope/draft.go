@@ -79,7 +79,7 @@ func (r *run) marchesOf(u unitID) (list []cell) {
 	t := r.travellerOf([]unitID{u})
 	sure, _ := r.slowest([]unitID{u})
 	for _, c := range r.scratch().search.Reach(at, sure, &t) {
-		if c != at && r.hex(c).terrain != fullLake && r.overfull(c, sd, u) == nil && r.supplyAt(u, c) != outOfSupply {
+		if c != at && r.hex(c).terrain != fullLake && r.overfull(c, sd, u) == nil && r.supplyAt(u, c).is(toStay) {
 			list = append(list, c)
 		}
 	}

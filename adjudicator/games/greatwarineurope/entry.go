@@ -25,6 +25,9 @@ func (r *run) openEntry(sd side) {
 
 func (r *run) closeEntry(sd side) {
 	r.Phase.Enters[sd] = false
+	if sd == allied {
+		r.callFirstArmy()
+	}
 	if sd == central {
 		r.Phase.Via = nil
 	}
@@ -259,9 +262,6 @@ func (r *run) bring(sd side, group []unitID, c cell, hq unitID) {
 		un.flags, un.due = un.flags&^isRebuilt|isNew, 0
 		if r.ShockEvents > 0 && r.counter(u).special == alpenkorps {
 			un.flags |= isBack // 15.46
-		}
-		if r.counter(u).kind == tank && sd == allied && r.counter(u).fixed == rebuildable {
-			r.Relief = true // 8.15
 		}
 		if r.control[c] != sd {
 			r.take(c, sd, u)

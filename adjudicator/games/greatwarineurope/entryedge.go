@@ -18,7 +18,7 @@ func (s *State) letsIn(c cell) bool { return s.hex(c).forUS && s.control[c] == a
 // supply.
 func (s *State) edgesOf(u unitID) (list []cell) {
 	for _, c := range s.sys.board.edges {
-		if sd := s.sideOf(u); s.letsIn(c) && s.mayBe(u, c).ok() && !s.enemyIn(c, sd) && s.overfull(c, sd, u) == nil && s.supplyAt(u, c) != outOfSupply {
+		if sd := s.sideOf(u); s.letsIn(c) && s.mayLeave(u).ok() && s.mayGoInto(u, s.at(u), c).ok() && !s.enemyIn(c, sd) && s.overfull(c, sd, u) == nil && s.supplyAt(u, c).is(toStay) {
 			list = append(list, c)
 		}
 	}
@@ -42,7 +42,10 @@ func (r *run) marchIn(sd side, o *orders.Order) bool {
 		return true
 	}
 	for _, u := range group {
-		b := r.mayBe(u, c)
+		b := r.mayLeave(u)
+		if b.ok() {
+			b = r.mayGoInto(u, locEdge, c)
+		}
 		if b.ok() && r.enemyIn(c, sd) {
 			b = bar{"enemy", "8.21"}
 		}
@@ -70,6 +73,7 @@ func (r *run) marchIn(sd side, o *orders.Order) bool {
 		r.units[u].flags |= didMove
 	}
 	r.tellMarch(group, r.topOf(group, c, sd), way, cost)
+	r.settleMarch()
 	return true
 }
 
@@ -132,16 +136,16 @@ func (r *run) walkIn(pos orders.Pos, group []unitID, way []cell) (int, bool) {
 
 // travelsIn tells whether a way of Allied hexes leads from beside the map to a hex: an
 // American there counts as in a city (13.25).
-func (s *State) travelsIn(c cell) bar {
+func (s *State) travelsIn(u unitID, c cell, may enters) bar {
 	b, w := &s.sys.board, s.scratch().traces.flood
 	w.Begin()
 	for _, x := range b.edges {
-		if b.hexes[x].front == b.hexes[c].front && s.letsIn(x) && s.passes(x, allied) {
+		if b.hexes[x].front == b.hexes[c].front && s.letsIn(x) && s.passes(x, allied) && may(u, locEdge, x).ok() {
 			w.Add(x)
 		}
 	}
 	step := func(from, to cell, way int) bool {
-		return b.hexes[from].side[way]&sideClosed == 0 && s.passes(to, allied)
+		return b.hexes[from].side[way]&(sideClosed|sideLake|sideLagoon) == 0 && s.passes(to, allied) && may(u, from, to).ok()
 	}
 	if slices.Contains(w.Spread(step), c) {
 		return bar{}

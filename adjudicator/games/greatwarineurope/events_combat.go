@@ -229,13 +229,14 @@ func (r *run) modifyByDuties(b *battle, add func(reason string, by int, rule adj
 }
 
 // isBrusilov tells whether an attack is one of the Brusilov Offensive: Russians alone,
-// with their HQ, against units none of which is German (6.28).
+// with their HQ, against units none of which is German, the unit of a fort among them
+// (6.28, 14.11).
 func (s *State) isBrusilov(a *attack) bool {
 	if !s.isInForce("6.28") || a.side != allied || a.hq == noUnit || s.counter(a.hq).army != russia || !s.onlyArmy(a.units, russia) {
 		return false
 	}
-	list := s.defenders(a.target, central)
-	return len(list) > 0 && !s.anyArmy(list, germany)
+	list := s.armiesIn(a.target, central)
+	return len(list) > 0 && !slices.Contains(list, germany)
 }
 
 // helpedByEvent tells whether the attacker played an event that no event of the

@@ -313,7 +313,7 @@ func (r *run) wayOf(u unitID) []cell {
 // would have supply there.
 func (r *run) couldAttack(u unitID, from, target cell) bool {
 	at, top := r.at(u), r.tops[r.at(u)]
-	if from != at && r.supplyIfIn(u, from) == outOfSupply {
+	if from != at && !r.supplyIfIn(u, from).is(toStay) {
 		return false
 	}
 	a := &attack{order: &orders.Order{}, side: central, target: target, units: []unitID{u}, hq: noUnit}

@@ -67,7 +67,7 @@ func (r *run) gunAt(i int, o *orders.Order, c cell) {
 		r.fault(o.Pos, "not-held", "6.10", "hex", r.hexName(c))
 	case !near:
 		r.fault(o.Pos, "far-from-paris", "6.10", "hex", r.hexName(c))
-	case !r.hexSupplied(c, central, lineSet(lineCP)):
+	case !r.isHexSupplied(c, central):
 		r.fault(o.Pos, "unsupplied-hex", "6.10", "hex", r.hexName(c))
 	default:
 		r.tellEvent("event-played", i, "hex", r.hexName(c))
@@ -153,7 +153,7 @@ func (r *run) playAmphibious(i int, o *orders.Order) {
 		r.fault(o.Pos, "one-landing", "6.38", "unit", r.unitName(list[len(list)-1]))
 	case r.counter(u).army != russia || r.at(u) != locNear:
 		r.fault(o.Pos, "not-in-box", "6.38", "unit", r.unitName(u), "hex", r.placeName(r.at(u)))
-	case !r.isBlackSeaLanding(c) || !r.pieces.IsEmpty(c) || r.holdsFort(c, central) || !r.mayBe(u, c).ok():
+	case !r.isBlackSeaLanding(c) || !r.pieces.IsEmpty(c) || r.holdsFort(c, central) || !r.mayGoInto(u, r.at(u), c).ok():
 		r.fault(o.Pos, "no-landing", "6.38", "unit", r.unitName(u), "hex", r.hexName(c))
 	default:
 		if r.Chits[i].At != chitPlay {

@@ -12,7 +12,7 @@ import (
 // answerByEvents plays the events of the defender that his standing orders name:
 // Turkish Determination, Kemal, Von der Goltz.
 func (r *run) answerByEvents(b *battle, add func(reason string, by int, rule adjudicator.Rule)) {
-	if b.side == central || len(b.defenders) == 0 {
+	if b.side == central || len(b.armies) == 0 {
 		return
 	}
 	h := r.hex(b.target)
@@ -21,7 +21,7 @@ func (r *run) answerByEvents(b *battle, add func(reason string, by int, rule adj
 		by   int
 		fits bool
 	}{
-		{"6.18", -1, r.anyArmy(b.defenders, turkey) && (b.defHQ == noUnit || r.counter(b.defHQ).army == turkey)},
+		{"6.18", -1, slices.Contains(b.armies, turkey) && (b.defHQ == noUnit || r.counter(b.defHQ).army == turkey)},
 		{"6.22", -1, h.country == inTurkey},
 		{"6.23", -2, h.front == iraqi},
 	} {
@@ -74,7 +74,7 @@ func (r *run) stoppedByEvent(b *battle) bar {
 	if b.side == allied && r.anyArmy(b.units, britain) && !r.anyArmy(b.units, america) && !slices.ContainsFunc(b.units, func(u unitID) bool { return r.counter(u).kind == tank }) {
 		return r.stops(b, "6.39", "rigid-planning")
 	}
-	if b.side == central && !b.shocked && len(b.defenders) > 0 && r.onlyArmy(b.defenders, france) {
+	if b.side == central && !b.shocked && len(b.armies) > 0 && !slices.ContainsFunc(b.armies, func(n nation) bool { return n != france }) {
 		return r.stops(b, "6.40", "they-shall-not-pass")
 	}
 	return bar{}

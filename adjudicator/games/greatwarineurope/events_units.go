@@ -348,7 +348,7 @@ func (r *run) libyanRevolt(i int) {
 	}) {
 		r.emit("withdrawn", "6.46", "unit", r.unitName(u), "hex", r.placeName(r.at(u)))
 		r.put(u, locLibya)
-		r.units[u].flags = 0
+		r.units[u].flags &= inborn // it comes back as it went (10.63)
 		r.units[u].due = r.Letter + libyanTurns
 	}
 }

@@ -250,7 +250,7 @@ func (r *run) influenza(i int) {
 		if worst == noUnit {
 			break
 		}
-		r.units[worst].flags = r.units[worst].flags&^isBack | isLost2
+		r.units[worst].flags = r.units[worst].flags&^isBack | isRegular
 		r.emit("reverted", "6.58", "unit", r.unitName(worst), "hex", r.placeName(r.at(worst)))
 	}
 	r.emit("influenza-dice", "6.58", "n", n)
@@ -261,6 +261,7 @@ func (r *run) playSurrender(i int, _ *orders.Order) {
 	r.tellEvent("event-played", i)
 	r.discardChit(i)
 	r.surrenderTurkey("6.59")
+	r.settle()
 }
 
 // isInitiativeFixed tells whether the Allies have fixed the initiative (6.60): CP events

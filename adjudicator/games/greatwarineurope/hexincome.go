@@ -86,7 +86,7 @@ func (s *State) joined(from cell, goals []cell, open func(c cell) bool) bool {
 	w.flood.Begin()
 	w.flood.Add(from)
 	reached := w.flood.Spread(func(at, to cell, way int) bool {
-		return s.hex(at).side[way]&sideClosed == 0 && open(to)
+		return s.hex(at).side[way]&(sideClosed|sideLagoon) == 0 && open(to)
 	})
 	return slices.ContainsFunc(reached, func(c cell) bool { return slices.Contains(goals, c) })
 }

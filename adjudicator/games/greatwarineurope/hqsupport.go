@@ -2,9 +2,9 @@
 
 package greatwarineurope
 
-// maySupport tells whether an HQ may support a combat in which some units of its
-// side are engaged (10.46).
-func (s *State) maySupport(hq unitID, engaged []unitID) bar {
+// maySupport tells whether an HQ may support an attack, or a defence, in which some units
+// of its side are engaged (10.46).
+func (s *State) maySupport(hq unitID, engaged []unitID, what purpose) bar {
 	if b := s.givesSupport(hq); !b.ok() {
 		return b
 	}
@@ -23,7 +23,7 @@ func (s *State) maySupport(hq unitID, engaged []unitID) bar {
 		return bar{"hq-too-far", "10.46"}
 	case !own:
 		return bar{"hq-other-nation", "10.46"}
-	case !s.isSupplied(hq):
+	case !s.isSuppliedFor(hq, what):
 		return bar{"hq-unsupplied", "10.46"}
 	}
 	return bar{}
@@ -32,12 +32,12 @@ func (s *State) maySupport(hq unitID, engaged []unitID) bar {
 // supportsDefence tells whether an HQ may support the defence of a hex: that of its own
 // nation's fort too, whose unit is engaged (14.11).
 func (s *State) supportsDefence(hq unitID, b *battle) bool {
-	if s.maySupport(hq, b.defenders).ok() {
+	if s.maySupport(hq, b.defenders, toDefend).ok() {
 		return true
 	}
 	n, _ := ownerOf(s.hex(b.target).country)
 	near := s.at(hq) == b.target || s.onMap(hq) && s.sys.board.adjacent(s.at(hq), b.target)
-	return b.intrinsic && s.counter(hq).army == n && near && s.givesSupport(hq).ok() && s.isSupplied(hq)
+	return b.intrinsic && s.counter(hq).army == n && near && s.givesSupport(hq).ok() && s.isSuppliedFor(hq, toDefend)
 }
 
 // givesSupport tells whether an HQ has support left to give (10.46, 15.62).

@@ -22,6 +22,7 @@ func eventKinds() []adjudicator.EventKind {
 		{Name: "combat", Keys: "hex column die modified result", Story: adjudicator.StoryResult, Draw: adjudicator.DrawBattle},
 		{Name: "combat-declared", Keys: "hex from units defenders fort", Story: adjudicator.BattleByOdds, Draw: adjudicator.DrawAttack, Units: "units defenders"},
 		{Name: "combat-off", Keys: "hex"},
+		{Name: "attacks-without", Keys: "unit hex marker"},
 		{Name: "combat-phase", Keys: "theatre side", Story: adjudicator.StoryHeading},
 		{Name: "converted", Keys: "units hex"},
 		{Name: "cup", Keys: "side n"},

@@ -21,9 +21,7 @@ func (s *State) known(seat adjudicator.Seat) *State {
 	}
 	k := s.clone()
 	k.veilUnits(seat, sd)
-	if !s.opts.On(optOpenEvents) {
-		k.veilEvents(sd.Other())
-	}
+	k.veilEvents(sd.Other())
 	k.otherPlans(sd.Other())
 	k.standing[sd.Other()] = nil
 	return k
@@ -89,6 +87,12 @@ func (s *State) oddity(u unitID) (n int) {
 // kept; the others lie in its cup. A Mutiny that is kept secret counts as one (6.1.7, 6.47).
 func (s *State) veilEvents(sd side) {
 	n := s.keptCount(sd)
+	if sd == allied && s.Duties.SecretMutiny {
+		s.unmakeMutiny()
+	}
+	if s.opts.On(optOpenEvents) {
+		return
+	}
 	var list []int
 	for i := range s.Chits {
 		if x := &s.Chits[i]; s.event(i).side == sd && (x.At == chitHand || x.At == chitCup) {
@@ -99,9 +103,12 @@ func (s *State) veilEvents(sd side) {
 	for _, i := range list[:min(n, len(list))] {
 		s.Chits[i].At = chitHand
 	}
-	if sd == allied && s.Duties.SecretMutiny {
-		s.Duties.SecretMutiny, s.Mutiny = false, 0
-	}
+}
+
+// unmakeMutiny puts a secret Mutiny back into the cup.
+func (s *State) unmakeMutiny() {
+	s.Chits[s.chitsOf("6.47")[0]] = chit{At: chitCup}
+	s.Duties.SecretMutiny, s.Mutiny = false, 0
 }
 
 // otherPlans drops the lines that a side has sealed.

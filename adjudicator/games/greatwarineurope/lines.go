@@ -92,15 +92,20 @@ func (sys *System) usersOf(k *counter) users {
 // linesFor are the lines that a unit may use now: those of its side and of what
 // it is (11.33).
 func (s *State) linesFor(u unitID) users {
-	set, k := s.sys.users[u], s.counter(u)
-	switch {
-	case k.nation == romania:
-		set &= sideLines[central]
-		if s.Romania == allied {
-			set = lineSet(lineRussia)
-		}
-	case s.units[u].flags&isPEF != 0:
+	set := s.linesNow(s.counter(u).nation, s.sys.users[u])
+	if s.units[u].flags&isPEF != 0 {
 		set |= lineSet(linePersia)
 	}
 	return set
+}
+
+// linesNow are those of the lines of a nation that it may use as it is allied now.
+func (s *State) linesNow(n nation, set users) users {
+	switch {
+	case n != romania:
+		return set
+	case s.Romania == allied:
+		return lineSet(lineRussia)
+	}
+	return set & sideLines[central]
 }

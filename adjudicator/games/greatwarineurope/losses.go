@@ -22,7 +22,8 @@ func (r *run) takeLosses(b *battle) {
 			r.kill(u)
 		}
 		if r.holdsFort(b.target, sd) {
-			r.fallFort(b.target, "10.65")
+			r.razeFort(b.target)
+			r.tellFort(b.target, "10.65")
 		}
 		return
 	}
@@ -31,7 +32,8 @@ func (r *run) takeLosses(b *battle) {
 		list := r.defenders(b.target, sd)
 		if len(list) == 0 {
 			if r.hasIntrinsic(b.target, sd) {
-				r.fallFort(b.target, "14.11")
+				r.breakFort(b.target)
+				r.tellFort(b.target, "14.11")
 			}
 			return
 		}
@@ -39,9 +41,8 @@ func (r *run) takeLosses(b *battle) {
 	}
 }
 
-// fallFort is a fort that is reduced by fire (14.11, 10.65).
-func (r *run) fallFort(c cell, rule adjudicator.Rule) {
-	r.razeFort(c)
+// tellFort tells of a fort that was reduced by fire (14.11, 10.65).
+func (r *run) tellFort(c cell, rule adjudicator.Rule) {
 	r.emit("fort-destroyed", rule, "hex", r.hexName(c), "side", seats.Seat(r.control[c].Other()))
 }
 
@@ -145,10 +146,10 @@ func (r *run) mayEnterByAdvance(u unitID, c cell) bool {
 	if way := r.sys.board.Net().Way(r.at(u), c); way >= 0 && r.hex(r.at(u)).side[way]&sideLagoon != 0 {
 		return false // 8.35: by operational movement alone
 	}
-	if !r.mayBe(u, c).ok() || r.overfull(c, r.sideOf(u), u) != nil || r.crossesTyphus(r.at(u), c) {
+	if !r.mayGoInto(u, r.at(u), c).ok() || r.overfull(c, r.sideOf(u), u) != nil {
 		return false
 	}
-	return r.supplyIfIn(u, c) != outOfSupply
+	return r.supplyIfIn(u, c).is(toStay)
 }
 
 // supplyIfIn is the supply that a unit would have in a hex that it takes: an HQ that
@@ -215,7 +216,7 @@ func (r *run) endCombat() {
 	var gone []unitID
 	for u := range r.units {
 		u := unitID(u)
-		if r.onMap(u) && r.supply(u) == outOfSupply && !r.escapes(u) {
+		if r.onMap(u) && !r.isSuppliedFor(u, toLive) {
 			gone = append(gone, u)
 		}
 	}
@@ -232,10 +233,4 @@ func (r *run) endCombat() {
 	}
 	r.trimAll() // 7.22
 	r.settle()
-}
-
-// escapes tells whether a unit without supply is not eliminated: Belgians in Antwerp
-// (11.52).
-func (r *run) escapes(u unitID) bool {
-	return r.counter(u).army == belgium && r.at(u) == r.sys.board.at.antwerp && r.control[r.at(u)] == allied
 }

@@ -32,8 +32,8 @@ func (r *run) openMovement(p phase) {
 	r.emit("movers", "8.11", "west", seats.Seat(r.Phase.Active[west]), "east", seats.Seat(r.Phase.Active[east]))
 }
 
-// marchAll carries out the movement lines of a side; what cannot stand at the end
-// is a fault.
+// marchAll carries out the movement lines of a side; a march that cannot stand at the
+// end is a fault, and is not made.
 func (r *run) marchAll(sd side, lines []orders.Order) {
 	r.playAll(sd, lines)   // 6.1.2
 	for i := range lines { // 14.61: before anything moves
@@ -41,18 +41,10 @@ func (r *run) marchAll(sd side, lines []orders.Order) {
 			r.devastate(sd, &lines[i])
 		}
 	}
-	for i := 0; i < len(lines) && r.result == nil; i++ {
-		switch lines[i].Verb {
-		case "MOVE":
-			r.march(sd, &lines[i])
-		case "TOP":
-			r.topLine(sd, &lines[i])
-		}
-	}
-	if r.result != nil {
+	off := r.callOff(sd, lines)
+	if r.marchLines(sd, lines, off); r.result != nil {
 		return
 	}
-	r.withdrawSouth(sd)
 	r.endMarch(sd)
 	for i := range lines { // 10.82: when all have moved
 		if lines[i].Verb == "MARKER" {
@@ -128,6 +120,9 @@ func (r *run) readGroup(sd side, args []orders.Arg, o *orders.Order) (group []un
 			}
 		}
 	}
+	if group, ok = r.leaveOut(sd, o, all, []cell{at}, group); !ok {
+		return nil, at, nil, false
+	}
 	if len(group) == 0 {
 		r.fault(o.Pos, "no-units", "8.0", "hex", r.sys.board.Printed(at))
 		return nil, at, nil, false
@@ -173,7 +168,12 @@ func (r *run) goes(group []unitID, way []cell, cost int) {
 	for _, c := range way[1 : len(way)-1] {
 		r.giveBack(c)
 	}
-	if !r.Dry {
+	r.settleMarch()
+}
+
+// settleMarch does what follows at once from a march, before anybody else moves (24).
+func (r *run) settleMarch() {
+	if !r.Dry || r.ahead {
 		r.settle()
 	}
 }
@@ -230,55 +230,4 @@ func (r *run) tellMarch(group []unitID, top unitID, way []cell, cost int) {
 	if len(group) > 1 {
 		r.Emit(adjudicator.NewEvent("sighted", "7.25", "nation", r.counter(top).nation.String(), "n", len(group)-1, "by", "move", "path", text).For(seats.Seat(sd.Other())))
 	}
-}
-
-// endMarch is the end of a side's movement in its theatre: nobody stands where too
-// many are (8.23), the last to come go back; nor does who would be out of supply by his
-// own will (8.26).
-func (r *run) endMarch(sd side) {
-	r.closeBeachheads()
-	for i := len(r.marched) - 1; i >= 0; i-- {
-		m := &r.marched[i]
-		for j := len(m.group) - 1; j >= 0; j-- {
-			u := m.group[j]
-			if !r.onMap(u) {
-				continue
-			}
-			c := r.at(u)
-			l := r.overfull(c, sd)
-			if l == nil && r.Phase.Active[r.hex(c).front.theatre()] == sd {
-				l = r.disunited(c, sd)
-			}
-			if l != nil && l.Points(u) > 0 {
-				r.goesBack(m, j, bar{l.Code, l.Rule})
-			}
-		}
-	}
-	for i := range r.marched {
-		m := &r.marched[i]
-		for j, u := range m.group {
-			if r.onMap(u) && r.at(u) != m.from && r.supply(u) == outOfSupply {
-				r.goesBack(m, j, bar{"ends-unsupplied", "8.26"})
-			}
-		}
-	}
-	if !r.Dry { // a later line of a draft may not cut off who has marched by an earlier one
-		r.marched = nil
-	}
-}
-
-// goesBack faults the march of a unit, which stays where it was.
-func (r *run) goesBack(m *marched, at int, b bar) {
-	u := m.group[at]
-	r.fault(m.pos, b.code, b.rule, "unit", r.unitName(u), "hex", r.hexName(r.at(u)))
-	r.put(u, m.from)
-	r.units[u].flags = m.flags[at] | didMove
-}
-
-// marched is a march of this sheet.
-type marched struct {
-	pos   orders.Pos
-	group []unitID
-	flags []unitFlags // as they were before
-	from  cell
 }

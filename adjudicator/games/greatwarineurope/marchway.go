@@ -3,8 +3,6 @@
 package greatwarineurope
 
 import (
-	"slices"
-
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/path"
 	"feldpost/orders"
@@ -46,7 +44,7 @@ func (t *traveller) Step(from, to cell, way int) (int, string) {
 	}
 	if h.terrain != fullLake {
 		for _, u := range t.units {
-			if b := s.mayBe(u, to); !b.ok() {
+			if b := s.mayGoInto(u, from, to); !b.ok() {
 				return 0, b.code
 			}
 		}
@@ -57,35 +55,16 @@ func (t *traveller) Step(from, to cell, way int) (int, string) {
 	if s.pieces.Has(to, t.side.Other()) && (t.hq || s.fighters(to, t.side.Other()) > 0) {
 		return 0, "enemy"
 	}
-	if s.Bolshevik > 0 && t.meetsReds(to) {
-		return 0, "red-alone"
-	}
 	if from != s.at(t.units[0]) && s.isInterdicted(from, t.side) {
 		return 0, "interdicted"
 	}
 	if code := s.ordersOfBeach(from, to); code != "" {
 		return 0, code
 	}
-	if s.Treaty && !t.turkish(h.front) && s.touchesRussians(to) {
-		return 0, "treaty"
-	}
 	if t.aloof && s.touchesEnemy(to, t.side) {
 		return 0, "near-enemy"
 	}
 	return s.cost(from, to, way, t.mountain), ""
-}
-
-// meetsReds tells whether a hex is closed to a group because the Red Army moves through
-// nobody's hex, and nobody through its (15.93).
-func (t *traveller) meetsReds(c cell) bool {
-	for v := range t.s.pieces.Of(c, t.side) {
-		for _, u := range t.units {
-			if t.s.isRed(u) != t.s.isRed(v) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // ordersOfBeach bars all steps to and from the beaches of Gallipoli but those by
@@ -96,28 +75,6 @@ func (s *State) ordersOfBeach(from, to cell) string {
 		return "beach"
 	}
 	return ""
-}
-
-// turkish tells whether a group is of Turks on the N sheet, who may still meet the
-// Russians after the treaty (5.46).
-func (t *traveller) turkish(f front) bool {
-	return !f.inEurope() && !slices.ContainsFunc(t.units, func(u unitID) bool { return t.s.counter(u).army != turkey })
-}
-
-// touchesRussians tells whether a hex is adjacent to Russian units inside Russia,
-// whom nobody may meet after the treaty (5.46).
-func (s *State) touchesRussians(c cell) bool {
-	for way, n := range s.sys.board.next(c) {
-		if n == noCell || s.hex(n).country != inRussia || s.hex(c).side[way]&sideClosed != 0 {
-			continue
-		}
-		for u := range s.pieces.Of(n, allied) {
-			if s.counter(u).army == russia {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // cost is what a step costs in MP (8.32-8.35, 12.2, 14.63).
@@ -177,7 +134,7 @@ func (r *run) readWay(o *orders.Order, group []unitID, at cell, way []cell) ([]c
 var faultRules = map[string]adjudicator.Rule{"closed-side": "8.24", "lake": "8.34", "enemy-fort": "8.22", "enemy": "8.22", "near-enemy": "8.14", "off-map": "8.24", "near-east-closed": "7.12",
 
 	"alpine": "8.32", "neutral": "17.4", "just-entered": "17.11", "turkey-not-set-up": "17.31", "not-there": "3.26", "no-hq-near-east": "17.31", "only-austrians": "17.31",
-	"not-before-1917": "17.31", "only-balkans": "17.31", "only-italians": "17.21", "before-pef": "17.4", "beach": "6.52", "interdicted": "6.3", "kut-besieged": "14.23", "quota": "17.31", "treaty": "5.46", "red-alone": "15.93", path.NotAdjacent: "8.0"}
+	"not-before-1917": "17.31", "only-balkans": "17.31", "only-italians": "17.21", "before-pef": "17.4", "beach": "6.52", "interdicted": "6.3", "kut-besieged": "14.23", "quota": "17.31", "treaty": "5.46", "typhus": "6.57", "red-alone": "15.93", path.NotAdjacent: "8.0"}
 
 // walk checks a written way and returns its cost.
 func (r *run) walk(pos orders.Pos, group []unitID, way []cell) (int, bool) {
@@ -204,7 +161,7 @@ func (r *run) walk(pos orders.Pos, group []unitID, way []cell) (int, bool) {
 		r.fault(pos, "ends-on-lake", "8.34", "unit", r.unitName(group[0]), "hex", r.hexName(last))
 		return 0, false
 	}
-	return v.Cost, r.leavesSerbia(pos, group[0], way)
+	return v.Cost, true
 }
 
 // typhusTurns is how long a typhus lasts: the three turns after the one in which it is
@@ -219,20 +176,6 @@ func (s *State) isTyphus() bool {
 // starvesSerbia tells whether Serbia gets no RP: from the draw of the typhus to its end
 // (6.57).
 func (s *State) starvesSerbia() bool { return s.Turn <= s.Duties.Typhus }
-
-// leavesSerbia faults a way into or out of Serbia during a typhus (6.57).
-func (r *run) leavesSerbia(pos orders.Pos, u unitID, way []cell) bool {
-	if !r.isTyphus() {
-		return true
-	}
-	for i := 1; i < len(way); i++ {
-		if (r.hex(way[i]).country == inSerbia) != (r.hex(way[i-1]).country == inSerbia) {
-			r.fault(pos, "typhus", "6.57", "unit", r.unitName(u), "hex", r.hexName(way[i]))
-			return false
-		}
-	}
-	return true
-}
 
 // findWay searches the cheapest way of a group to a hex.
 func (r *run) findWay(pos orders.Pos, group []unitID, at, to cell) ([]cell, int, bool) {
@@ -274,7 +217,7 @@ func (r *run) whyNot(pos orders.Pos, group []unitID, at, to cell, have int) {
 	t := r.travellerOf(group)
 	unit := r.unitName(group[0])
 	for _, u := range group {
-		if b := r.mayBe(u, to); !b.ok() {
+		if b := r.mayGoInto(u, at, to); !b.ok() {
 			r.fault(pos, b.code, b.rule, "unit", r.unitName(u), "hex", r.hexName(to), "from", r.hexName(at))
 			return
 		}

@@ -185,7 +185,7 @@ func (s *State) inReach(m marker, u unitID) bool {
 // isStep tells whether a line of a unit runs from a hex into the next one.
 func (s *State) isStep(u unitID, from, to cell) bool {
 	way := s.sys.board.Net().Way(from, to)
-	if way < 0 || s.hex(from).front != s.hex(to).front || s.hex(from).side[way]&sideClosed != 0 {
+	if way < 0 || s.hex(from).front != s.hex(to).front || s.hex(from).side[way]&(sideClosed|sideLagoon) != 0 {
 		return false
 	}
 	return s.hex(to).terrain != alpine && s.hex(from).terrain != alpine || s.kindOf(u) == mountaineers

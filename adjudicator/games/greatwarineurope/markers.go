@@ -79,7 +79,7 @@ func (s *State) mayFortify(c cell) bar {
 		return bar{"not-western", "14.31"}
 	case s.control[c] != central || s.pieces.Has(c, allied) || s.holdsFort(c, allied):
 		return bar{"not-held", "14.31"}
-	case !s.hexSupplied(c, central, lineSet(lineCP)):
+	case !s.isHexSupplied(c, central):
 		return bar{"unsupplied-hex", "14.31"}
 	case s.nearEnemy(c, central):
 		return bar{"near-enemy", "14.31"}

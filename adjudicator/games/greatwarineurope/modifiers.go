@@ -114,7 +114,7 @@ func (r *run) tankDRM(b *battle) (n int) {
 
 // hasAntitank tells whether an anti-tank unit in supply defends (15.33).
 func (r *run) hasAntitank(b *battle) bool {
-	return slices.ContainsFunc(b.defenders, func(u unitID) bool { return r.kindOf(u) == antitank && r.isSupplied(u) })
+	return slices.ContainsFunc(b.defenders, func(u unitID) bool { return r.kindOf(u) == antitank && r.isSuppliedFor(u, toDefend) })
 }
 
 // shockDRM is that of shock troops: more for four (15.44, 15.45).

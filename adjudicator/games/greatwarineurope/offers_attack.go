@@ -118,7 +118,7 @@ func (p *prompter) bestSupport(a *attack) unitID {
 		seen = append(seen, p.at(u))
 		for _, c := range p.about(p.at(u)) {
 			for v := range p.pieces.Of(c, p.side) {
-				if k := p.counter(v); k.kind == headquarters && (best == noUnit || k.support > p.counter(best).support) && p.maySupport(v, a.units).ok() {
+				if k := p.counter(v); k.kind == headquarters && (best == noUnit || k.support > p.counter(best).support) && p.maySupport(v, a.units, toServe).ok() {
 					best = v
 				}
 			}

@@ -81,7 +81,7 @@ func (p *prompter) landingsOnCoast(i int) (list []string) {
 	for u := range p.units {
 		if u := unitID(u); p.counter(u).army == russia && p.at(u) == locNear {
 			for _, c := range p.sys.board.byFront[caucasus] {
-				if len(list) <= placesOfEvent && p.isBlackSeaLanding(c) && p.pieces.IsEmpty(c) && !p.holdsFort(c, central) && p.mayBe(u, c).ok() {
+				if len(list) <= placesOfEvent && p.isBlackSeaLanding(c) && p.pieces.IsEmpty(c) && !p.holdsFort(c, central) && p.mayGoInto(u, p.at(u), c).ok() {
 					list = append(list, " AT "+p.hexName(c)+" WITH "+p.unitWord(u))
 				}
 			}

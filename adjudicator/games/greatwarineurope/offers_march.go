@@ -154,7 +154,7 @@ func (p *prompter) useOf(from, to cell, group []unitID) int {
 // fares tells whether a march ends in supply (8.26), and notes what it hangs on.
 func (p *prompter) fares(m *march) bool {
 	for _, u := range m.group {
-		if p.supplyAt(u, m.to) == outOfSupply {
+		if !p.supplyAt(u, m.to).is(toStay) {
 			return false
 		}
 		if hq := p.suppliesAt(u, m.to); hq != noUnit && !slices.Contains(m.hqs, hq) {
@@ -178,7 +178,7 @@ func (p *prompter) fares(m *march) bool {
 func (p *prompter) suppliesAt(u unitID, c cell) unitID {
 	k, set := p.counter(u), p.linesFor(u)
 	w := p.traceFor(p.hex(c).front, p.side, set)
-	if k.kind == headquarters || w.near[c]&set != 0 || p.isAlwaysSupplied(u, c) || p.suppliedByPort(u, c) {
+	if k.kind == headquarters || w.near[c]&set != 0 || p.isAlwaysSupplied(p.asks(u), c) || p.suppliedByPort(p.asks(u), c) {
 		return noUnit
 	}
 	for _, at := range p.about(c) {

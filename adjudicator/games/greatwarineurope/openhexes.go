@@ -45,11 +45,8 @@ func (s *State) mayStandNew(u unitID, c cell) bar {
 	if s.control[c] != sd && !free || s.enemyIn(c, sd) || s.holdsFort(c, sd.Other()) {
 		return bar{"not-held", "13.11"}
 	}
-	if b := s.mayBe(u, c); !b.ok() {
+	if b := s.mayGoInto(u, s.at(u), c); !b.ok() {
 		return b
-	}
-	if s.Treaty && s.counter(u).army != russia && (s.counter(u).army != turkey || s.hex(c).front.inEurope()) && s.touchesRussians(c) {
-		return bar{"treaty", "5.46"} // nobody comes into contact with them
 	}
 	if !free && s.supplyAt(u, c) != normal {
 		return bar{"unsupplied-hex", "13.11"}

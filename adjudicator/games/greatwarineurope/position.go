@@ -377,7 +377,7 @@ func (p *placer) printHexFlags(c cell, out *position.Text) {
 }
 
 // unitWords are the words of a UNIT line, by bit of unitFlags.
-var unitWords = []string{"back", "untried", "moved", "attacked", "defended", "travelled", "new", "frozen", "pef", "burning", "lost-late", "red", "rebuilt", "saved", "cut"}
+var unitWords = []string{"back", "untried", "moved", "attacked", "defended", "travelled", "new", "frozen", "pef", "burning", "lost-late", "red", "rebuilt", "saved", "cut", "regular"}
 
 // readUnitLine places one unit: UNIT name place words.
 func (p *placer) readUnitLine(l position.Line) error {

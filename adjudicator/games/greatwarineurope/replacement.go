@@ -109,7 +109,7 @@ func (r *run) comeBack(u unitID, back bool) {
 	if r.at(u) == locDeadNear {
 		to = locNear
 	}
-	flags := isRebuilt | was.flags&isLost2
+	flags := isRebuilt | was.flags&(isLost2|isRegular)
 	if back || (k.back == asInfantry || k.back == asPG) && was.flags&isBack != 0 || k.special == alpenkorps && r.ShockEvents > 0 {
 		flags |= isBack
 	}

@@ -22,6 +22,7 @@ type run struct {
 	begun   bool           // a first line has been carried out
 	owed    bool           // before that the phase waited for the side: its last RP may be spent since
 	marched []marched      // by this sheet
+	ahead   bool           // a dry pass that finds out what a real one will come to: what follows at once, follows
 	quiet   bool           // a question to the rules: faults are not told
 }
 

@@ -68,18 +68,26 @@ func (r *run) encircled(c cell) (list []unitID) {
 		if r.counter(u).nation != germany {
 			return nil
 		}
-		if r.supply(u) == outOfSupply {
+		if !r.isSuppliedFor(u, toLive) {
 			list = append(list, u)
 		}
 	}
 	return list
 }
 
-// declareScheffer saves the four strongest units of a stack.
+// declareScheffer saves a stack: of its divisions the four strongest; an HQ and whatever
+// else is no division goes with them.
 func (r *run) declareScheffer(c cell) {
 	list := r.encircled(c)
 	slices.SortStableFunc(list, func(x, y unitID) int { return r.worth(y) - r.worth(x) })
-	list = list[:min(len(list), schefferMost)]
+	divisions := 0
+	list = slices.DeleteFunc(list, func(u unitID) bool {
+		if !r.counter(u).isDivision() {
+			return false
+		}
+		divisions++
+		return divisions > schefferMost
+	})
 	for _, u := range list {
 		r.units[u].flags |= isSaved
 	}

@@ -2,6 +2,8 @@
 
 package greatwarineurope
 
+import "slices"
+
 // reveal turns untried units over (15.82).
 func (r *run) reveal(a *attack) {
 	turn := func(u unitID) {
@@ -27,11 +29,23 @@ func (r *run) noteFight(b *battle) {
 			r.Attacked = true
 		}
 	}
-	for _, u := range b.defenders {
-		if h := r.hex(b.target); r.counter(u).army == russia && (h.front.inEurope() || h.country == inRussia) {
-			r.Defended = true
+	if h := r.hex(b.target); slices.Contains(b.armies, russia) && (h.front.inEurope() || h.country == inRussia) {
+		r.Defended = true
+	}
+}
+
+// armiesIn are the armies that are attacked in a hex of a side: those of its combat units,
+// and that of its fort, whose own unit is one of the land (14.11, ruling 44).
+func (s *State) armiesIn(c cell, sd side) (list []nation) {
+	for _, u := range s.defenders(c, sd) {
+		if n := s.counter(u).army; !slices.Contains(list, n) {
+			list = append(list, n)
 		}
 	}
+	if n, ok := ownerOf(s.hex(c).country); ok && s.hasIntrinsic(c, sd) && !slices.Contains(list, n) {
+		list = append(list, n)
+	}
+	return list
 }
 
 // afterFight is what follows a combat: the HQ that has supported a Brusilov attack

@@ -39,7 +39,7 @@ func combatTerms() []string {
 
 // attackForm is what an ATTACK line may wait for.
 func attackForm() standing.Form {
-	return standing.Form{Verb: "ATTACK", Rule: "10.12", Clauses: "FROM WITH HQ EVENT LOSS ADVANCE AIR USE", Terms: combatTerms(), IfRule: "7.25"}
+	return standing.Form{Verb: "ATTACK", Rule: "10.12", Clauses: "FROM WITH EXCEPT HQ EVENT LOSS ADVANCE AIR USE", Terms: combatTerms(), IfRule: "7.25"}
 }
 
 // newKinds is the table of the standing orders about combat.

@@ -94,6 +94,7 @@ type facts struct {
 	ShockPaid      int8            `json:"shock_paid,omitempty"` // for how many of them was paid (15.41)
 	ShockMade      int8            `json:"shock_made,omitempty"` // divisions converted by the first
 	ERUsed         [2]bool         `json:"er_used,omitzero"`     // in this Resource Phase (5.18)
+	Antwerp        bool            `json:"antwerp,omitempty"`    // it has fallen to the CP (11.52)
 	Paris          int8            `json:"paris,omitempty"`      // 1: the CP hold it, 2: and six US divisions stood in France when it fell (16.2)
 	Targets        bool            `json:"targets,omitempty"`    // the CP met their condition at this Victory Check of the Near East game (18.4)
 	Landing        bool            `json:"landing,omitempty"`    // Gallipoli or Salonika was played in this turn: no sea movement in Europe (9.56)

@@ -164,7 +164,7 @@ func (g *guesser) suggestMarch(group []unitID, at cell) {
 		return
 	}
 	for _, u := range group { // 8.26
-		if g.supply(u) == outOfSupply {
+		if !g.isSuppliedFor(u, toLive) {
 			for i, v := range group {
 				g.put(v, from[i])
 				g.units[v].flags = flags[i]

@@ -80,7 +80,7 @@ func (g *guesser) suggestAttack(c cell, m marker) {
 	if n == 0 {
 		return
 	}
-	if support != noUnit && g.maySupport(support, a.units).ok() && g.chance(60) {
+	if support != noUnit && g.maySupport(support, a.units, toServe).ok() && g.chance(60) {
 		line += " HQ " + g.unitWord(support)
 		a.hq = support
 	}

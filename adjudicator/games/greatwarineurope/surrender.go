@@ -31,16 +31,19 @@ func (r *run) fortressStep(_ *seq.Frame, _ bool) seq.Outcome {
 	return seq.Done
 }
 
-// testsSurrender tells whether a fortress must test, and whose it is.
+// testsSurrender tells whether a fortress must test, and whose it is: all in it, the unit
+// of the fort with them, live on fortress supply, and as many enemies stand around
+// (14.15). Kut has no unit of its own (14.21, 14.23).
 func (r *run) testsSurrender(c cell) (side, bool) {
-	sd := r.fortSide(c)
-	if c == r.sys.board.at.kut {
-		return allied, r.isKutBesieged()
-	}
-	if !r.uses(r.hex(c).front) || sd == nobody || !r.hasIntrinsic(c, sd) || r.control[c] != sd {
+	sd, inside, around := r.fortSide(c), 1, 0
+	switch owner, _ := ownerOf(r.hex(c).country); {
+	case c == r.sys.board.at.kut:
+		if sd, inside = allied, 0; !r.Kut || !r.pieces.Has(c, allied) {
+			return sd, false
+		}
+	case !r.uses(r.hex(c).front), sd == nobody, !r.hasIntrinsic(c, sd), r.control[c] != sd, r.supplyOf(r.somebodyOf(owner), c) == normal:
 		return sd, false
 	}
-	inside, around := 1, 0
 	for u := range r.pieces.Of(c, sd) {
 		if r.counter(u).isCombat() {
 			inside++
@@ -49,20 +52,9 @@ func (r *run) testsSurrender(c cell) (side, bool) {
 			return sd, false
 		}
 	}
-	set := lineSet(lineCP)
-	if sd == allied {
-		set = lineSet(lineAllies, lineBritain, linePorts, lineRussia, lineGreece, lineSerbia)
-	}
-	if r.hexSupplied(c, sd, set) {
-		return sd, false
-	}
 	for way, n := range r.sys.board.next(c) {
 		if n != noCell && r.hex(c).side[way]&sideClosed == 0 {
-			for u := range r.pieces.Of(n, sd.Other()) {
-				if r.counter(u).isCombat() {
-					around++
-				}
-			}
+			around += r.fighters(n, sd.Other())
 		}
 	}
 	return sd, around >= inside
@@ -124,7 +116,7 @@ func (r *run) noteSurrender() {
 func (r *run) surrenderDRM() (by int) {
 	at := &r.sys.board.at
 	for _, c := range r.sys.board.towns {
-		if h := r.hex(c); h.has(markSurrender) && r.control[c] == allied && r.uses(h.front) && r.hexSupplied(c, allied, lineSet(lineAllies, lineBritain, lineRussia, linePorts)) {
+		if h := r.hex(c); h.has(markSurrender) && r.control[c] == allied && r.uses(h.front) && r.isHexSupplied(c, allied) {
 			by++
 		}
 	}

@@ -137,8 +137,8 @@ func (t teams) isShared(p phase) bool {
 }
 
 // acts tells whether a person of a side has anything to order in a phase: whose
-// theatre the other side moves in now, or who has no units where his side moves, waits
-// (8.11).
+// theatre the other side moves in now, or who can have no units where his side moves,
+// waits (8.11).
 func (s *State) acts(sd side, m member, p phase) bool {
 	moving := p == s.phase() && (p == phaseMove1 || p == phaseMove2)
 	switch {
@@ -153,10 +153,32 @@ func (s *State) acts(sd side, m member, p phase) bool {
 	case !moving:
 		return true
 	}
-	for u := range s.units {
-		if u := unitID(u); s.onMap(u) && s.sideOf(u) == sd && s.Phase.Active[s.frontOf(u).theatre()] == sd && s.commandsUnit(m, u) {
+	return s.mayHaveUnits(sd, m)
+}
+
+// mayHaveUnits tells whether a person may have units where his side moves, by what
+// everybody sees: one of his lies on top of a stack, or somebody lies below a top, who may
+// be his. Who is asked must not tell what is hidden there (7.25).
+func (s *State) mayHaveUnits(sd side, m member) bool {
+	west := slices.ContainsFunc(persons[s.team][sd][m].nations, func(n nation) bool { return !n.isOfTheEast() })
+	for c := range s.sys.board.hexes {
+		c := cell(c)
+		t := s.hex(c).front.theatre()
+		if !s.pieces.Has(c, sd) || s.Phase.Active[t] != sd || t != east && !west {
+			continue
+		}
+		if s.pieces.Count(c, sd) > 1 || s.commandsUnit(m, s.top(c, sd)) {
 			return true
 		}
+	}
+	return false
+}
+
+// isOfTheEast tells the nations whose units never leave the fronts of the East (17.21).
+func (n nation) isOfTheEast() bool {
+	switch n.army() {
+	case russia, serbia, montenegro, romania:
+		return true
 	}
 	return false
 }

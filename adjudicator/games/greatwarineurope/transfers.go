@@ -17,7 +17,7 @@ func (s *State) mayTransfer(sd side) bool {
 	if s.isScenario1914() && sd == central {
 		return s.RP[germany] > 0 && s.mayGive(germany, austria).ok()
 	}
-	if sd == allied && s.Duties.SecretMutiny || s.mayCall(sd).ok() && s.standingFor(sd, "EMERGENCY") == nil {
+	if sd == allied && s.mightDeclare() || s.mayCall(sd).ok() && s.standingFor(sd, "EMERGENCY") == nil {
 		return true
 	}
 	for from := range nations {
@@ -31,6 +31,15 @@ func (s *State) mayTransfer(sd side) bool {
 		}
 	}
 	return false
+}
+
+// mightDeclare tells whether the Allies may have a secret Mutiny to tell of, by what everybody knows: that they are
+// asked must not tell that they have (6.47).
+func (s *State) mightDeclare() bool {
+	if !s.opts.On(optMutiny) || s.keptCount(allied) == 0 && !s.opts.On(optOpenEvents) {
+		return false
+	}
+	return s.Duties.SecretMutiny || s.Chits[s.chitsOf("6.47")[0]].At == chitCup
 }
 
 // resourceAll carries out transfers and emergency replacements.

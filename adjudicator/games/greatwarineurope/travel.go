@@ -27,6 +27,9 @@ func (r *run) openTravel(sd side) {
 
 // closeTravel ends the half: nobody stands where too many are (7.22).
 func (r *run) closeTravel(sd side) {
+	if sd == allied {
+		r.landFirstArmy()
+	}
 	r.trimAll()
 	for u := range r.units {
 		r.units[u].flags &^= didTravel
@@ -104,7 +107,7 @@ func (r *run) refuse(o *orders.Order, u unitID, c cell, b bar) {
 func (r *run) travel(o *orders.Order, u unitID, c cell) {
 	bill, b := r.mayGo(u, c)
 	if !b.ok() {
-		r.refuse(o, u, c, b)
+		r.refuse(o, u, c, r.whyNoLine(u, c, b))
 		return
 	}
 	for i, n := range bill {
@@ -137,28 +140,21 @@ func (s *State) mayTravel(u unitID) bar {
 	switch {
 	case un.flags&didTravel != 0:
 		return bar{"travelled", "9.56"}
-	case slices.Contains(s.Duties.Halted, u):
-		return bar{"interdicted", "6.3"}
+	}
+	if b := s.mayLeave(u); !b.ok() {
+		return b
+	}
+	switch {
 	case at == locTransit || at == locArabia || at == locEdge || at == locTransfer && int(un.due) <= s.Turn:
 		return bar{}
 	case at < 0:
 		return bar{"not-on-map", "9.31"}
 	case s.Duties.Raid == at && at != 0:
 		return bar{"raided", "6.25"}
-	case un.flags&isBurning != 0:
-		return bar{"devastating", "14.62"}
-	case at == s.sys.board.at.kut && s.sideOf(u) == allied && s.isKutBesieged():
-		return bar{"kut-besieged", "14.23"}
 	case un.flags&isCut != 0:
 		return bar{"unsupplied", "11.11"}
 	case !s.hex(at).isSettled() || s.control[at] != s.sideOf(u):
 		return bar{"not-a-town", "9.31"}
-	case un.flags&isFrozen != 0:
-		return bar{"just-entered", "17.11"}
-	case s.Treaty && s.counter(u).army == russia:
-		return bar{"treaty", "5.46"}
-	case s.hex(at).country == inSerbia && s.isTyphus():
-		return bar{"typhus", "6.57"}
 	}
 	return bar{}
 }
@@ -253,10 +249,8 @@ func (s *State) mayArrive(u unitID, c cell) bar {
 		return bar{"near-enemy-town", "9.32"}
 	case !s.wasSupplied(u, c):
 		return bar{"unsupplied-hex", "9.31"}
-	case s.hex(c).country == inSerbia && s.isTyphus():
-		return bar{"typhus", "6.57"}
 	}
-	if b := s.mayBe(u, c); !b.ok() {
+	if b := s.mayGoInto(u, s.at(u), c); !b.ok() {
 		return b
 	}
 	if l := s.overfull(c, sd, u); l != nil {
@@ -271,60 +265,6 @@ func (s *State) passes(c cell, sd side) bool {
 		return false
 	}
 	return !s.nearEnemy(c, sd) || s.pieces.Has(c, sd) || s.holdsFort(c, sd)
-}
-
-// isConnected tells whether a way of hexes of its side leads a unit to a hex: over one
-// front, or out by an edge and in by another (9.0, 9.31).
-func (s *State) isConnected(u unitID, c cell) bar {
-	at, sd, b := s.at(u), s.sideOf(u), &s.sys.board
-	to := b.hexes[c].front
-	if at < 0 {
-		return s.leavesBox(u, at, c)
-	}
-	f := b.hexes[at].front
-	w := s.scratch().traces.flood
-	step := func(from, to cell, way int) bool {
-		return b.hexes[from].side[way]&(sideClosed|sideLake|sideLagoon) == 0 && s.passes(to, sd) && s.zone(u, to).ok()
-	}
-	w.Begin()
-	w.Add(at)
-	reached := slices.Clone(w.Spread(step))
-	if f == to {
-		if slices.Contains(reached, c) {
-			return bar{}
-		}
-		return bar{"no-line-of-hexes", "9.31"}
-	}
-	if !s.linked(f, to, sd) || !slices.ContainsFunc(reached, func(x cell) bool { return s.isGate(x, sd) }) {
-		return bar{"no-way-between", "9.31"}
-	}
-	w.Begin()
-	for _, x := range b.byFront[to] {
-		if s.isGate(x, sd) && s.passes(x, sd) {
-			w.Add(x)
-		}
-	}
-	if slices.Contains(w.Spread(step), c) {
-		return bar{}
-	}
-	return bar{"no-line-of-hexes", "9.31"}
-}
-
-// linked tells between which fronts a side moves strategically in one phase (9.11,
-// 9.21).
-func (s *State) linked(f, to front, sd side) bool {
-	if sd == central {
-		return f.inEurope() && to.inEurope()
-	}
-	return f != eastern && to != eastern && f.inEurope() && to.inEurope() && s.War[italy]
-}
-
-// isGate tells the hexes by which units leave a map: sources on its edge (9.0).
-func (s *State) isGate(c cell, sd side) bool {
-	if sd == central {
-		return s.hex(c).edge == edgeCP
-	}
-	return s.hex(c).edge == edgeAllies
 }
 
 // The capacities of strategic movement (9.1, 9.2).

@@ -318,6 +318,7 @@ const (
 	isRebuilt                         // rebuilt, not new (13.29)
 	isSaved                           // Scheffer-Boyadel (11.86)
 	isCut                             // without normal supply at the start of the Strategic Movement Phase (11.11)
+	isRegular                         // reverted by the Influenza, for good (6.58)
 )
 
 // unit is what can change of a counter.

@@ -104,7 +104,7 @@ func (r *run) checkNearEast() {
 		need = 3
 	}
 	for _, c := range r.sys.board.towns {
-		if r.hex(c).has(markTarget) && r.control[c] == central && r.hexSupplied(c, central, lineSet(lineCP)) {
+		if r.hex(c).has(markTarget) && r.control[c] == central && r.isHexSupplied(c, central) {
 			n++
 		}
 	}

@@ -273,7 +273,7 @@ func (v viewer) status(u unitID) (list []string) {
 	add(v.isDepleted(u), markDepleted)
 	add(un.flags&isUntried != 0, markUntried)
 	if v.onMap(u) && v.owns(u) {
-		add(v.supply(u) == outOfSupply, markUnsupplied)
+		add(!v.isSuppliedFor(u, toDefend), markUnsupplied)
 		add(v.supply(u) == byFortress, "fortress-supply")
 		add(v.top(v.at(u), v.sideOf(u)) != u, adjudicator.StatusHidden)
 		add(un.flags&didMove != 0, "moved")

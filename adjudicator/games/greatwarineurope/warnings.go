@@ -131,8 +131,8 @@ func (w *warner) aboutSupply() {
 	for u := range w.units {
 		u := unitID(u)
 		switch {
-		case !w.onMap(u) || w.sideOf(u) != w.side || w.supply(u) != outOfSupply || w.escapes(u):
-		case w.was.onMap(u) && w.was.supply(u) == outOfSupply:
+		case !w.onMap(u) || w.sideOf(u) != w.side || w.isSuppliedFor(u, toLive):
+		case w.was.onMap(u) && !w.was.isSuppliedFor(u, toLive):
 			lost = append(lost, u)
 		default:
 			cut = append(cut, u)

@@ -46,11 +46,13 @@ func (s *State) mayBe(u unitID, c cell) bar {
 	if b := s.limitOf(u, h); !b.ok() {
 		return b
 	}
-	return s.mayBeOfNation(u, c, h)
+	if b := s.nationBars(u, h); !b.ok() {
+		return b
+	}
+	return s.placeBars(u, c, h)
 }
 
-// mayBeInCountry closes neutral countries (17.4, 17.11) and, during a typhus,
-// Serbia (6.57).
+// mayBeInCountry closes neutral countries (17.4, 17.11).
 func (s *State) mayBeInCountry(u unitID, h *hexInfo) bar {
 	n, ok := ownerOf(h.country)
 	switch {
@@ -121,8 +123,8 @@ func (s *State) limitOf(u unitID, h *hexInfo) bar {
 // year1917 is the first turn of 1917 (17.21, 17.31).
 const year1917 = 27
 
-// mayBeOfNation is what section 17 bars a nation from.
-func (s *State) mayBeOfNation(u unitID, c cell, h *hexInfo) bar {
+// nationBars is what section 17 bars a nation from, however many of it are where.
+func (s *State) nationBars(u unitID, h *hexInfo) bar {
 	k, f := s.counter(u), h.front
 	switch k.army {
 	case germany:
@@ -195,6 +197,11 @@ func (s *State) mayBeOfNation(u unitID, c cell, h *hexInfo) bar {
 			return bar{"not-there", "17.21"}
 		}
 	}
+	return bar{}
+}
+
+// placeBars is what single places and the numbers of a nation bar.
+func (s *State) placeBars(u unitID, c cell, h *hexInfo) bar {
 	at := &s.sys.board.at
 	switch {
 	case c == at.hamadan && s.PEF == 0:
@@ -206,7 +213,7 @@ func (s *State) mayBeOfNation(u unitID, c cell, h *hexInfo) bar {
 	case c == at.kut && s.isKutBesieged() && s.sideOf(u) == allied && s.at(u) != c:
 		return bar{"kut-besieged", "14.23"}
 	}
-	return s.quota(u, f, h)
+	return s.quota(u, h.front, h)
 }
 
 // isKutBesieged tells whether a CP unit is in a K hex while the Allies hold Kut

@@ -65,7 +65,7 @@ func (r *run) play(f *seq.Frame, lines []orders.Order) seq.Outcome {
 	if c := r.act.Card; c != noCard && !r.mayUse(o, c) {
 		return seq.Ask
 	}
-	r.checkOrdered(lines, r.active)
+	r.checkOrdered(r.heldBy(lines), r.active)
 	switch r.act.Use {
 	case useOps, useAuto:
 		if c := r.act.Card; c != noCard {

@@ -3,6 +3,8 @@
 package pathsofglory
 
 import (
+	"slices"
+
 	"feldpost/adjudicator/kernel/names"
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/orders"
@@ -30,8 +32,11 @@ func (r *run) activateStep(f *seq.Frame, first bool) seq.Outcome {
 		return seq.Ask
 	}
 	for i := range r.script {
-		if o := &r.script[i]; o.Verb == "ACTIVATE" {
+		switch o := &r.script[i]; {
+		case o.Verb == "ACTIVATE" && r.holdsNow(o.When, r.active):
 			r.activate(o)
+		case o.Verb == "ACTIVATE":
+			r.knowsNames(o, r.active)
 		}
 	}
 	r.markReady()
@@ -79,35 +84,8 @@ func (r *run) waitsForOps() bool {
 
 // activate carries out ACTIVATE space, ... MOVE or ATTACK.
 func (r *run) activate(o *orders.Order) {
-	mode := notActive
-	var list []space
-	var at []orders.Pos
-	for _, a := range o.Args {
-		switch {
-		case a.Is("MOVE"):
-			mode = toMove
-		case a.Is("ATTACK"):
-			mode = toAttack
-		default:
-			var room [8]object
-			for _, x := range r.objects(a, room[:0]) {
-				switch {
-				case x.word == "MOVE":
-					mode = toMove
-				case x.word == "ATTACK":
-					mode = toAttack
-				case x.space.isMap():
-					list, at = append(list, x.space), append(at, a.Pos)
-				default:
-					_, near := r.sys.findSpace(a.Text)
-					r.fault(a.Pos, "unknown-space", "2.1", "text", argText(a), "near", near)
-					return
-				}
-			}
-		}
-	}
-	if mode == notActive {
-		r.fault(o.Pos, "move-or-attack", "9.2.5")
+	list, ok := r.readActivate(o)
+	if !ok {
 		return
 	}
 	sud := false
@@ -117,9 +95,76 @@ func (r *run) activate(o *orders.Order) {
 			r.fault(a.Pos, "unknown-name", "card CP 10", "text", argText(a))
 		}
 	}
-	for i, sp := range list {
-		r.activateSpace(at[i], sp, mode, sud)
+	for _, x := range list {
+		r.activateSpace(x.pos, x.space, x.mode, sud)
 	}
+}
+
+// activated is a space that a line activates, and for what.
+type activated struct {
+	space space
+	mode  activation
+	pos   orders.Pos
+}
+
+// readActivate reads the spaces of a line: MOVE and ATTACK stand before those
+// that they are about or behind them: "Metz MOVE, Sedan ATTACK".
+func (r *run) readActivate(o *orders.Order) (list []activated, ok bool) {
+	mode, leads, open := notActive, false, 0 // from which space on the mode is still to come
+	for _, a := range o.Args {
+		var room [8]object
+		for _, x := range r.objects(a, room[:0]) {
+			switch said := activationOf(x.word); {
+			case said != notActive:
+				if len(list) == 0 && mode == notActive || leads {
+					if leads && open == len(list) {
+						r.fault(a.Pos, "move-or-attack", "9.2.5")
+						return nil, false
+					}
+					leads = true
+				} else if open == len(list) {
+					r.fault(a.Pos, "move-or-attack", "9.2.5")
+					return nil, false
+				}
+				for i := open; i < len(list) && !leads; i++ {
+					list[i].mode = said
+				}
+				mode, open = said, len(list)
+			case x.space.isMap():
+				if !slices.ContainsFunc(list, func(y activated) bool { return y.space == x.space && (y.mode == mode || y.mode == notActive) }) {
+					list = append(list, activated{space: x.space, pos: a.Pos})
+				}
+				if leads {
+					list[len(list)-1].mode = mode
+				}
+			default:
+				_, near := r.sys.findSpace(a.Text)
+				r.fault(a.Pos, "unknown-space", "2.1", "text", argText(a), "near", near)
+				return nil, false
+			}
+		}
+	}
+	for i := range list {
+		if list[i].mode == notActive {
+			r.fault(o.Pos, "move-or-attack", "9.2.5")
+			return nil, false
+		}
+	}
+	if len(list) == 0 {
+		r.fault(o.Pos, "move-or-attack", "9.2.5")
+	}
+	return list, len(list) > 0
+}
+
+// activationOf is what a word activates for.
+func activationOf(word string) activation {
+	switch word {
+	case "MOVE":
+		return toMove
+	case "ATTACK":
+		return toAttack
+	}
+	return notActive
 }
 
 func (r *run) activateSpace(pos orders.Pos, sp space, mode activation, sud bool) {

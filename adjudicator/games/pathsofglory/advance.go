@@ -45,7 +45,8 @@ func (r *run) advanceLines(b *battle) bool {
 // target first, units that fought in it, or nothing.
 func (r *run) advanceIsHere(o *orders.Order, b *battle) bool {
 	named, here := false, false
-	for _, a := range append(append([]orders.Arg(nil), o.Args...), clauseArgs(o, "TO")...) {
+	args, _ := withoutExcept(o.Args)
+	for _, a := range append(append([]orders.Arg(nil), args...), clauseArgs(o, "TO")...) {
 		var room [8]object
 		for _, x := range r.objects(a, room[:0]) {
 			if x.unit != noUnit || x.space.isMap() {
@@ -61,13 +62,22 @@ func (r *run) advanceIsHere(o *orders.Order, b *battle) bool {
 // target and beyond.
 func (r *run) advanceWith(b *battle, o *orders.Order, args, to []orders.Arg) bool {
 	var units []unitID
-	beyond := nowhere
+	beyond, some := nowhere, false
+	args, except := withoutExcept(args)
 	for _, a := range append(append([]orders.Arg(nil), args...), to...) {
 		var room [8]object
 		for _, x := range r.objects(a, room[:0]) {
 			switch {
+			case x.unit != noUnit && !slices.Contains(b.Sides[attacking].Units, x.unit):
+				r.fault(a.Pos, "not-fighting", "12.1.7", "unit", r.unitName(x.unit), "space", r.name(b.Target))
+				some = true
 			case x.unit != noUnit:
-				units = append(units, x.unit)
+				if !slices.Contains(units, x.unit) {
+					units = append(units, x.unit)
+				}
+				some = true
+			case x.space.isMap() && x.space != b.Target && beyond != nowhere && x.space != beyond:
+				r.fault(a.Pos, "one-place", "12.6.3", "space", r.name(x.space))
 			case x.space.isMap() && x.space != b.Target:
 				beyond = x.space
 			case x.word == "NONE" || x.word == "NEVER":
@@ -75,8 +85,8 @@ func (r *run) advanceWith(b *battle, o *orders.Order, args, to []orders.Arg) boo
 			}
 		}
 	}
-	if len(units) == 0 { // ALL: as many as may, the best first
-		units = append(units, b.Sides[attacking].Units...)
+	if !some { // ALL: as many as may, the best first
+		units = r.leaveOut(append(units, b.Sides[attacking].Units...), except, b.Side)
 		r.byStrength(units)
 	}
 	var fit []unitID

@@ -31,7 +31,9 @@ func (r *run) answerAfrica(_ *seq.Frame) seq.Outcome {
 		}
 		rung = standing.Clause
 		for i := range lines {
-			lose = r.africaChoice(&lines[i], lose)
+			if lose = r.africaChoice(&lines[i], lose); len(lines[i].Args) > 1 {
+				r.fault(lines[i].Args[1].Pos, "two-answers", "card CP 32", "verb", lines[i].Verb)
+			}
 		}
 		r.oneAnswer(lines, "card CP 32")
 	case o != nil:

@@ -24,24 +24,38 @@ func (r *run) checkWords(o *orders.Order, sd side) {
 	if o.When != nil {
 		r.sys.terms.Check(judge{run: r}, f, o.When, r.fault)
 	}
-	for i := 0; i < len(o.Args) && len(f.Words) > 0; i++ {
-		r.checkNames(o.Args[i], f.Words, o.Verb == "STAND")
+	if args := o.Args; len(f.Words) > 0 {
+		if o.Verb == "ADVANCE" || o.Verb == "STAND" {
+			args = r.checkExcept(o.Args, o.Verb == "STAND")
+		}
+		for _, a := range args {
+			r.checkNames(a, f.Words, o.Verb == "STAND")
+		}
 	}
 	for _, c := range o.Clauses {
 		switch c.Key {
 		case "PREFER":
 			r.oneOf(c.Args, lossWishes[:], "12.4.3")
+			r.checkPrefer(o, c.Args)
 		case "LOSS":
 			r.eachName(c.Args, []string{"ALL"})
 		case "ADVANCE":
-			r.eachName(c.Args, []string{"ALL", "NONE", "NEVER"})
+			r.eachName(r.checkExcept(c.Args, false), []string{"ALL", "NONE", "NEVER"})
 		case "KEEP":
 			r.cardNames(c.Args, sd)
-		case "SUBSTITUTE", "RESTORE", "SURPLUS":
+		case "SUBSTITUTE", "SURPLUS":
 			r.eachName(c.Args, nil)
+		case "RESTORE":
+			r.eachName(c.Args, nil)
+			if list := clauseArgs(o, c.Key); len(list) > 1 {
+				r.fault(list[1].Pos, "too-many", "card AP 6", "have", 1)
+			}
 		case "TOWARD":
 			for _, a := range c.Args {
 				r.oneSpace(a)
+			}
+			if list := append(clauseArgs(o, "TOWARD"), clauseArgs(o, "TO")...); len(list) > 1 {
+				r.fault(list[1].Pos, "one-place", "12.5", "space", argText(list[1]))
 			}
 		}
 	}
@@ -58,8 +72,36 @@ func (r *run) checkWords(o *orders.Order, sd side) {
 	}
 }
 
+// checkExcept looks at what stands behind EXCEPT in a list that may be ALL and
+// returns the list before it.
+func (r *run) checkExcept(args []orders.Arg, nations bool) []orders.Arg {
+	list, except := withoutExcept(args)
+	for _, a := range except {
+		r.checkNames(a, nil, nations)
+	}
+	return list
+}
+
+// checkPrefer faults wishes about losses that cannot be had together, and STEPS
+// without units.
+func (r *run) checkPrefer(o *orders.Order, args []orders.Arg) {
+	has := func(word string) bool {
+		return slices.ContainsFunc(clauseArgs(o, "PREFER"), func(a orders.Arg) bool { return names.Same(word, a.Text) })
+	}
+	switch {
+	case has("CORPS") && has("ARMIES"):
+		r.fault(args[len(args)-1].Pos, "not-together", "12.4.3", "text", "CORPS", "other", "ARMIES")
+	case has("STEPS") && len(r.namedUnits(o.Args)) == 0:
+		r.fault(args[0].Pos, "steps-of-nobody", "12.4.3")
+	}
+}
+
 // cardNames faults what is neither a card of a side, nor ALL or NONE.
 func (r *run) cardNames(args []orders.Arg, sd side) {
+	args, except := withoutExcept(args)
+	for _, a := range except {
+		r.cardOf(a, sd)
+	}
 	for _, a := range args {
 		if !a.Is("ALL") && !a.Is("NONE") {
 			r.cardOf(a, sd)
@@ -115,7 +157,9 @@ func (r *run) saysYes(lines []orders.Order, rule ruleNo) (yes bool) {
 		if o.Verb != "CHOOSE" {
 			continue
 		}
-		r.oneOf(o.Args, yesOrNo[:], rule)
+		if r.oneOf(o.Args, yesOrNo[:], rule); len(o.Args) > 1 {
+			r.fault(o.Args[1].Pos, "two-answers", rule, "verb", o.Verb)
+		}
 		for _, a := range o.Args {
 			yes = yes || a.Is("YES")
 		}
@@ -140,10 +184,39 @@ func (r *run) onlyVerbs(lines []orders.Order, rule ruleNo, verbs ...string) {
 	}
 }
 
+// nowOf are the lines whose conditions hold at this moment, and those without
+// one. Lines that all wait for something else are no answer: that is a fault.
+func (r *run) nowOf(lines []orders.Order, b *battle, sd side) (now []orders.Order) {
+	for i := range lines {
+		o := &lines[i]
+		if r.holds(o.When, b, sd) {
+			now = append(now, *o)
+		} else {
+			r.knowsNames(o, sd)
+		}
+	}
+	if len(now) == 0 && len(lines) > 0 {
+		r.fault(lines[0].Pos, "condition-false", "8.1.3")
+	}
+	return now
+}
+
 // doesSomething reports whether lines carry out an operation or a
 // redeployment, or say in so many words that there is none.
 func doesSomething(lines []orders.Order, verbs ...string) bool {
 	return slices.ContainsFunc(lines, func(o orders.Order) bool { return o.Verb == "STOP" || slices.Contains(verbs, o.Verb) })
+}
+
+// heldBy are the lines of an action without those whose conditions fail before
+// the first die: they spend nothing. What fights, or stops, is judged in its time.
+func (r *run) heldBy(lines []orders.Order) (held []orders.Order) {
+	for i := range lines {
+		o := &lines[i]
+		if i == 0 || o.Verb == "ATTACK" || r.holdsNow(o.When, r.active) {
+			held = append(held, *o)
+		}
+	}
+	return held
 }
 
 // checkOrdered faults an action whose points nobody uses: a card, or the

@@ -106,16 +106,23 @@ func (r *run) readAttack(o *orders.Order) (a attackLine, ok bool) {
 				r.unknown(arg)
 				return a, false
 			}
-			from = append(from, x.space)
+			if !slices.Contains(from, x.space) {
+				from = append(from, x.space)
+			}
 		}
 	}
-	with, all := clauseArgs(o, "WITH"), true
+	with, except := withoutExcept(clauseArgs(o, "WITH"))
+	all := true
 	for _, arg := range with {
 		all = all && arg.Is("ALL")
 	}
 	if all {
 		if a.units = r.allAttackers(a.target, from); len(a.units) == 0 {
 			a.units = r.barredAttackers(from)
+		}
+		faults := len(r.Faults)
+		if a.units = r.leaveOut(a.units, except, r.active); len(r.Faults) > faults {
+			return a, false
 		}
 	} else if a.units, ok = r.ownUnits(with, r.active, nil); !ok {
 		return a, false
@@ -138,9 +145,13 @@ func (r *run) readAttack(o *orders.Order) (a attackLine, ok bool) {
 		}
 		a.flank = true
 	}
-	for _, arg := range append(clauseArgs(o, "EVENT"), clauseArgs(o, "USE")...) {
+	for _, arg := range clauseArgs(o, "EVENT") {
 		c, known := r.cardOf(arg, r.active)
 		if !known {
+			return a, false
+		}
+		if a.event != noCard && a.event != c {
+			r.fault(arg.Pos, "one-card", "9.5.4.1", "text", argText(arg))
 			return a, false
 		}
 		a.event = c

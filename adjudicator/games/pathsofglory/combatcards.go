@@ -150,7 +150,7 @@ func (r *run) tryCard(b *battle, as role, c cardID) {
 // all that fit.
 func (r *run) keptWish(lines []orders.Order, b *battle, sd side) []cardID {
 	for i := range lines {
-		if o := &lines[i]; o.Verb == "KEEP" && r.isFor(o, b.Target) {
+		if o := &lines[i]; o.Verb == "KEEP" && r.isFor(o, b.Target) && r.holds(o.When, b, sd) {
 			return r.keptList(o.Args, sd)
 		}
 	}
@@ -159,9 +159,18 @@ func (r *run) keptWish(lines []orders.Order, b *battle, sd side) []cardID {
 
 func (r *run) keptList(args []orders.Arg, sd side) []cardID {
 	list := []cardID{}
+	args, except := withoutExcept(args)
 	for _, a := range args {
-		if a.Is("ALL") {
+		if a.Is("ALL") && len(except) == 0 {
 			return nil
+		}
+		if a.Is("ALL") {
+			not := r.keptList(except, sd)
+			for n := 1; n <= perSide; n++ {
+				if c := numbered(sd, n); !slices.Contains(not, c) {
+					list = append(list, c)
+				}
+			}
 		}
 		if c, _ := r.sys.findCard(a.Text, sd); c != noCard {
 			list = append(list, c)

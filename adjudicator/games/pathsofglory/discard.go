@@ -96,7 +96,7 @@ func (r *run) gatherDiscards(moment string) bool {
 			continue // his pile is not shuffled: the moment is not his
 		}
 		for i := range r.discards[sd] {
-			if o := &r.discards[sd][i]; isMoment(o, moment) {
+			if o := &r.discards[sd][i]; isMoment(o, moment) && r.holdsNow(o.When, sd) {
 				r.throwAway(sd, o)
 			}
 		}

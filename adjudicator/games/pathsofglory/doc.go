@@ -49,7 +49,7 @@
 //	The system and its data         system.go load.go loadboard.go loadcards.go
 //	                                loadtables.go loadunits.go options.go
 //	A sheet: read, checked, applied apply.go orders.go answers.go objects.go
-//	                                names.go caret.go standing.go pending.go
+//	                                names.go caret.go deal.go standing.go pending.go
 //	                                conditions.go verbs.go
 //	                                state.go work.go
 //	Its own verbs, its events       language.go kinds.go

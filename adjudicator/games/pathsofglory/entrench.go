@@ -15,7 +15,11 @@ import (
 func (r *run) planEntrenching() {
 	for i := range r.script {
 		o := &r.script[i]
-		if o.Verb != "ENTRENCH" || !r.holdsNow(o.When, r.active) {
+		if o.Verb != "ENTRENCH" {
+			continue
+		}
+		if !r.holdsNow(o.When, r.active) {
+			r.knowsNames(o, r.active)
 			continue
 		}
 		var armies []unitID
@@ -25,7 +29,9 @@ func (r *run) planEntrenching() {
 			for _, x := range r.objects(a, room[:0]) {
 				switch {
 				case x.unit != noUnit:
-					armies = append(armies, x.unit)
+					if !slices.Contains(armies, x.unit) {
+						armies = append(armies, x.unit)
+					}
 				case x.space.isMap():
 					spaces = append(spaces, x.space)
 					if r.armyToEntrench(x.space) == noUnit {
@@ -36,11 +42,17 @@ func (r *run) planEntrenching() {
 				}
 			}
 		}
-		if len(armies) == 0 {
+		named := len(armies) > 0
+		if !named {
 			for _, sp := range spaces {
 				if u := r.armyToEntrench(sp); u != noUnit {
 					armies = append(armies, u)
 				}
+			}
+		}
+		for _, sp := range spaces { // where none of the armies stands nobody would entrench
+			if named && !slices.ContainsFunc(armies, func(u unitID) bool { return r.at(u) == sp }) {
+				r.fault(o.Pos, "not-there", "11.2.1", "unit", r.unitName(armies[0]), "at", r.name(r.at(armies[0])), "space", r.name(sp))
 			}
 		}
 		for _, u := range armies {

@@ -93,6 +93,9 @@ func (r *run) playEvent(f *seq.Frame, o *orders.Order) seq.Outcome {
 	ops := e.ops || e.late && r.opts.edition == ed2018
 	if !ops && c != cardGuns {
 		r.onlyLines(cardRule(c), e.verbs...)
+		if len(r.script) > 1 { // they are carried out at once, or not at all
+			r.script = append(r.script[:1:1], r.nowOf(r.script[1:], nil, r.active)...)
+		}
 	}
 	if e.play != nil {
 		e.play(r)
@@ -214,8 +217,8 @@ func reinforce(r *run) {
 		if r.sys.counters[u].army {
 			var code string
 			var rule ruleNo
-			if to, code, rule = r.armyPlace(u, wish[u], false); code != "" {
-				r.fault(r.script[0].Pos, code, rule, "unit", r.unitName(u), "space", r.name(wish[u]))
+			if to, code, rule = r.armyPlace(u, wish[u].to, false); code != "" {
+				r.fault(wish[u].pos, code, rule, "unit", r.unitName(u), "space", r.name(wish[u].to))
 				continue
 			}
 		}
@@ -229,39 +232,62 @@ func (r *run) arrive(u unitID, to space, rule ruleNo) {
 	r.emit("placed", rule, "unit", r.shown(u), "space", r.name(to))
 }
 
+// placed is where a PLACE line puts a unit.
+type placed struct {
+	to  space
+	pos orders.Pos // of the line, or of the card's when none names the unit
+}
+
 // placeLines reads PLACE unit AT space for the units of an event.
-func (r *run) placeLines(units []unitID) map[unitID]space {
-	wish := map[unitID]space{}
+func (r *run) placeLines(units []unitID) map[unitID]placed {
+	wish := map[unitID]placed{}
+	for _, u := range units {
+		wish[u] = placed{pos: r.script[0].Pos}
+	}
 	for i := 1; i < len(r.script); i++ {
-		o := &r.script[i]
-		if o.Verb != "PLACE" {
-			continue
-		}
-		u, sp := noUnit, nowhere
-		for _, a := range append(append([]orders.Arg(nil), o.Args...), clauseArgs(o, "AT")...) {
-			var room [8]object
-			for _, x := range r.objects(a, room[:0]) {
-				switch {
-				case x.unit != noUnit:
-					u = x.unit
-				case x.space.isMap():
-					sp = x.space
-				case x.word == "ORDINARY":
-				default:
-					r.unknown(a)
-				}
-			}
-		}
-		switch {
-		case u == noUnit || !slices.Contains(units, u):
-			r.fault(o.Pos, "not-on-card", "9.5.3.1", "unit", r.unitName(u))
-		case sp == nowhere:
-			r.fault(o.Pos, "no-path", "9.5.3.3")
-		default:
-			wish[u] = sp
+		if o := &r.script[i]; o.Verb == "PLACE" {
+			r.placeLine(o, units, wish)
 		}
 	}
 	return wish
+}
+
+// placeLine reads one of them: one place, of units of which the card brings all.
+func (r *run) placeLine(o *orders.Order, units []unitID, wish map[unitID]placed) {
+	var named []unitID
+	var to []space
+	for _, a := range append(append([]orders.Arg(nil), o.Args...), clauseArgs(o, "AT")...) {
+		var room [8]object
+		for _, x := range r.objects(a, room[:0]) {
+			switch {
+			case x.unit != noUnit && !slices.Contains(units, x.unit):
+				r.fault(a.Pos, "not-on-card", "9.5.3.1", "unit", r.unitName(x.unit))
+				return
+			case x.unit != noUnit:
+				named = append(named, x.unit)
+			case x.space.isMap() && len(to) > 0 && to[0] != x.space:
+				r.fault(a.Pos, "one-place", "9.5.3.3", "space", r.name(x.space))
+				return
+			case x.space.isMap():
+				to = append(to, x.space)
+			case x.word == "ORDINARY":
+			default:
+				r.unknown(a)
+				return
+			}
+		}
+	}
+	switch {
+	case len(named) == 0:
+		r.fault(o.Pos, "no-units", "9.5.3.1")
+	case len(to) == 0:
+		r.fault(o.Pos, "no-path", "9.5.3.3")
+	}
+	for _, u := range named {
+		if len(to) > 0 {
+			wish[u] = placed{to[0], o.Pos}
+		}
+	}
 }
 
 // neutralBar is the limit of one neutral entry a turn (9.5.2.2).

@@ -125,8 +125,9 @@ func (r *run) placeSpecial() space {
 	r.reinforced |= setOf(r.sys.cards[c].nation)
 	units, _ := r.arrivals(c)
 	u := units[0]
-	sp, named := r.placeLines(units)[u]
-	if !named {
+	wish := r.placeLines(units)[u]
+	sp := wish.to
+	if sp == nowhere {
 		for x := space(1); int(x) < len(r.sys.board.places) && sp == nowhere; x++ {
 			if code, _ := bar(r.State, u, x); code == "" {
 				sp = x
@@ -148,7 +149,7 @@ func (r *run) placeSpecial() space {
 			r.arrive(u, sp, "9.5.3.4")
 			return nowhere
 		}
-		r.fault(r.script[0].Pos, code, rule, "unit", r.unitName(u), "space", r.name(sp))
+		r.fault(wish.pos, code, rule, "unit", r.unitName(u), "space", r.name(sp))
 		return nowhere
 	}
 	r.arrive(u, sp, cardRule(c))
@@ -311,7 +312,7 @@ func salonikaLanding(r *run) {
 		}
 	}
 	if r.room(r.sys.board.salonika, ap) < 0 {
-		r.fault(r.script[0].Pos, "stacking", "10.1.1", "space", r.name(r.sys.board.salonika))
+		r.fault(r.script[len(r.script)-1].Pos, "stacking", "10.1.1", "space", r.name(r.sys.board.salonika))
 	}
 }
 

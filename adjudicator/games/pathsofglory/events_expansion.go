@@ -80,7 +80,7 @@ func russianCavalry(r *run) {
 	units := r.fresh("RU CAVc", 2)
 	wish := r.placeLines(units)
 	for _, u := range units {
-		to := wish[u]
+		to := wish[u].to
 		if to == nowhere {
 			for sp := space(1); int(sp) < len(r.sys.board.places) && to == nowhere; sp++ {
 				if r.cavalrySpace(sp) {
@@ -89,7 +89,7 @@ func russianCavalry(r *run) {
 			}
 		}
 		if !r.cavalrySpace(to) {
-			r.fault(r.script[0].Pos, "wrong-place", "card AP 57", "unit", r.unitName(u), "space", r.name(to))
+			r.fault(wish[u].pos, "wrong-place", "card AP 57", "unit", r.unitName(u), "space", r.name(to))
 			return
 		}
 		r.arrive(u, to, "card AP 57")
@@ -108,7 +108,7 @@ func czechBar(s *State, c cardID) (string, ruleNo) {
 // czechLegion takes an AH corps out of the Replaceable box and brings the
 // legion to the Reserve (AP 60).
 func czechLegion(r *run) {
-	gone := noUnit
+	gone, named := noUnit, noUnit
 	for u := range r.pieces.In(boxLost) {
 		if x := &r.sys.counters[u]; x.nation == austria && !x.army {
 			gone = u
@@ -121,7 +121,11 @@ func czechLegion(r *run) {
 				r.fault(r.script[i].Pos, "wrong-unit", "card AP 60", "unit", r.unitName(u))
 				return
 			}
-			gone = u
+			if named != noUnit && named != u {
+				r.fault(r.script[i].Pos, "too-many", "card AP 60", "have", 1)
+				return
+			}
+			gone, named = u, u
 		}
 	}
 	r.put(gone, boxRemoved)
@@ -161,16 +165,18 @@ func russianDesertions(r *run) {
 	var list []unitID
 	for i := 1; i < len(r.script); i++ {
 		for _, u := range r.namedUnits(r.script[i].Args) {
-			if !fits(u) || slices.Contains(list, u) {
+			switch {
+			case slices.Contains(list, u): // named twice
+			case !fits(u):
 				r.fault(r.script[i].Pos, "wrong-unit", "card CP 63", "unit", r.unitName(u))
 				return
+			case len(list) == 4:
+				r.fault(r.script[i].Pos, "too-many", "card CP 63", "have", 4)
+				return
+			default:
+				list = append(list, u)
 			}
-			list = append(list, u)
 		}
-	}
-	if len(list) > 4 {
-		r.fault(r.script[0].Pos, "too-many", "card CP 63", "have", 4)
-		return
 	}
 	for u := unitID(1); int(u) < len(r.sys.counters) && len(list) < 4; u++ {
 		if fits(u) && !slices.Contains(list, u) {

@@ -55,6 +55,8 @@ func OwnVerbs() []orders.Verb {
 			Aide: "Garder une carte ou un événement, ou choisir les cartes visibles à employer.",
 			Ex:   "KEEP 18\nKEEP NONE",
 			ExFr: "GARDER 18"},
+		{Name: "RETREAT", Alone: "SURPLUS TOWARD TO"},
+		{Name: "LOSS", Alone: "PREFER SUBSTITUTE RESTORE"},
 		{Name: "OFFER", Ex: "OFFER PEACE", ExFr: "OFFRIR PAIX", Subs: []orders.Sub{
 			{Name: "PEACE", French: "PAIX", Help: "peace", Aide: "la paix", Ex: "OFFER PEACE", ExFr: "OFFRIR PAIX"}}},
 		{Name: "ACCEPT", Ex: "ACCEPT PEACE", ExFr: "ACCEPTER PAIX", Subs: []orders.Sub{

@@ -2,6 +2,8 @@
 
 package pathsofglory
 
+import "slices"
+
 // allotment is how many steps each participant loses: a reduced army that
 // dies goes on losing the steps of the corps that takes its place.
 type allotment struct {
@@ -15,7 +17,7 @@ type allotment struct {
 const maxInCombat = 36
 
 // score orders allotments that absorb equally much, the greater the better.
-type score [5]int
+type score [8]int
 
 func (a *score) less(b *score) bool {
 	for i := range a {
@@ -165,7 +167,7 @@ func (p *lossPlan) savedRank() int {
 
 // judge scores the allotment at hand.
 func (p *lossPlan) judge() (sc score) {
-	dead, cf, full, corps, listed := 0, 0, 0, 0, 0
+	dead, cf, full, corps, listed := 0, 0, 0, 0, p.listed()
 	for i, u := range p.units {
 		c := &p.sys.counters[u]
 		n := int(p.at.steps[i])
@@ -194,33 +196,80 @@ func (p *lossPlan) judge() (sc score) {
 			}
 		}
 	}
-	var mentions [maxInCombat]int8
-	for k, u := range p.wish.first {
-		for i, x := range p.units {
-			switch {
-			case x != u || k > 13:
-			case p.wish.steps:
-				if mentions[i]++; p.at.steps[i] >= mentions[i] {
-					listed += 1 << (4 * (13 - k))
-				}
-			default:
-				listed += int(p.at.steps[i]) << (4 * (13 - k))
-			}
+	wished := [...]int{listed, 0, 0, 0} // 0 where nothing is wished
+	if p.wish.corps {
+		wished[1] = corps
+	}
+	if p.wish.armies {
+		wished[1] = -corps
+	}
+	if p.wish.full {
+		wished[2] = full
+	}
+	if p.wish.cf {
+		wished[3] = cf
+	}
+	return score{wished[0], wished[1], wished[2], wished[3], -dead, cf, full, p.first()}
+}
+
+// maxListed is how many units of an order count, the first most.
+const maxListed = 14
+
+// listed weighs how the allotment at hand follows the owner's order: each unit
+// loses as much as possible, or a step for each mention. A corps of the Reserve
+// that takes the place of an army loses the steps after the army's own.
+func (p *lossPlan) listed() (n int) {
+	var mentions [maxInCombat]int
+	for k, u := range p.wish.first[:min(len(p.wish.first), maxListed)] {
+		i, own, isCorps := p.placeOf(u)
+		if i < 0 {
+			continue
+		}
+		have := int(p.at.steps[i])
+		switch {
+		case p.wish.steps && isCorps:
+			mentions[i] = max(mentions[i], own) + 1
+			have = min(1, max(0, have-mentions[i]+1))
+		case p.wish.steps:
+			mentions[i]++
+			have = min(1, max(0, have-mentions[i]+1))
+		case isCorps:
+			have = max(0, have-own)
+		case slices.Contains(p.wish.first[:k], u): // twice counts once
+			continue
+		case p.namesCorpsAfter(i):
+			have = min(have, own)
+		}
+		n += have << (4 * (maxListed - 1 - k))
+	}
+	return n
+}
+
+// placeOf is where a unit of the owner's order stands in the allotment, or the
+// army that it replaces; -1 when it is nowhere. The army has some steps of its own.
+func (p *lossPlan) placeOf(u unitID) (at, own int, isCorps bool) {
+	for i, x := range p.units {
+		if x == u {
+			return i, 2 - p.face(x), false
 		}
 	}
-	switch {
-	case len(p.wish.first) > 0:
-		return score{listed, -dead, cf, full, p.first()}
-	case p.wish.corps:
-		return score{corps, -dead, cf, full, p.first()}
-	case p.wish.armies:
-		return score{-corps, -dead, cf, full, p.first()}
-	case p.wish.full:
-		return score{full, -dead, cf, p.first()}
-	case p.wish.cf:
-		return score{cf, -dead, full, p.first()}
+	for i, x := range p.units {
+		if p.sys.counters[x].army && int(p.at.steps[i]) >= 2-p.face(x) && p.corpsAfter(i) == u {
+			return i, 2 - p.face(x), true
+		}
 	}
-	return score{-dead, cf, full, p.first()}
+	return -1, 0, false
+}
+
+// namesCorpsAfter reports whether the order names the corps that replaces the
+// i-th unit in the allotment.
+func (p *lossPlan) namesCorpsAfter(i int) bool {
+	u := p.units[i]
+	if !p.sys.counters[u].army || int(p.at.steps[i]) < 2-p.face(u) {
+		return false
+	}
+	sub := p.corpsAfter(i)
+	return sub != noUnit && slices.Contains(p.wish.first, sub)
 }
 
 // corpsAfter is the corps that replaces the i-th unit in the allotment.

@@ -19,6 +19,7 @@ func (r *run) lossWishOf(lines []orders.Order, b *battle, sd side, stand bool) (
 	if o := r.attackOrder(b); o != nil && sd == b.Side && !stand {
 		if args := clauseArgs(o, "LOSS"); len(args) > 0 {
 			r.readLoss(args, &w)
+			r.tellBystanders(o, args, b)
 			rung = standing.Clause
 		}
 	}
@@ -28,6 +29,9 @@ func (r *run) lossWishOf(lines []orders.Order, b *battle, sd side, stand bool) (
 			continue
 		}
 		r.readLossLine(o, &w)
+		if !stand {
+			r.tellBystanders(o, o.Args, b)
+		}
 		switch {
 		case isAsk(o): // the answer decides; what it does not say stands here
 		case stand:
@@ -51,7 +55,7 @@ func (r *run) lossAnswer(lines []orders.Order, b *battle, as role, number int) (
 		}
 		var one lossWish
 		r.readLossLine(o, &one)
-		r.mustFight(o, r.living(b, as), one.first, b)
+		r.mustFight(o, r.living(b, as), r.fighters(one.first), b)
 		first, subs := append(w.first, one.first...), append(w.subs, one.subs...)
 		r.readLossLine(o, &w)
 		w.first, w.subs, pos = first, subs, o.Pos
@@ -69,6 +73,16 @@ func (r *run) lossAnswer(lines []orders.Order, b *battle, as role, number int) (
 		w.subs = before.subs
 	}
 	return w
+}
+
+// fighters are those of a list that do not wait in the Reserve.
+func (s *State) fighters(list []unitID) (out []unitID) {
+	for _, u := range list {
+		if s.at(u) != boxReserve {
+			out = append(out, u)
+		}
+	}
+	return out
 }
 
 // readLossLine adds what a line says to a wish that says nothing of it yet.
@@ -100,14 +114,42 @@ func (r *run) readLossLine(o *orders.Order, w *lossWish) {
 }
 
 // readLoss reads the units of a line: those that lose steps, in order, and
-// corps of the Reserve that replace an army.
+// corps of the Reserve that replace an army. Beside others such a corps keeps its
+// place in the order: it loses its steps once it is there.
 func (r *run) readLoss(args []orders.Arg, w *lossWish) {
-	for _, u := range r.namedUnits(args) {
+	list := r.namedUnits(args)
+	for _, u := range list {
 		if r.at(u) == boxReserve {
 			w.subs = append(w.subs, u)
-		} else {
-			w.first = append(w.first, u)
 		}
+	}
+	if slices.ContainsFunc(list, func(u unitID) bool { return r.at(u) != boxReserve }) {
+		w.first = append(w.first, list...)
+	}
+}
+
+// bystanders are the units of a line that take no part in the combat that it
+// speaks of: it names its space, or they take part in no other combat either
+// (12.1.7).
+func (r *run) bystanders(o *orders.Order, named []unitID, b *battle, as role) (list []unitID) {
+	here := false
+	for _, a := range o.Args {
+		x, _ := r.sys.findSpace(a.Text)
+		here = here || x == b.Target
+	}
+	for _, u := range named {
+		fights := !here && (r.done[u]&hasAttacked != 0 || r.at(u).isMap() && r.orders[r.at(u)] == toAttack)
+		if r.at(u) != boxReserve && !fights && !slices.Contains(b.Sides[as].Units, u) && !slices.Contains(list, u) {
+			list = append(list, u)
+		}
+	}
+	return list
+}
+
+// tellBystanders tells the attacker whom of his lines no rule lets lose a step.
+func (r *run) tellBystanders(o *orders.Order, args []orders.Arg, b *battle) {
+	for _, u := range r.bystanders(o, r.namedUnits(args), b, attacking) {
+		r.whisper(b.Side, "order-dropped", "12.1.7", "line", o.Raw, "code", "not-fighting", "unit", r.unitName(u), "space", r.name(b.Target))
 	}
 }
 

@@ -3,6 +3,8 @@
 package pathsofglory
 
 import (
+	"slices"
+
 	"feldpost/adjudicator/kernel/path"
 	"feldpost/orders"
 )
@@ -75,15 +77,23 @@ func (r *run) moveLine(o *orders.Order) {
 // readMove reads the units and the way of a line.
 func (r *run) readMove(o *orders.Order) (m moved, ok bool) {
 	m.pos = o.Pos
-	for _, a := range o.Args {
+	args, except := withoutExcept(o.Args)
+	said := false // ALL
+	for _, a := range args {
 		var room [12]object
 		for _, x := range r.objects(a, room[:0]) {
 			switch {
-			case x.unit != noUnit && len(m.path) == 0:
-				m.units = append(m.units, x.unit)
+			case x.unit != noUnit && len(m.path) == 0 && !said:
+				if !slices.Contains(m.units, x.unit) {
+					m.units = append(m.units, x.unit)
+				}
 			case x.space.isMap():
 				m.path = append(m.path, x.space)
-			case x.word == "ALL":
+			case x.word == "ALL" && len(m.units) == 0:
+				said = true
+			case x.unit != noUnit || x.word == "ALL":
+				r.fault(a.Pos, "all-or-some", "11.1.1", "text", argText(a))
+				return m, false
 			default:
 				r.unknown(a)
 				return m, false
@@ -98,7 +108,11 @@ func (r *run) readMove(o *orders.Order) (m moved, ok bool) {
 		if from == nowhere {
 			from = m.path[0]
 		}
-		m.all, m.units = true, r.movableIn(from)
+		faults := len(r.Faults)
+		m.all, m.units = true, r.leaveOut(r.movableIn(from), except, r.active)
+		if len(r.Faults) > faults {
+			return m, false
+		}
 	}
 	if len(m.units) == 0 {
 		r.fault(o.Pos, "no-units", "11.1.1")

@@ -46,8 +46,11 @@ func (r *run) moveMost(lines []orders.Order) {
 
 func (r *run) moveLines(lines []orders.Order) {
 	for i := range lines {
-		if o := &lines[i]; o.Verb == "MOVE" && r.holdsNow(o.When, r.active) {
+		switch o := &lines[i]; {
+		case o.Verb == "MOVE" && r.holdsNow(o.When, r.active):
 			r.moveLine(o)
+		case o.Verb == "MOVE":
+			r.knowsNames(o, r.active)
 		}
 	}
 }
@@ -57,7 +60,8 @@ func (r *run) saysAll(o *orders.Order) bool {
 	if o.Verb != "MOVE" {
 		return false
 	}
-	for _, a := range o.Args {
+	args, _ := withoutExcept(o.Args)
+	for _, a := range args {
 		var room [12]object
 		if slices.ContainsFunc(r.objects(a, room[:0]), func(x object) bool { return x.unit != noUnit }) {
 			return false

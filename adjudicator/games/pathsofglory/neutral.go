@@ -88,7 +88,7 @@ func (r *run) deployFree(n nation, count int, lines []orders.Order) {
 		}
 	}
 	if len(wish) > count {
-		r.fault(lines[0].Pos, "too-many", "9.5.2.1", "have", count)
+		r.fault(lines[len(lines)-1].Pos, "too-many", "9.5.2.1", "have", count)
 		return
 	}
 	for sp := space(1); int(sp) < len(r.sys.board.places) && len(wish) < count; sp++ {

@@ -105,9 +105,7 @@ func (r *run) ownUnits(args []orders.Arg, sd side, buf []unitID) ([]unitID, bool
 			case r.sideOf(o.unit) != sd:
 				r.fault(a.Pos, "not-your-unit", "2.4", "unit", r.unitName(o.unit))
 				good = false
-			case slices.Contains(buf, o.unit):
-				r.fault(a.Pos, "unit-twice", "2.2.1", "unit", r.unitName(o.unit))
-				good = false
+			case slices.Contains(buf, o.unit): // named twice
 			default:
 				buf = append(buf, o.unit)
 			}

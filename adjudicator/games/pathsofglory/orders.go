@@ -1,6 +1,7 @@
 package pathsofglory
 
 import (
+	"errors"
 	"strconv"
 	"strings"
 
@@ -63,8 +64,12 @@ func (s *State) owesAction(sd side) bool {
 // actions, and the standing orders that it returns.
 func (r *run) sort(in *incoming, lines []orders.Order) (stand []orders.Order) {
 	asked := r.owes(in.side) && !in.action
+	var dealt []orders.Order
 	for i := range lines {
-		o := &lines[i]
+		dealt = append(dealt, r.dealt(&lines[i])...)
+	}
+	for i := range dealt {
+		o := &dealt[i]
 		r.checkWords(o, in.side)
 		switch {
 		case o.Verb == "STAND":
@@ -129,12 +134,18 @@ func (r *run) checkPass(in *incoming) {
 
 // checkHeader refuses a letter that was written for another turn or round.
 func (r *run) checkHeader(sheet *orders.Sheet) {
-	if n, err := strconv.Atoi(sheet.Header.Turn); err == nil && n != r.turn {
+	if n, is := wholeNumber(sheet.Header.Turn); is && n != r.turn {
 		r.fault(orders.Pos{}, "wrong-turn", "8.1.1", "turn", n, "now", r.turn)
 	}
-	if n, err := strconv.Atoi(sheet.Header.Round); err == nil && r.phase() == "action" && n != r.round {
+	if n, is := wholeNumber(sheet.Header.Round); is && r.phase() == "action" && n != r.round {
 		r.fault(orders.Pos{}, "wrong-round", "8.1.1", "round", n, "now", r.round)
 	}
+}
+
+// wholeNumber reads a number, also one that is too great to be any turn.
+func wholeNumber(text string) (n int, is bool) {
+	n, err := strconv.Atoi(text)
+	return n, err == nil || errors.Is(err, strconv.ErrRange)
 }
 
 // bookAhead keeps the actions of a letter that come before their time. They
@@ -348,10 +359,19 @@ func (r *run) queuedAction(sd side) ([]orders.Order, bool) {
 	return nil, false
 }
 
-// clauseArgs returns the arguments of a clause, nil when it is not there.
-func clauseArgs(o *orders.Order, key string) []orders.Arg {
-	c, _ := o.Clause(key)
-	return c.Args
+// clauseArgs returns the arguments of a clause, of all of that keyword when it is
+// repeated; nil when it is not there.
+func clauseArgs(o *orders.Order, key string) (args []orders.Arg) {
+	for i := range o.Clauses {
+		if c := &o.Clauses[i]; c.Key == key {
+			if args == nil {
+				args = c.Args[:len(c.Args):len(c.Args)]
+			} else {
+				args = append(args, c.Args...)
+			}
+		}
+	}
+	return args
 }
 
 // noOrders is an empty pair of lists.

@@ -83,7 +83,13 @@ func (p *placer) enter() error {
 	if len(p.phaseLine.Words) < 2 {
 		return p.phaseLine.Errorf("want a phase: bids, setup, action, replacement, commitment or draw")
 	}
-	open := len(p.phaseLine.Words) > 2 && p.phaseLine.Words[2] == "open"
+	open := len(p.phaseLine.Words) > 2
+	if open && p.phaseLine.Words[2] != "open" {
+		return p.phaseLine.Errorf("want open, or nothing, in word 3")
+	}
+	if err := p.phaseLine.End(3); err != nil {
+		return err
+	}
 	st := p.plainStack(strings.ToLower(p.phaseLine.Words[1]), p.active, open)
 	if st == nil {
 		return p.phaseLine.Errorf("unknown phase %q", p.phaseLine.Words[1])

@@ -52,6 +52,9 @@ func deckCards(l position.Line, sd side, from int, do func(cardID)) error {
 // readPile reads a draw pile, the next card last.
 func (p *placer) readPile(sd side, l position.Line) error {
 	p.pileSize[sd] = 0
+	if len(l.Words) > 2+perSide {
+		return l.End(2 + perSide)
+	}
 	return deckCards(l, sd, 2, func(c cardID) {
 		p.where[c] = cardDeck
 		if p.pileSize[sd] < perSide {
@@ -115,10 +118,11 @@ func (p *placer) readPlayed(sd side, l position.Line) error {
 	if err == nil && len(l.Words) > 3 {
 		turn, err = l.Number(3, 1, 99)
 	}
-	if err == nil {
-		p.played[numbered(sd, n)] = uint8(turn)
+	if err != nil {
+		return err
 	}
-	return err
+	p.played[numbered(sd, n)] = uint8(turn)
+	return l.End(4)
 }
 
 // sequenceWords are what is being carried out: a plain PHASE line where that
@@ -182,7 +186,9 @@ func (p *placer) readResult(l position.Line) error {
 		k, v, _ := strings.Cut(w, "=")
 		switch k {
 		case "winner":
-			res.winner = parseSide(v)
+			if res.winner = parseSide(v); res.winner == noSide && v != "none" {
+				return l.Errorf("want winner=cp, ap or none")
+			}
 		case "level":
 			res.level = v
 		case "reason":

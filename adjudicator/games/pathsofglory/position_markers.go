@@ -14,7 +14,9 @@ func eventWords() []row {
 		position.Flag("MUTINY", func(p *placer) *bool { return &p.mutiny }),
 		{Name: "GREECE", Example: "limited",
 			Read: func(p *placer, l position.Line) error {
-				p.limited = strings.EqualFold(l.Rest, "limited")
+				if p.limited = strings.EqualFold(l.Rest, "limited"); !p.limited {
+					return l.Errorf("want limited")
+				}
 				return nil
 			},
 			Print: func(p *placer, _ int, out *position.Text) {
@@ -35,6 +37,9 @@ func markerWords(in bySpace) []row {
 			Read: func(p *placer, l position.Line) (err error) {
 				p.russiaShown, err = l.Number(1, 0, len(russiaWords)-1)
 				p.russiaSet = true
+				if err == nil {
+					err = l.End(2)
+				}
 				return err
 			},
 			Print: func(p *placer, _ int, out *position.Text) {
@@ -61,6 +66,9 @@ func spaceWords(by bySide, in bySpace) []row {
 					}
 					p.control[sp] = sd
 				}
+				if len(l.Words) < 3 {
+					return l.Errorf("want spaces, like CONTROL cp Sedan")
+				}
 				return nil
 			}),
 			Print: func(p *placer, at int, out *position.Text) {
@@ -75,8 +83,11 @@ func spaceWords(by bySide, in bySpace) []row {
 					return err
 				}
 				n, err := l.Number(3, 0, 2)
+				if err != nil {
+					return err
+				}
 				p.trench[sd][sp] = uint8(n)
-				return err
+				return l.End(4)
 			}),
 			Print: func(p *placer, at int, out *position.Text) {
 				for sd := ap; sd <= cp; sd++ {
@@ -88,10 +99,13 @@ func spaceWords(by bySide, in bySpace) []row {
 		in.Mark("RUINED", "Verdun", func(p *placer, sp space) *bool { return &p.ruined[sp] }),
 		in.Row("ACTIVE", "Sedan attack", func(p *placer, sp space, l position.Line) error {
 			p.orders[sp] = toMove
-			if len(l.Words) > 2 && l.Words[2] == activationWords[toAttack] {
-				p.orders[sp] = toAttack
+			if len(l.Words) > 2 {
+				p.orders[sp] = activationOf(strings.ToUpper(l.Words[2]))
 			}
-			return nil
+			if p.orders[sp] == notActive {
+				return l.Errorf("want move or attack")
+			}
+			return l.End(3)
 		}, func(p *placer, sp space, out *position.Text) {
 			if p.orders[sp] != notActive {
 				out.Line(activationWords[p.orders[sp]])

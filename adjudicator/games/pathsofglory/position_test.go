@@ -67,3 +67,31 @@ func TestPositionErrorsNameTheLine(t *testing.T) {
 		}
 	}
 }
+
+// Nothing behind the words of a line is passed over. Orders are read by their own
+// language, and looked at when they are carried out.
+func TestNothingIsPassedOverInPositionText(t *testing.T) {
+	sys := opened(t)
+	for w := range sys.words.Words {
+		if w.Name == "STAND" || w.Name == "QUEUE" || w.Name == "DISCARDS" || w.Name == "SCRIPT" {
+			continue
+		}
+		line := strings.TrimSpace(w.Name+" "+w.Example) + " Zonk"
+		if _, err := sys.Position("SCENARIO campaign\nEMPTY\n" + line + "\n"); err == nil {
+			t.Errorf("%s is read", line)
+		}
+	}
+}
+
+func TestALineOfMarksNamesSeveralSpaces(t *testing.T) {
+	st, err := opened(t).Position("SCENARIO campaign\nEMPTY\nRUINED Verdun Liege\nATTACKED Sedan Metz\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := st.(adjudicator.Placer).Position()
+	for _, line := range []string{"RUINED Verdun\n", "RUINED Liege\n", "ATTACKED Sedan\n", "ATTACKED Metz\n"} {
+		if !strings.Contains(text, line) {
+			t.Errorf("no %q in\n%s", line, text)
+		}
+	}
+}

@@ -73,7 +73,7 @@ func (sys *System) positionWords() words {
 func (sys *System) clockWords(by bySide) []row {
 	return []row{
 		{Name: "EMPTY",
-			Read:  func(p *placer, _ position.Line) error { p.empty(); return nil },
+			Read:  func(p *placer, l position.Line) error { p.empty(); return l.End(1) },
 			Print: func(_ *placer, _ int, out *position.Text) { out.Line() }},
 		position.Number("TURN", "2", 1, len(sys.tables.turns)-1, func(p *placer) *int { return &p.turn }),
 		position.Count("ROUND", "3", 1, sys.tables.num.rounds, func(p *placer) *int { return &p.round }),
@@ -84,6 +84,9 @@ func (sys *System) clockWords(by bySide) []row {
 			Read: func(p *placer, l position.Line) (err error) {
 				if p.bids[ap], err = l.Number(1, -1, 20); err == nil {
 					p.bids[cp], err = l.Number(2, -1, 20)
+				}
+				if err == nil {
+					err = l.End(3)
 				}
 				return err
 			},
@@ -120,7 +123,7 @@ func (p *placer) readLevel(sd side, l position.Line) error {
 	for lv := mobilization; lv < levels; lv++ {
 		if len(l.Words) > 2 && levelWords[lv] == strings.ToLower(l.Words[2]) {
 			p.level[sd] = lv
-			return nil
+			return l.End(3)
 		}
 	}
 	return l.Errorf("want mobilization, limited or total")
@@ -130,8 +133,11 @@ func (p *placer) readLevel(sd side, l position.Line) error {
 func (p *placer) readOffensive(sd side, l position.Line) error {
 	for o := offNone; o < offensives; o++ {
 		if len(l.Words) > 2 && strings.EqualFold(o.String(), l.Words[2]) {
-			p.mo[sd], p.moDone[sd] = o, len(l.Words) > 3 && l.Words[3] == "done"
-			return nil
+			p.mo[sd], p.moDone[sd] = o, len(l.Words) > 3
+			if p.moDone[sd] && l.Words[3] != "done" {
+				return l.Errorf("want done, or nothing, in word 4")
+			}
+			return l.End(4)
 		}
 	}
 	return l.Errorf("want a nation of the table, like AH or none")
@@ -156,7 +162,7 @@ func (p *placer) readRecord(sd side, l position.Line) error {
 	for u := noUse; u <= usePeace; u++ {
 		if len(l.Words) > 3 && u.String() == l.Words[3] {
 			p.record[sd][n] = u
-			return nil
+			return l.End(4)
 		}
 	}
 	return l.Errorf("want ops, sr, rp, event, auto or peace")
@@ -168,8 +174,11 @@ func (p *placer) readWar(n nation, l position.Line) (err error) {
 	if len(l.Words) > 2 {
 		turn, err = l.Number(2, 1, 99)
 	}
+	if err != nil {
+		return err
+	}
 	p.war[n] = uint8(turn)
-	return err
+	return l.End(3)
 }
 
 func (p *placer) printWar(n nation, out *position.Text) {
@@ -229,8 +238,13 @@ func (p *placer) unit(l position.Line, at int) (unitID, error) {
 
 // json reads the rest of a line as a structure, compact prints one.
 func (p *placer) json(l position.Line, to any) error {
-	if err := json.Unmarshal([]byte(l.Rest), to); err != nil {
+	d := json.NewDecoder(strings.NewReader(l.Rest))
+	d.DisallowUnknownFields()
+	if err := d.Decode(to); err != nil {
 		return l.Errorf("%v", err)
+	}
+	if rest := strings.TrimSpace(l.Rest[d.InputOffset():]); rest != "" {
+		return l.Errorf("%q is too much", rest)
 	}
 	return nil
 }

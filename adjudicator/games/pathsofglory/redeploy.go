@@ -3,6 +3,8 @@
 package pathsofglory
 
 import (
+	"slices"
+
 	"feldpost/orders"
 )
 
@@ -13,7 +15,11 @@ func (r *run) redeploy(points int) {
 	spent, sieges := 0, r.siegesNow()
 	for i := range r.script {
 		o := &r.script[i]
-		if o.Verb != "SR" || !r.holdsNow(o.When, r.active) {
+		if o.Verb != "SR" {
+			continue
+		}
+		if !r.holdsNow(o.When, r.active) {
+			r.knowsNames(o, r.active)
 			continue
 		}
 		spent = r.redeployLine(o, spent, points)
@@ -65,7 +71,7 @@ func (r *run) redeployLine(o *orders.Order, spent, points int) int {
 		}
 		spent += cost
 		r.redeployUnit(&m)
-		if n := len(r.moves); n == 0 || r.moves[n-1].pos != o.Pos || r.moves[n-1].path[0] != m.from {
+		if n := len(r.moves); n == 0 || r.moves[n-1].pos != o.Pos || r.moves[n-1].path[0] != m.from || r.moves[n-1].path[1] != m.to {
 			r.moves = append(r.moves, moved{pos: o.Pos, path: []space{m.from, m.to}})
 		}
 		last := &r.moves[len(r.moves)-1]
@@ -84,7 +90,12 @@ func (r *run) readRedeploy(o *orders.Order) (units []unitID, path []space, ok bo
 					r.fault(a.Pos, "not-your-unit", "2.4", "unit", r.unitName(x.unit))
 					return nil, nil, false
 				}
-				units = append(units, x.unit)
+				if !slices.Contains(units, x.unit) {
+					units = append(units, x.unit)
+				}
+			case x.space != nowhere && len(path) == 2:
+				r.fault(a.Pos, "two-ends", "13.1.6", "space", r.name(x.space))
+				return nil, nil, false
 			case x.space != nowhere:
 				path = append(path, x.space)
 			default:

@@ -3,6 +3,8 @@
 package pathsofglory
 
 import (
+	"slices"
+
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/orders"
 )
@@ -119,7 +121,7 @@ func (r *run) phaseLines(sd side, verbs ...string) ([]orders.Order, bool) {
 	if !in.replies(sd) {
 		return nil, false
 	}
-	lines := in.take()
+	lines := r.nowOf(in.take(), nil, sd)
 	r.onlyVerbs(lines, "6.0", verbs...)
 	return lines, true
 }
@@ -242,20 +244,27 @@ func (r *run) refit(o *orders.Order, u unitID, spent *halves) {
 // rebuild brings an eliminated unit back: REPLACE unit [FULL] [AT space].
 func (r *run) rebuild(o *orders.Order, sd side, spent *halves) {
 	var units []unitID
-	full := false
+	var said string // FULL or REDUCED
 	at := nowhere
 	for _, a := range append(append([]orders.Arg(nil), o.Args...), clauseArgs(o, "AT")...) {
 		var room [8]object
 		for _, x := range r.objects(a, room[:0]) {
 			switch {
 			case x.unit != noUnit && r.sideOf(x.unit) == sd:
-				units = append(units, x.unit)
+				if !slices.Contains(units, x.unit) {
+					units = append(units, x.unit)
+				}
 			case x.unit != noUnit:
 				r.fault(a.Pos, "not-your-unit", "2.4", "unit", r.unitName(x.unit))
 				return
-			case x.word == "FULL":
-				full = true
-			case x.word == "REDUCED":
+			case (x.word == "FULL" || x.word == "REDUCED") && said != "" && said != x.word:
+				r.fault(a.Pos, "not-together", "17.1.4", "text", said, "other", x.word)
+				return
+			case x.word == "FULL" || x.word == "REDUCED":
+				said = x.word
+			case x.space != nowhere && at != nowhere && at != x.space:
+				r.fault(a.Pos, "one-place", "17.1.5", "space", r.name(x.space))
+				return
 			case x.space != nowhere:
 				at = x.space
 			default:
@@ -265,7 +274,7 @@ func (r *run) rebuild(o *orders.Order, sd side, spent *halves) {
 		}
 	}
 	for _, u := range units {
-		r.rebuildUnit(o, u, full, at, spent)
+		r.rebuildUnit(o, u, said == "FULL", at, spent)
 	}
 	if len(units) == 0 {
 		r.fault(o.Pos, "no-units", "17.1.4")
@@ -293,6 +302,10 @@ func (r *run) rebuildUnit(o *orders.Order, u unitID, full bool, at space, spent 
 			r.fault(o.Pos, code, rule, "unit", r.unitName(u), "space", r.name(at))
 			return
 		}
+	}
+	if at != nowhere && at != to {
+		r.fault(o.Pos, "wrong-place", "17.1.4", "unit", r.unitName(u), "space", r.name(at))
+		return
 	}
 	n := r.stepHalves(u)
 	if full {

@@ -13,10 +13,12 @@ import (
 // retreatWish is what an owner says about a retreat; the zero value is the
 // default.
 type retreatWish struct {
-	cancel  bool // lose a step and stay (12.5.3)
-	with    unitID
+	cancel  bool               // lose a step and stay (12.5.3)
+	with    []unitID           // of whom the first that lives pays for staying
 	paths   map[unitID][]space // after the origin
-	toward  space
+	way     []space            // of all others
+	goals   map[unitID]space
+	toward  space    // of all others
 	surplus []unitID // die first when not all find room
 	subs    []unitID // corps that shall replace the army that pays for staying
 }
@@ -62,7 +64,7 @@ func (r *run) retreatWishNow(b *battle) (w retreatWish, rung standing.Rung, ok b
 		return w, standing.Clause, answered
 	}
 	w, rung = r.retreatWishOf(r.standing[sd], b, true), standing.Default
-	if w.cancel || w.paths != nil || w.toward != nowhere || w.surplus != nil {
+	if w.cancel || w.paths != nil || w.way != nil || w.goals != nil || w.toward != nowhere || w.surplus != nil {
 		rung = standing.Standing
 	}
 	return w, rung, true
@@ -105,15 +107,11 @@ func (r *run) retreatWishOf(lines []orders.Order, b *battle, stand bool) (w retr
 		if !stand {
 			r.checkWays(o, b, &w)
 		}
-		if list := r.namedUnits(clauseArgs(o, "WITH")); len(list) > 0 {
-			w.with = list[0]
-		}
+		w.with = append(w.with, r.namedUnits(clauseArgs(o, "WITH"))...)
 		if w.surplus == nil {
 			w.surplus = r.namedUnits(clauseArgs(o, "SURPLUS"))
 		}
-		if args := append(clauseArgs(o, "TOWARD"), clauseArgs(o, "TO")...); len(args) > 0 && w.toward == nowhere {
-			w.toward, _ = r.sys.findSpace(args[0].Text)
-		}
+		r.readGoal(o, stand, &w)
 		if stand && w.cancel {
 			if r.canCancel(b) {
 				break // first match wins
@@ -135,11 +133,10 @@ func (r *run) retreatWishOf(lines []orders.Order, b *battle, stand bool) (w retr
 func (r *run) readCancel(o *orders.Order, b *battle, w *retreatWish) {
 	var loss lossWish
 	r.readLossLine(o, &loss)
-	r.mustFight(o, r.living(b, defending), loss.first, b)
+	first := r.fighters(loss.first)
+	r.mustFight(o, r.living(b, defending), first, b)
 	w.cancel, w.subs = true, loss.subs
-	if len(loss.first) > 0 {
-		w.with = loss.first[0]
-	}
+	w.with = first
 }
 
 // mustFight faults a line of an answer that names units other than those it
@@ -152,7 +149,37 @@ func (r *run) mustFight(o *orders.Order, may, named []unitID, b *battle) {
 	}
 }
 
-// readRetreat reads the words, units and ways of a line.
+// readGoal reads whither units go: those that a line of an answer names, or all.
+func (r *run) readGoal(o *orders.Order, stand bool, w *retreatWish) {
+	args := append(clauseArgs(o, "TOWARD"), clauseArgs(o, "TO")...)
+	if len(args) == 0 {
+		return
+	}
+	to, _ := r.sys.findSpace(args[0].Text)
+	units := r.namedUnits(o.Args)
+	switch {
+	case len(units) > 0 && !stand:
+		if w.goals == nil {
+			w.goals = map[unitID]space{}
+		}
+		for _, u := range units {
+			w.goals[u] = to
+		}
+	case w.toward == nowhere:
+		w.toward = to
+	}
+}
+
+// goal is the space that a unit is to go toward, nowhere when the owner says none.
+func (w *retreatWish) goal(u unitID) space {
+	if sp, ok := w.goals[u]; ok {
+		return sp
+	}
+	return w.toward
+}
+
+// readRetreat reads the words, units and ways of a line. A way without units in
+// front of it is for all.
 func (r *run) readRetreat(o *orders.Order, b *battle, w *retreatWish) {
 	var units []unitID
 	for _, a := range o.Args {
@@ -174,6 +201,9 @@ func (r *run) readRetreat(o *orders.Order, b *battle, w *retreatWish) {
 				path = append(path, sp)
 			}
 		}
+		if len(units) == 0 && w.way == nil {
+			w.way = path
+		}
 		for _, u := range units {
 			if w.paths == nil {
 				w.paths = map[unitID][]space{}
@@ -184,13 +214,21 @@ func (r *run) readRetreat(o *orders.Order, b *battle, w *retreatWish) {
 	}
 }
 
+// pathOf is the way that the owner gives a unit, none when he gives none.
+func (w *retreatWish) pathOf(u unitID) []space {
+	if path, ok := w.paths[u]; ok {
+		return path
+	}
+	return w.way
+}
+
 // checkWays faults ways of an answer that no rule allows (12.5.5); standing
 // orders that cannot be followed give way to the default.
 func (r *run) checkWays(o *orders.Order, b *battle, w *retreatWish) {
 	units, length := r.leaving(b)
 	r.mustFight(o, units, append(r.namedUnits(o.Args), r.namedUnits(clauseArgs(o, "SURPLUS"))...), b)
 	for _, u := range units {
-		path := w.paths[u]
+		path := w.pathOf(u)
 		if len(path) == 0 {
 			continue
 		}
@@ -244,8 +282,14 @@ func (r *run) cancelRetreat(b *battle, w retreatWish) bool {
 	if !r.canCancel(b) {
 		return false
 	}
-	live, with := r.living(b, defending), w.with
-	if !slices.Contains(live, with) {
+	live := r.living(b, defending)
+	with := noUnit
+	for _, u := range w.with {
+		if with == noUnit && slices.Contains(live, u) {
+			with = u
+		}
+	}
+	if with == noUnit {
 		with = live[0]
 		for _, u := range live { // the cheapest: a full corps, a reduced one, a full army
 			if r.stepPrice(u, len(live)) < r.stepPrice(with, len(live)) {
@@ -316,18 +360,21 @@ func (r *run) retreatUnits(b *battle, live []unitID, length int, w retreatWish) 
 }
 
 // byWorth sorts units for a retreat: the owner's surplus last, those to whom
-// he gave a way first, then the strongest.
+// he gave a way first, then what costs most for the rest of the game. With a corps
+// that has just replaced an army the army would be lost for good (FAQ-12.4).
 func (r *run) byWorth(list []unitID, w *retreatWish) {
 	worth := func(u unitID) int {
-		n := r.cf(u)
+		n := 2 * r.cf(u)
 		if r.sys.counters[u].army {
-			n += 20
+			n += 100
+		} else if army := r.armyBehind(u); army != noUnit { // it would come back reduced, for a point
+			n = 100 + 2*int(r.sys.counters[army].cf[1]) - 1
 		}
 		if len(w.paths[u]) > 0 {
-			n += 50
+			n += 200
 		}
 		if slices.Contains(w.surplus, u) {
-			n -= 200
+			n -= 800
 		}
 		return n
 	}

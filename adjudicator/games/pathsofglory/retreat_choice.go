@@ -30,8 +30,8 @@ func (r *run) hasRetreatChoice(b *battle) bool {
 }
 
 // tryRetreat retreats units on a copy, one after the other, and tells where
-// they come to; corps of one counter are alike. It is open when one of them
-// has two ways.
+// they come to, and the armies for which some of them stand; corps of one counter
+// are alike. It is open when one of them has two ways.
 func (r *run) tryRetreat(units []unitID, length int) (list []uint32, open bool) {
 	t := r.trial()
 	defer t.Leave()
@@ -41,6 +41,9 @@ func (r *run) tryRetreat(units []unitID, length int) (list []uint32, open bool) 
 		}
 		t.retreatUnits(t.battle, []unitID{u}, length, retreatWish{})
 		list = append(list, uint32(r.sys.likeness(u))<<16|uint32(t.face(u))<<15|uint32(t.at(u)))
+		if army := r.armyBehind(u); army != noUnit {
+			list = append(list, uint32(army)<<16|uint32(t.at(army)))
+		}
 	}
 	slices.Sort(list)
 	return list, false

@@ -240,6 +240,10 @@ func (r *run) takeBid(in *incoming) {
 	lines := in.answer
 	for i := range lines {
 		o := &lines[i]
+		if in.used {
+			r.fault(o.Pos, "two-answers", "5.6.2", "verb", o.Verb)
+			continue
+		}
 		if o.Verb == "BID" && len(o.Args) == 1 {
 			if n, ok := atoi(o.Args[0].Text); ok && n >= 0 && n <= 20 {
 				r.bids[in.side], in.used = n, true
@@ -273,7 +277,7 @@ func (r *run) firstCardStep(_ *seq.Frame, first bool) seq.Outcome {
 			return seq.Ask
 		}
 		take = in.timeout
-		lines := in.take()
+		lines := r.nowOf(in.take(), nil, cp)
 		r.onlyVerbs(lines, "4.3.1", "CHOOSE", "REFUSE")
 		take = take || r.saysYes(lines, "4.3.1")
 		if r.stopHere() {

@@ -21,7 +21,13 @@ func newKinds() standing.Kinds[judge] {
 		{Form: form{Verb: "STAND CANCEL", Rule: "12.2.1"}, Objects: judge.knownKinds},
 	}
 	for i := range kinds {
-		kinds[i].Form = conditional(kinds[i].Form)
+		switch kinds[i].Sub() {
+		case "CANCEL": // at once, or not at all
+		case "EVENT", "PEACE", "PLAY":
+			kinds[i].Form = calm(kinds[i].Form)
+		default:
+			kinds[i].Form = conditional(kinds[i].Form)
+		}
 	}
 	return kinds
 }
@@ -65,7 +71,12 @@ func (j judge) knownLoss(o *orders.Order) bool {
 func (j judge) knownEvent(o *orders.Order) bool { return j.clean(func() { j.standingEvent(o) }) }
 
 func (j judge) knownPeace(o *orders.Order) bool {
-	return j.clean(func() { j.oneOf(o.Args, peaceWords[:], "16.5.2") })
+	return j.clean(func() {
+		j.oneOf(o.Args, peaceWords[:], "16.5.2")
+		if len(o.Args) > 1 {
+			j.fault(o.Args[1].Pos, "two-answers", "16.5.2", "verb", o.Verb)
+		}
+	})
 }
 
 func (j judge) knownKinds(o *orders.Order) bool {
@@ -83,24 +94,30 @@ func (j judge) knownPlay(o *orders.Order) bool {
 	})
 }
 
-// standingEvent reads STAND EVENT WAR-IN-AFRICA and the choice: a British
-// corps, GIVE-VP or ASK.
+// standingEvent reads STAND EVENT WAR-IN-AFRICA and the choice: British corps,
+// of which the first that may go does, then GIVE-VP; or ASK alone.
 func (r *run) standingEvent(o *orders.Order) {
-	named, chosen := false, false
+	named, chosen, last := false, 0, false
 	for _, a := range o.Args {
-		w := names.Key(a.Text)
-		rest, isName := strings.CutPrefix(w, "warinafrica")
+		rest, isName := strings.CutPrefix(names.Key(a.Text), "warinafrica")
 		named = named || isName
-		switch u, _ := r.sys.findUnit(a.Text); {
-		case isName && rest == "":
-		case isGiveVP(a), isAsk(o), u != noUnit && r.isAfricaCorps(u):
-			chosen = true
-		default:
+		if a.Kind == orders.Path || isName && rest == "" {
+			if a.Kind == orders.Path || chosen > 0 {
+				r.fault(a.Pos, "not-a-choice", "card CP 32", "text", argText(a), "choices", africaWords[:])
+				return
+			}
+			continue
+		}
+		u, _ := r.sys.findUnit(rest)
+		switch asks := rest == "ask"; {
+		case last, asks && chosen > 0, !asks && rest != "vp" && rest != "givevp" && (u == noUnit || !r.isAfricaCorps(u)):
 			r.fault(a.Pos, "not-a-choice", "card CP 32", "text", argText(a), "choices", africaWords[:])
 			return
+		default:
+			chosen, last = chosen+1, u == noUnit
 		}
 	}
-	if !named || !chosen {
+	if !named || chosen == 0 {
 		r.fault(o.Pos, "want-africa", "card CP 32")
 	}
 }
@@ -131,8 +148,12 @@ func isAsk(o *orders.Order) bool {
 // speaksOf reports whether a line is about a combat: it names its space, a
 // nation in it, a unit in it, or nothing of the kind.
 func (r *run) speaksOf(o *orders.Order, b *battle) bool {
+	args, except := withoutExcept(o.Args)
+	if len(except) > 0 && r.speaksOf(&orders.Order{Args: except}, b) {
+		return false
+	}
 	named := false
-	for _, a := range o.Args {
+	for _, a := range args {
 		var room [8]object
 		for _, x := range r.objects(a, room[:0]) {
 			switch {
@@ -210,5 +231,5 @@ func (r *run) reply(b *battle, sd side) ([]orders.Order, bool) {
 		return nil, false
 	}
 	b.Asked, b.Open = 0, false
-	return r.in.take(), true
+	return r.nowOf(r.in.take(), b, sd), true
 }

@@ -48,3 +48,18 @@ func (s *State) substitute(army unitID, wish, taken []unitID) unitID {
 	}
 	return list[0]
 }
+
+// armyBehind is the army that leaves the game with a corps which dies in the
+// retreat (FAQ-12.4): the corps has just taken its place, and it could come back
+// otherwise. No unit when there is none.
+func (s *State) armyBehind(u unitID) unitID {
+	if s.battle == nil {
+		return noUnit
+	}
+	for _, l := range s.battle.Sides[defending].Lost {
+		if l.By == u && l.Dead && s.at(l.Unit) == boxLost && s.sys.counters[l.Unit].pool != noPool {
+			return l.Unit
+		}
+	}
+	return noUnit
+}

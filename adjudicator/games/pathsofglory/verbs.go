@@ -3,6 +3,8 @@
 package pathsofglory
 
 import (
+	"slices"
+
 	"feldpost/adjudicator/kernel/standing"
 	"feldpost/orders"
 )
@@ -46,15 +48,39 @@ func lineForms() []form {
 		{Verb: "KEEP", Clauses: "FOR"},
 	}
 	for i := range forms {
-		forms[i] = conditional(forms[i])
+		if forms[i] = conditional(forms[i]); !slices.Contains(combatVerbs[:], forms[i].Name()) {
+			forms[i].Terms = calmTerms()
+		}
 	}
 	return forms
 }
+
+// combatVerbs are those of lines that may be carried out in a combat, or between
+// two: PLAY and KEEP cards, CHOOSE and REFUSE a Great Retreat.
+var combatVerbs = [...]string{"PLAY", "PASS", "ATTACK", "LOSS", "RETREAT", "ADVANCE", "STOP", "KEEP", "CHOOSE", "REFUSE"}
 
 // conditional is a form that may have any condition.
 func conditional(f form) form {
 	f.Terms, f.IfRule = termNames(), "12.1.1"
 	return f
+}
+
+// calm is a form that may have the conditions that speak of no combat: another
+// would never hold where its lines are judged.
+func calm(f form) form {
+	f.Terms, f.IfRule = calmTerms(), "12.1.1"
+	return f
+}
+
+// calmTerms are the conditions that can hold outside combat.
+func calmTerms() (names []string) {
+	for _, name := range termNames() {
+		switch name {
+		case "* EMPTY", "* OCCUPIED", "SEASON", "VP", "TURN", "ROUND", "WS", "COMBINED", "HIGH-SEAS-FLEET":
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 // verbs are the verbs of the order language with their keywords.

@@ -109,7 +109,7 @@ func (r *run) commonEnd(b *battle, live []unitID, length int, w retreatWish) spa
 // chooseWay picks among the legal ways of a unit: the owner's, else to the
 // common end, else the best end.
 func (r *run) chooseWay(u unitID, list []way, w retreatWish, together space) way {
-	if path, ok := w.paths[u]; ok && len(path) > 0 {
+	if path := w.pathOf(u); len(path) > 0 {
 		for _, x := range list {
 			if x.follows(path) {
 				return x
@@ -118,7 +118,7 @@ func (r *run) chooseWay(u unitID, list []way, w retreatWish, together space) way
 	}
 	best := list[0]
 	for _, x := range list[1:] {
-		if (x.end() == together) != (best.end() == together) && together != nowhere && w.toward == nowhere {
+		if (x.end() == together) != (best.end() == together) && together != nowhere && w.goal(u) == nowhere {
 			if x.end() == together {
 				best = x
 			}
@@ -137,8 +137,8 @@ func (r *run) betterEnd(u unitID, a, b space, w retreatWish) bool {
 	if a == b {
 		return false
 	}
-	if w.toward != nowhere {
-		if x, y := r.distance(a, w.toward), r.distance(b, w.toward); x != y {
+	if goal := w.goal(u); goal != nowhere {
+		if x, y := r.distance(a, goal), r.distance(b, goal); x != y {
 			return x < y
 		}
 	}

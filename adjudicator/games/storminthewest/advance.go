@@ -5,6 +5,7 @@ package storminthewest
 
 import (
 	"slices"
+	"strings"
 
 	"feldpost/orders"
 )
@@ -39,17 +40,25 @@ func (r *run) advancing(b *battle) (list []unitID) {
 		case o.Verb != "ADVANCE" || !r.fits(o, b, r.active):
 			continue
 		}
-		return r.advanceNamed(b, args)
+		return r.advanceNamed(b, o, args)
 	}
 	return nil
 }
 
 // advanceNamed are the attackers that a line names, or all of them.
-func (r *run) advanceNamed(b *battle, args []orders.Arg) (list []unitID) {
+func (r *run) advanceNamed(b *battle, o *orders.Order, args []orders.Arg) (list []unitID) {
+	key := ""
+	if o.Verb == "ATTACK" {
+		key = "ADVANCE"
+	}
+	args, but := r.allBut(o, key, args)
+	left := func(u unitID) bool {
+		return slices.ContainsFunc(but, func(a orders.Arg) bool { return r.meant(a, r.active) == u })
+	}
 	for _, a := range args {
 		if isWord(a, "ALL") {
 			for _, u := range b.Attackers {
-				if !slices.Contains(list, u) {
+				if !slices.Contains(list, u) && !left(u) {
 					list = append(list, u)
 				}
 			}
@@ -71,11 +80,8 @@ func (r *run) settleTops(b *battle) {
 			return
 		}
 		sd := r.sys.counters[u].side
-		for i := range r.standing[sd] {
-			if o := &r.standing[sd][i]; o.Sub == "TOP" {
-				r.tops[c] = r.topBy(c, sd, o)
-				return
-			}
+		if o := r.firstFor(c, r.standing[sd], func(o *orders.Order) bool { return o.Sub == "TOP" && r.isAbout(o, c) }); o != nil {
+			r.tops[c] = r.topBy(c, sd, o)
 		}
 	}
 	settle(b.Target)
@@ -86,9 +92,15 @@ func (r *run) settleTops(b *battle) {
 	}
 }
 
-// topBy is the weakest or the strongest defender of a stack, noUnit for the
-// first.
-func (s *State) topBy(c cell, sd side, o *orders.Order) unitID {
+// topBy is the unit of a stack that a line names first, or its weakest or strongest
+// defender; noUnit for the first in order.
+func (r *run) topBy(c cell, sd side, o *orders.Order) unitID {
+	for _, a := range o.Args {
+		if u := r.meant(a, sd); u != noUnit && r.at(u) == c && !slices.Contains(topWords[:], strings.ToUpper(a.Text)) {
+			return u
+		}
+	}
+	s := r.State
 	best, sign := noUnit, 1
 	switch {
 	case says(o, "STRONGEST"):

@@ -100,23 +100,30 @@ func (r *run) attackFromAir(b *battle) {
 			}
 		}
 	}
+	said := false // by a line that speaks of this hex: it holds against those for all
 	for i := range b.Lines {
 		o := &b.Lines[i]
 		if cl, ok := o.Clause("AIR"); ok && o.Verb == "ATTACK" {
 			take(cl.Args)
+			said = true
 		}
-		if o.Verb == "AIR" && r.fits(o, b, r.active) {
+		if o.Verb == "AIR" && r.fits(o, b, r.active) && (!said || !r.isAbout(o, noCell)) {
 			take(o.Args)
+			said = said || !r.isAbout(o, noCell)
+			if says(o, "NONE", "NEVER") {
+				break
+			}
 		}
 	}
 	r.fly(b, b.Airs, r.active)
 }
 
-// airsMeant are the air units of a side that a line names and that can fly.
+// airsMeant are the air units of a side that a line names and that can fly. ALL stands
+// for all battles where the line of a defender names some.
 func (r *run) airsMeant(args []orders.Arg, sd side) (list []unitID) {
-	can := r.airsOf(sd)
+	can, named := r.airsOf(sd), slices.ContainsFunc(args, func(a orders.Arg) bool { return r.airMeant(a, sd) != noUnit })
 	for _, a := range args {
-		if isWord(a, "ALL") || isWord(a, "ANY") {
+		if (isWord(a, "ALL") || isWord(a, "ANY")) && (!named || sd == r.active) {
 			return can
 		}
 		if u := r.airMeant(a, sd); u != noUnit && slices.Contains(can, u) {

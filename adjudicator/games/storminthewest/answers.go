@@ -52,8 +52,10 @@ func (r *run) cellsMeant(a orders.Arg) (list []cell) {
 // hex, or none.
 func (r *run) isAbout(o *orders.Order, target cell) bool {
 	args, named := o.Args, false
-	if cl, ok := o.Clause("AT"); ok {
-		args = append(args[:len(args):len(args)], cl.Args...)
+	for _, c := range o.Clauses {
+		if c.Key == "AT" || c.Key == "TO" && o.Verb == "ADVANCE" {
+			args = append(args[:len(args):len(args)], c.Args...)
+		}
 	}
 	for _, a := range args {
 		for _, c := range r.cellsMeant(a) {
@@ -95,19 +97,33 @@ func (r *run) answerTo(verb string, b *battle) (*orders.Order, standing.Rung) {
 	sd := r.active.Other()
 	asked := r.in != nil && r.in.side == sd
 	if asked {
-		for i := range r.in.answers {
-			if o := &r.in.answers[i]; o.Verb == verb && r.isAbout(o, b.Target) {
-				return o, standing.Clause
-			}
+		if o := r.firstFor(b.Target, r.in.answers, func(o *orders.Order) bool { return o.Verb == verb && r.fits(o, b, sd) }); o != nil {
+			return o, standing.Clause
 		}
 		asked = b.Stage != stageLosses || r.in.timeout || r.in.late || slices.ContainsFunc(r.in.answers, func(o orders.Order) bool { return o.Verb != "AIR" })
 	}
-	for i := range r.standing[sd] {
-		if o := &r.standing[sd][i]; o.Sub == verb && r.fits(o, b, sd) && !(asked && asks(o)) {
-			return o, standing.Standing
-		}
+	if o := r.firstFor(b.Target, r.standing[sd], func(o *orders.Order) bool {
+		return o.Sub == verb && r.fits(o, b, sd) && !(asked && asks(o))
+	}); o != nil {
+		return o, standing.Standing
 	}
 	return nil, standing.Default
+}
+
+// firstFor is the first of some lines that speaks for a hex: what is said of it holds
+// against what is said of all.
+func (r *run) firstFor(c cell, lines []orders.Order, speaks func(o *orders.Order) bool) *orders.Order {
+	var general *orders.Order
+	for i := range lines {
+		switch o := &lines[i]; {
+		case !speaks(o):
+		case !r.isAbout(o, noCell): // it names the hex
+			return o
+		case general == nil:
+			general = o
+		}
+	}
+	return general
 }
 
 // checkAnswers sees that lines about battles name units and hexes that exist.
@@ -134,7 +150,7 @@ func (r *run) checkAnswers(lines []orders.Order) {
 			switch {
 			case a.Kind == orders.Path:
 				r.readPath(a, nil)
-			case row.Has(strings.ToUpper(a.Text)):
+			case row.Has(strings.ToUpper(a.Text)), isAllBut(a):
 			case o.Verb == "AIR":
 				r.readAir(a, sd)
 			default:
@@ -153,7 +169,11 @@ func (r *run) knownSupport(o *orders.Order) bool {
 		if row == nil {
 			continue // FROM and WITH
 		}
-		for _, a := range c.Args {
+		args, but := r.allBut(o, c.Key, c.Args)
+		if len(but) > 0 && (c.Key != "ADVANCE" || !slices.ContainsFunc(args, func(a orders.Arg) bool { return isWord(a, "ALL") })) {
+			return r.unreadArg(o, but[0])
+		}
+		for _, a := range slices.Concat(args, but) {
 			if a.Kind == orders.Name && row.Has(strings.ToUpper(a.Text)) {
 				continue
 			}

@@ -14,6 +14,9 @@ type run struct {
 	pass.Pass
 	in    *incoming // the sheet being executed, nil when there is none left
 	quiet bool      // a question to the rules: faults are not told
+
+	declared   []*battle // by a Check: how they end, and so who advances, is not known
+	selfFormed bool      // the corps has formed by itself in this pass (16.1)
 }
 
 // Guards: the kernel runs the passes of the game.

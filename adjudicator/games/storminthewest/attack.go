@@ -13,7 +13,11 @@ import (
 // each finished before the next (13.6). A battle that asks the defender stops
 // it: then the lines that are left are returned.
 func (r *run) fightAll(lines []orders.Order) (rest []orders.Order) {
+	before := len(r.declared)
 	for i := range lines {
+		if lines[i].Verb == "FORM" {
+			r.form(&lines[i])
+		}
 		if lines[i].Verb != "ATTACK" {
 			continue
 		}
@@ -26,14 +30,16 @@ func (r *run) fightAll(lines []orders.Order) (rest []orders.Order) {
 	}
 	if r.Dry {
 		r.checkAnswers(lines)
+		r.idleLines(lines, r.declared[before:])
 	}
 	return nil
 }
 
-// behind are the lines of a phase without its attacks up to one of them.
+// behind are the lines of a phase without what is carried out of them up to one:
+// its attacks, and who was to form the corps.
 func behind(lines []orders.Order, i int) (rest []orders.Order) {
 	for j := range lines {
-		if j > i || lines[j].Verb != "ATTACK" {
+		if j > i || lines[j].Verb != "ATTACK" && lines[j].Verb != "FORM" {
 			rest = append(rest, lines[j])
 		}
 	}
@@ -48,6 +54,8 @@ func (r *run) attack(o *orders.Order, lines []orders.Order) {
 	}
 	r.markAttack(b)
 	if r.Dry {
+		b.Lines = []orders.Order{*o}
+		r.declared = append(r.declared, b)
 		return
 	}
 	b.Lines = append([]orders.Order{o.Settled()}, r.linesAbout(b.Target, lines)...)
@@ -99,7 +107,26 @@ func (r *run) declare(b *battle, o *orders.Order) bool {
 	if r.Dry && o.When != nil {
 		return r.knownAttackers(o)
 	}
-	return r.attackable(b, o) && r.attackers(b, o, from) && r.airsNamed(b, o)
+	return r.attackable(b, o) && r.attackers(b, o, from) && r.airsNamed(b, o) && (!r.Dry || r.usesAll(b, o))
+}
+
+// usesAll sees, in a Check, that units attack from each hex behind FROM, and that those
+// that lose steps or advance are of the attack.
+func (r *run) usesAll(b *battle, o *orders.Order) bool {
+	for _, c := range o.Clauses {
+		for _, a := range c.Args {
+			isIdle := func(at cell) bool {
+				return !slices.ContainsFunc(b.Attackers, func(u unitID) bool { return r.at(u) == at })
+			}
+			u := r.meant(a, r.active)
+			switch {
+			case c.Key == "FROM" && slices.ContainsFunc(r.cellsMeant(a), isIdle),
+				(c.Key == "LOSS" || c.Key == "ADVANCE") && u != noUnit && !slices.Contains(b.Attackers, u):
+				return r.unreadArg(o, a)
+			}
+		}
+	}
+	return true
 }
 
 // attackable sees that a hex may be attacked: enemies stand in it who were not
@@ -170,7 +197,8 @@ func (r *run) attackHexes(b *battle, o *orders.Order) (from []cell, ok bool) {
 func (r *run) knownAttackers(o *orders.Order) bool {
 	with, _ := o.Clause("WITH")
 	good := true
-	for _, a := range with.Args {
+	args, but := r.allBut(o, "WITH", with.Args)
+	for _, a := range slices.Concat(args, but) {
 		if !isWord(a, "ALL") {
 			_, ok := r.readUnit(a, r.active)
 			good = good && ok
@@ -184,6 +212,12 @@ func (r *run) knownAttackers(o *orders.Order) bool {
 func (r *run) attackers(b *battle, o *orders.Order, from []cell) bool {
 	with, given := o.Clause("WITH")
 	good, all := true, !given
+	var but []orders.Arg
+	with.Args, but = r.allBut(o, "WITH", with.Args)
+	for _, key := range []string{"", "FROM"} { // without WITH all attack
+		_, more := r.allBut(o, key, nil)
+		but = append(but, more...)
+	}
 	for _, a := range with.Args {
 		if isWord(a, "ALL") {
 			all = true
@@ -194,11 +228,17 @@ func (r *run) attackers(b *battle, o *orders.Order, from []cell) bool {
 	if !good {
 		return false
 	}
+	if !all && len(but) > 0 { // nobody is left out of those that are named
+		return r.unreadArg(o, but[0])
+	}
 	if named := slices.Clone(b.Attackers); !r.tanksLed(b, with, named) {
 		return false
 	}
 	if all {
 		r.joinAll(b, from)
+		if b.Attackers, good = r.leaveOut(o, b.Attackers, but); !good {
+			return false
+		}
 	}
 	if len(b.Attackers) == 0 {
 		r.fault(o.Args[0].Pos, "no-attackers", "13.1", "hex", r.hexName(b.Target))

@@ -117,7 +117,10 @@ func (g *guesser) suggestAttacks() {
 		if len(units) > 1 && g.chance(25) {
 			units = units[:1+g.whim.Below(len(units)-1)]
 		}
-		o := g.attackLine(x.target, units, x.from, g.chance(60))
+		from := slices.DeleteFunc(slices.Clone(x.from), func(c cell) bool {
+			return !slices.ContainsFunc(units, func(u unitID) bool { return g.at(u) == c })
+		})
+		o := g.attackLine(x.target, units, from, g.chance(60))
 		if g.chance(15) {
 			o.Clauses = append(o.Clauses, orders.Clause{Key: "AIR", Args: []orders.Arg{{Kind: orders.Name, Text: "ALL"}}})
 		}

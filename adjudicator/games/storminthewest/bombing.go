@@ -52,12 +52,9 @@ func (r *run) declaresRaid() bool {
 // standingAbout is the first standing order of a kind that speaks of a hex, or of
 // all, and whose condition holds; nil when there is none.
 func (r *run) standingAbout(sd side, kind string, c cell) *orders.Order {
-	for i := range r.standing[sd] {
-		if o := &r.standing[sd][i]; o.Sub == kind && r.isAbout(o, c) && r.sys.terms.Holds(judge{run: r, side: sd}, o.When) {
-			return o
-		}
-	}
-	return nil
+	return r.firstFor(c, r.standing[sd], func(o *orders.Order) bool {
+		return o.Sub == kind && r.isAbout(o, c) && r.sys.terms.Holds(judge{run: r, side: sd}, o.When)
+	})
 }
 
 // says tells whether a side's standing order of a kind says yes.
@@ -120,9 +117,7 @@ func (r *run) bomb(o *orders.Order) {
 	for u := range r.pieces.Of(target, german) {
 		f.units = append(f.units, u)
 	}
-	for _, u := range r.lossesOf(f, n) {
-		r.loseStep(u, "S3.26")
-	}
+	r.lose(f, n, "S3.26")
 }
 
 // readBombing reads the target, and sees that the bombers can fly there.

@@ -154,5 +154,5 @@ func (r *run) holds(o *orders.Order) bool {
 
 // knownTerms faults terms that a line cannot have.
 func (r *run) knownTerms(o *orders.Order, f *form) bool {
-	return o.When == nil || r.sys.terms.Check(judge{run: r, side: r.active}, f, o.When, r.fault)
+	return o.When == nil || r.sys.terms.Check(judge{run: r, side: r.reader()}, f, o.When, r.fault)
 }

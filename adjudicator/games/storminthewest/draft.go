@@ -69,18 +69,19 @@ func (r *run) marches(u unitID) []cell {
 	})
 }
 
-// rides are the towns to which a unit can go by rail (11).
+// rides are the stations to which a unit can go by rail (11).
 func (r *run) rides(u unitID) (list []cell) {
 	t := train{units: []unitID{u}, sd: r.active, from: max(r.at(u), noCell)}
-	if int(r.railed) >= r.railLimit(t.sd) || t.from != noCell && r.sys.board.hexes[t.from].settlement == noSettlement {
+	if int(r.railed) >= r.railLimit(t.sd) || !r.startsByRail(u) {
 		return nil
 	}
-	for _, c := range r.sys.board.towns {
-		t.to = c
-		if c == t.from || r.control[c] != t.sd || r.overfull(c, t.sd, u) != nil {
+	for c := range r.sys.board.hexes {
+		c := cell(c)
+		code, _ := r.barsStation(u, c, true)
+		if t.to = c; code != "" || c == t.from || r.control[c] != t.sd || r.overfull(c, t.sd, u) != nil {
 			continue
 		}
-		if _, _, ok := r.wayOf(&t); ok {
+		if cells, _, ok := r.wayOf(&t); ok && !r.mixesAlong(t.pos, t.units, cells) {
 			list = append(list, c)
 		}
 	}

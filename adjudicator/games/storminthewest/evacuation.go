@@ -49,7 +49,8 @@ func (r *run) evacuate(o *orders.Order) {
 		return
 	}
 	var gone []unitID
-	for _, a := range o.Args {
+	args, but := r.allBut(o, "", o.Args)
+	for _, a := range args {
 		switch {
 		case a.Kind == orders.Path:
 		case isWord(a, "ALL"):
@@ -73,6 +74,9 @@ func (r *run) evacuate(o *orders.Order) {
 			}
 			gone = append(gone, u)
 		}
+	}
+	if gone, ok = r.leaveOut(o, gone, but); !ok {
+		return
 	}
 	if len(gone) == 0 {
 		r.fault(o.Pos, "want-unit", "16.5", "text", "")

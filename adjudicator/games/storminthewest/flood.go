@@ -1,7 +1,9 @@
 // The end of regular movement: AGB leaves a flooded hex (14.2), who is stacked
-// with tanks is noted (15.3), the Australo-American Corps forms (16.1).
+// with tanks is noted (15.3).
 
 package storminthewest
+
+import "feldpost/orders"
 
 // endMovement does what follows the moves of a player turn.
 func (r *run) endMovement() {
@@ -9,7 +11,6 @@ func (r *run) endMovement() {
 		r.leaveFlood()
 		return
 	}
-	r.formByItself()
 	for u := range r.units {
 		if at := r.at(unitID(u)); at >= 0 && r.sys.counters[u].side == allied && r.hasTank(at) {
 			r.units[u].flags |= withTank
@@ -39,8 +40,9 @@ func (r *run) leaveFlood() {
 		group := []unitID{u}
 		for _, c := range r.reach(group) {
 			if c != at && r.overfull(c, german, u) == nil {
-				cost, _ := r.scratch().search.Cost(c)
-				r.march(group, r.scratch().search.Path(c, nil), cost)
+				if cells, cost, ok := r.route(orders.Pos{}, group, at, []cell{c}); ok {
+					r.march(group, cells, cost)
+				}
 				break
 			}
 		}

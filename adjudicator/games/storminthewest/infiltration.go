@@ -3,6 +3,8 @@
 package storminthewest
 
 import (
+	"slices"
+
 	"feldpost/adjudicator"
 	"feldpost/orders"
 )
@@ -24,9 +26,31 @@ func (s *State) infiltrates() bool {
 // infiltrateAll carries out the lines of an Infiltration Movement Phase in their
 // order; enemy ZOC is ignored in it (10.5).
 func (r *run) infiltrateAll(lines []orders.Order) {
-	for i := range lines {
-		if o := &lines[i]; o.Verb == "INFILTRATE" && r.holds(o) {
+	r.each(lines, "INFILTRATE", func(o *orders.Order) {
+		switch {
+		case r.holds(o):
 			r.infiltrate(o)
+		case r.Dry:
+			r.knownMarch(o)
+		}
+	})
+}
+
+// knownMarch sees that the units and hexes of a line whose condition may come true
+// later exist.
+func (r *run) knownMarch(o *orders.Order) {
+	args, but := r.allBut(o, "", o.Args)
+	for _, c := range o.Clauses {
+		args = slices.Concat(args, c.Args)
+	}
+	for _, a := range slices.Concat(args, but) {
+		switch {
+		case a.Kind == orders.Path:
+			if cells, ok := r.readPath(a, nil); ok {
+				r.declared = append(r.declared, &battle{Target: cells[len(cells)-1], Lines: []orders.Order{*o}})
+			}
+		case !isWord(a, "ALL"):
+			r.readUnit(a, r.active)
 		}
 	}
 }
@@ -64,7 +88,7 @@ func (s *State) canInfiltrate(u unitID) bool {
 	case k.kind == stosstruppen, k.kind.isTank(), k.kind == marine, k.special == jef:
 		return true
 	}
-	return s.units[u].flags&(withTank|isCorps) != 0
+	return s.units[u].flags&(withTank|isCorps) != 0 || s.corpsWith(u) != nil
 }
 
 // infiltrate executes INFILTRATE: units of one hex go one hex, whatever the
@@ -109,7 +133,7 @@ func (r *run) infiltrate(o *orders.Order) {
 // others (15.6), unless a tank has lent them the ability.
 func (r *run) keepsCorps(pos orders.Pos, group []unitID) bool {
 	for _, u := range group {
-		if r.units[u].flags&isCorps != 0 && r.units[u].flags&withTank == 0 && !r.isCorpsIn(group) {
+		if flags := r.units[u].flags; flags&withTank == 0 && (flags&isCorps != 0 || r.corpsWith(u) != nil) && !r.isCorpsIn(group) {
 			r.fault(pos, "corps-together", "15.6", "unit", r.unitName(u))
 			return false
 		}

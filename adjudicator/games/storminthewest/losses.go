@@ -23,30 +23,32 @@ type force struct {
 // lossWish is what the owner of a force wants to lose.
 type lossWish struct {
 	units []unitID // in turn, a step each
+	next  int      // the one of them whose turn it is: the losses of a battle go on where those before ended
 	last  []unitID // after all others
 	word  string   // WEAKEST, STRONGEST; else full units first
 }
 
 // lossesOf chooses who loses so many steps, one after the other; what exceeds
-// the steps of the force is ignored (13.31).
-func (s *State) lossesOf(f *force, n int) (list []unitID) {
+// the steps of the force is ignored (13.31). next is where the list of the owner then
+// stands.
+func (s *State) lossesOf(f *force, n int) (list []unitID, next int) {
 	left := map[unitID]int8{}
 	for _, u := range f.units {
 		left[u] = s.units[u].steps
 	}
-	for next := 0; n > 0; n-- {
+	for next = f.wish.next; n > 0; n-- {
 		may := s.mayLose(f, left, list, n)
 		if len(may) == 0 {
-			return list
+			return list, next
 		}
-		u := f.wish.next(&next, may)
+		u := f.wish.take(&next, may)
 		if u == noUnit {
 			u = s.cheapest(f, left, may)
 		}
 		left[u]--
 		list = append(list, u)
 	}
-	return list
+	return list, next
 }
 
 // mayLose are the units one of which must lose the next step.
@@ -102,9 +104,9 @@ func (s *State) lostInDefence(f *force, list []unitID) []func(k *counter) bool {
 	return append(first, func(k *counter) bool { return k.kind == marine })
 }
 
-// next is the unit that the owner wants to lose a step next: of those that he
+// take is the unit that the owner wants to lose a step next: of those that he
 // names, in turn, the first that may; noUnit when he names none of them.
-func (w *lossWish) next(at *int, may []unitID) unitID {
+func (w *lossWish) take(at *int, may []unitID) unitID {
 	for i := range w.units {
 		if u := w.units[(*at+i)%len(w.units)]; slices.Contains(may, u) {
 			*at += i + 1
@@ -203,7 +205,7 @@ func (r *run) defend(b *battle) bool {
 		n--
 	}
 	r.answered(b, "loss", "13.31", lossRung)
-	r.lose(b, f, n, "13.31")
+	r.lose(f, n, "13.31")
 	if b.Defenders = r.alive(b.Defenders); len(b.Defenders) > 0 {
 		r.answered(b, "retreat", "13.30", awayRung)
 		if flees {
@@ -226,13 +228,16 @@ func (r *run) attackerLosses(b *battle) {
 			break
 		}
 	}
-	r.lose(b, f, n, "13.28")
+	r.lose(f, n, "13.28")
 	b.Attackers = r.alive(b.Attackers)
 }
 
-// lose takes steps from a force.
-func (r *run) lose(b *battle, f *force, n int, rule adjudicator.Rule) {
-	for _, u := range r.lossesOf(f, n) {
+// lose takes steps from a force; the list of its owner goes on with the next ones
+// that the battle takes (13.31, 10.6).
+func (r *run) lose(f *force, n int, rule adjudicator.Rule) {
+	list, next := r.lossesOf(f, n)
+	f.wish.next = next
+	for _, u := range list {
 		r.loseStep(u, rule)
 	}
 }

@@ -3,6 +3,8 @@
 package storminthewest
 
 import (
+	"slices"
+
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/path"
 )
@@ -153,9 +155,27 @@ func (r *run) mayMove(u unitID) (code string, rule adjudicator.Rule) {
 }
 
 // reach lists the hexes to which units of one hex can go together, their own
-// included, cheapest first. The slice is good until the next search.
+// included, cheapest first; those last that only the least move of one hex leads to
+// (12.3). The slice is good until the next search.
 func (s *State) reach(group []unitID) []cell {
 	w := s.scratch()
 	w.move = s.rulesFor(group, s.at(group[0]))
-	return w.search.Reach(w.move.start, s.slowest(group), &w.move)
+	list := w.search.Reach(w.move.start, s.slowest(group), &w.move)
+	return s.keepsNine(group, w.move.start, s.withLeastMoves(list))
+}
+
+// withLeastMoves adds, behind a search of all that units can reach, the hexes beside
+// them that cost more than they have: one hex is always theirs (12.3).
+func (s *State) withLeastMoves(list []cell) []cell {
+	w := s.scratch()
+	list = list[:len(list):len(list)]
+	for way, c := range s.sys.board.next(w.move.start) {
+		if c == noCell || slices.Contains(list, c) {
+			continue
+		}
+		if _, reason := w.move.Step(w.move.start, c, way); reason == "" {
+			list = append(list, c)
+		}
+	}
+	return list
 }

@@ -13,11 +13,7 @@ import (
 
 // moveAll carries out the lines of a Regular Movement Phase in their order.
 func (r *run) moveAll(lines []orders.Order) {
-	for i := range lines {
-		if lines[i].Verb == "MOVE" {
-			r.move(&lines[i])
-		}
-	}
+	r.each(lines, "MOVE", r.move)
 }
 
 // marching is what a MOVE line says.
@@ -59,9 +55,14 @@ func (r *run) move(o *orders.Order) {
 // may tells why a unit cannot go, "" when it can.
 func (r *run) readMarch(o *orders.Order, may func(u unitID) (code string, rule adjudicator.Rule)) (m marching, ok bool) {
 	all := false
-	args := o.Args
+	args, but := r.allBut(o, "", o.Args)
+	if cl, has := o.Clause("FROM"); has { // where the way begins
+		args = slices.Concat(cl.Args, args)
+	}
 	for _, c := range o.Clauses {
-		args = append(args[:len(args):len(args)], c.Args...)
+		if c.Key == "TO" {
+			args = append(args[:len(args):len(args)], c.Args...)
+		}
 	}
 	for _, a := range args {
 		switch {
@@ -98,8 +99,13 @@ func (r *run) readMarch(o *orders.Order, may func(u unitID) (code string, rule a
 				m.units = append(m.units, u)
 			}
 		}
+		if m.units, ok = r.leaveOut(o, m.units, but); !ok {
+			return m, false
+		}
 	}
 	switch {
+	case !all && len(but) > 0: // nobody is left out of those that are named
+		r.unreadArg(o, but[0])
 	case len(m.units) == 0:
 		r.fault(o.Pos, "want-unit", "12.2", "text", "")
 	case len(m.cells) == 0:
@@ -125,6 +131,9 @@ func (r *run) route(pos orders.Pos, group []unitID, at cell, written []cell) ([]
 		return nil, 0, false
 	case r.cheapest(group, at, written[0]):
 		cells = r.scratch().search.Path(written[0], cells[:0])
+		if other := r.hostsOn(group, at, cells); other != nil {
+			cells = other
+		}
 	default:
 		cells = append(cells, written[0])
 		if r.sys.board.dirTo(at, written[0]) < 0 {

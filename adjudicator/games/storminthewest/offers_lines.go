@@ -213,13 +213,18 @@ func (o *offers) marchesOf(list []march, group []unitID, from cell) []march {
 	w := o.scratch()
 	w.move = o.rulesFor(group, from)
 	w.move.keep = func(c cell) bool { return o.isOf(group, c) }
-	reached := slices.Clone(w.search.Reach(from, o.slowest(group), &w.move))
-	for _, to := range reached {
+	reached := w.search.Reach(from, o.slowest(group), &w.move)
+	searched := len(reached) // behind them those that are one hex away (12.3)
+	for i, to := range slices.Clone(o.withLeastMoves(reached)) {
 		if to == from || o.overfull(to, o.side, group...) != nil {
 			continue
 		}
 		uses := append(o.ofUnits(group), o.room(to, group)...)
-		for _, c := range w.search.Path(to, nil) {
+		var way []cell
+		if i < searched {
+			way = w.search.Path(to, nil)
+		}
+		for _, c := range way {
 			if c != from && c != to && (o.depth[c] <= o.depth[to] || o.early[c]) {
 				uses = append(uses, o.room(c, group)...)
 			}

@@ -21,7 +21,7 @@ func (r *run) deployAll(lines []orders.Order) {
 			r.place(o)
 		}
 	}
-	r.anytime(lines)
+	r.putOnTops(lines)
 }
 
 // place executes PLACE: units to a hex of their area. A unit may be placed anew

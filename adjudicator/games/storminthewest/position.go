@@ -128,15 +128,15 @@ func (sys *System) positionWords() position.Table[*placer] {
 	twice := func(*placer) int { return int(nobody) }
 	return position.NewTable(
 		position.Once(
-			row{Name: "EMPTY", Read: func(p *placer, _ position.Line) error { p.empty(); return nil }, Print: func(_ *placer, _ int, out *position.Text) { out.Line() }},
-			row{Name: "UNPLACED", Example: "allied", Read: by.Reader(func(p *placer, sd side, _ position.Line) error { p.undeploy(sd); return nil })},
+			row{Name: "EMPTY", Read: func(p *placer, l position.Line) error { p.empty(); return noMore(l, 1) }, Print: func(_ *placer, _ int, out *position.Text) { out.Line() }},
+			row{Name: "UNPLACED", Example: "allied", Read: by.Reader(func(p *placer, sd side, l position.Line) error { p.undeploy(sd); return noMore(l, 2) })},
 			position.Number("TURN", "3", 0, last, func(p *placer) *int { return &p.turn }),
 			position.Flag("WET", func(p *placer) *bool { return &p.wet }),
-			row{Name: "SIDE", Example: "german", Read: by.Reader(func(p *placer, sd side, _ position.Line) error {
+			row{Name: "SIDE", Example: "german", Read: by.Reader(func(p *placer, sd side, l position.Line) error {
 				p.active, p.sideLine = sd, true
-				return nil
+				return noMore(l, 2)
 			}), Print: func(p *placer, _ int, out *position.Text) { out.Line(string(seats.Seat(p.active))) }},
-			row{Name: "PHASE", Example: "combat1 open", Read: func(p *placer, l position.Line) error { p.phaseLine = &l; return nil },
+			row{Name: "PHASE", Example: "combat1 open", Read: func(p *placer, l position.Line) error { p.phaseLine = &l; return noMore(l, 3) },
 				Print: func(p *placer, _ int, out *position.Text) {
 					if at := p.phase(); at != phaseNone {
 						out.Line(at.String(), "open")
@@ -203,7 +203,7 @@ func (p *placer) readControl(c cell, l position.Line) error {
 	if len(l.Words) > 2 {
 		if sd := seats.Of(adjudicator.Seat(strings.ToLower(l.Words[2]))); sd != nobody {
 			p.control[c] = sd
-			return nil
+			return noMore(l, 3)
 		}
 	}
 	return l.Errorf("want a hex and a side: german or allied")
@@ -251,6 +251,14 @@ func (p *placer) readUntil(l position.Line) error {
 	}
 	if p.until == phaseNone {
 		return l.Errorf("want a phase")
+	}
+	return noMore(l, 2)
+}
+
+// noMore refuses a line that goes on behind so many words: none is passed over.
+func noMore(l position.Line, words int) error {
+	if len(l.Words) > words {
+		return l.Errorf("unknown word %q", l.Words[words])
 	}
 	return nil
 }

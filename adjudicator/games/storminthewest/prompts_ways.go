@@ -35,7 +35,7 @@ func (p *prompter) trainable(dist []int) (list []unitID) {
 		if k := &p.sys.counters[u]; k.side != p.side || !k.kind.isLand() {
 			continue
 		}
-		if code, _ := p.mayRail(u); code != "" || p.at(u) >= 0 && (dist[p.at(u)] < 3 || p.sys.board.hexes[p.at(u)].settlement == noSettlement) {
+		if code, _ := p.mayRail(u); code != "" || p.at(u) >= 0 && dist[p.at(u)] < 3 || !p.startsByRail(u) {
 			continue
 		}
 		list = append(list, u)
@@ -50,13 +50,13 @@ func (p *prompter) trainable(dist []int) (list []unitID) {
 	return list
 }
 
-// stations are the towns of the side to which a unit may go, nearer to the enemy
+// stations are those of the side to which a unit may go, nearer to the enemy
 // than it is.
 func (s *State) stations(u unitID, dist []int) (list []cell) {
 	sd, at := s.sys.counters[u].side, s.at(u)
 	for c := range s.sys.board.hexes {
 		c := cell(c)
-		if s.sys.board.hexes[c].settlement != noSettlement && s.control[c] == sd && c != at && !s.inEnemyZOC(c, sd) && s.overfull(c, sd, u) == nil && (at < 0 || dist[c] < dist[at]) {
+		if code, _ := s.barsStation(u, c, true); code == "" && s.control[c] == sd && c != at && !s.inEnemyZOC(c, sd) && s.overfull(c, sd, u) == nil && (at < 0 || dist[c] < dist[at]) {
 			list = append(list, c)
 		}
 	}
@@ -103,7 +103,7 @@ func (g *guesser) suggestRails() {
 		if k := &g.sys.counters[u]; k.side != g.side || !k.kind.isLand() || !g.chance(15) {
 			continue
 		}
-		if code, _ := g.mayRail(u); code != "" || g.at(u) >= 0 && g.sys.board.hexes[g.at(u)].settlement == noSettlement {
+		if code, _ := g.mayRail(u); code != "" || !g.startsByRail(u) {
 			continue
 		}
 		if list := g.stations(u, g.dist); len(list) > 0 {

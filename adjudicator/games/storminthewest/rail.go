@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/path"
 	"feldpost/orders"
 )
 
@@ -23,13 +24,11 @@ type train struct {
 
 // railAll carries out the lines of a Strategic Movement Phase in their order.
 func (r *run) railAll(lines []orders.Order) {
-	for i := range lines {
-		if o := &lines[i]; o.Verb == "RAIL" {
-			if t, ok := r.readTrain(o); ok {
-				r.rail(&t)
-			}
+	r.each(lines, "RAIL", func(o *orders.Order) {
+		if t, ok := r.readTrain(o); ok {
+			r.rail(&t)
 		}
-	}
+	})
 }
 
 // railLimit is how many units may move strategically in a player turn (11.2), in
@@ -137,31 +136,47 @@ func (r *run) rail(t *train) {
 	r.tellMarch(t.units, top, kind, rule, cells, 0)
 }
 
-// isTerminal faults a hex in which a strategic move cannot start or end: one
-// without a town or city (11.7), but for AGB in a German trench (11.10), which
-// does not end in a marsh or mountain, in a flooded plain or beside Allied units
-// (11.10, 14.2).
+// isTerminal faults a hex in which a strategic move cannot start or end.
 func (r *run) isTerminal(t *train, c cell) bool {
 	if c == noCell { // an imaginary town off the map (11.7)
 		return true
 	}
-	h, unit := &r.sys.board.hexes[c], r.unitName(t.units[0])
 	for _, u := range t.units {
-		gun := r.sys.counters[u].special == agb
-		dug := h.trench[r.start().sheet]
-		switch {
-		case h.settlement == noSettlement && !(gun && dug.owner() == german):
-			r.fault(t.pos, "no-station", "11.7", "unit", unit, "hex", r.hexName(c))
-			return false
-		case gun && c == t.to && !r.sys.agbMayEnter(c, r.wet):
-			r.fault(t.pos, "agb-terrain", "11.10", "unit", unit, "hex", r.hexName(c), "from", r.placeName(r.at(u)))
-			return false
-		case gun && c == t.to && r.isNextToEnemy(c, t.sd):
-			r.fault(t.pos, "agb-adjacent", "14.2", "unit", unit, "hex", r.hexName(c), "from", r.placeName(r.at(u)))
-			return false
+		code, rule := r.barsStation(u, c, c == t.to)
+		if code == "" {
+			continue
 		}
+		r.fault(t.pos, code, rule, "unit", r.unitName(t.units[0]), "hex", r.hexName(c), "from", r.placeName(r.at(u)))
+		return false
 	}
 	return true
+}
+
+// barsStation tells why a unit cannot start, or end, a strategic move in a hex: it
+// has no town or city (11.7), but for AGB in a German trench (11.10). AGB does not end
+// in a town in a marsh, a flooded plain or the mountains, nor beside Allied units
+// (14.2); a trench there bears it.
+func (s *State) barsStation(u unitID, c cell, ends bool) (code string, rule adjudicator.Rule) {
+	h, isAGB := &s.sys.board.hexes[c], s.sys.counters[u].special == agb
+	switch {
+	case h.settlement == noSettlement && !(isAGB && h.trench[s.start().sheet].owner() == german):
+		return "no-station", "11.7"
+	case !isAGB || !ends:
+	case h.settlement != noSettlement && !s.sys.agbMayEnter(c, s.wet):
+		return "agb-terrain", "11.10"
+	case s.isNextToEnemy(c, german):
+		return "agb-adjacent", "14.2"
+	}
+	return "", ""
+}
+
+// startsByRail tells whether a unit stands where a strategic move may begin.
+func (s *State) startsByRail(u unitID) bool {
+	if s.at(u) < 0 { // an imaginary town off the map (11.7)
+		return true
+	}
+	code, _ := s.barsStation(u, s.at(u), false)
+	return code == ""
 }
 
 // hasRoomFor faults units that find no room where they stop (9.1, 9.6).
@@ -226,11 +241,30 @@ func (r *run) isPortal(t *train, c cell) bool {
 }
 
 // wayOf is the way of a train: the one written or the shortest one, over the map
-// if there is one there (11.9). It tells whether it leads off the map.
+// if there is one there (11.9), that keeps to the nine divisions if one does (9.6).
+// It tells whether it leads off the map.
 func (r *run) wayOf(t *train) (cells []cell, off, ok bool) {
 	if t.path != nil {
 		return t.path, t.from == noCell, r.isOpenWay(t)
 	}
+	open := func(from, to cell, way int) bool {
+		if r.sys.board.hexes[from].closed[way] {
+			return false
+		}
+		code, _ := r.closedTo(t, to)
+		return code == ""
+	}
+	if cells, off, ok = r.shortestWay(t, open); !ok {
+		return nil, off, false
+	}
+	if other := r.hostsByRail(t, cells, off, open); other != nil {
+		cells = other
+	}
+	return cells, off, true
+}
+
+// shortestWay is that of a train for which the referee finds it.
+func (r *run) shortestWay(t *train, open path.Open) (cells []cell, off, ok bool) {
 	if t.from != noCell {
 		for _, c := range []cell{t.from, t.to} {
 			if code, rule := r.closedTo(t, c); code != "" {
@@ -239,14 +273,7 @@ func (r *run) wayOf(t *train) (cells []cell, off, ok bool) {
 			}
 		}
 	}
-	b, flood := &r.sys.board, r.scratch().rails
-	open := func(from, to cell, way int) bool {
-		if b.hexes[from].closed[way] {
-			return false
-		}
-		code, _ := r.closedTo(t, to)
-		return code == ""
-	}
+	flood := r.scratch().rails
 	flood.Begin()
 	if t.from != noCell {
 		flood.Add(t.from)
@@ -258,21 +285,58 @@ func (r *run) wayOf(t *train) (cells []cell, off, ok bool) {
 			}
 			return flood.Path(t.to, nil), false, true
 		}
+		if !r.isCutOff(t) {
+			code, rule := "no-railway", adjudicator.Rule("11.4")
+			if len(t.via) > 0 {
+				code, rule = "not-cut", "11.9"
+			}
+			r.fault(t.pos, code, rule, "unit", r.unitName(t.units[0]), "hex", r.hexName(t.to), "from", r.hexName(t.from))
+			return nil, false, false
+		}
+		flood.Begin() // what is open to it on the map, again
+		flood.Add(t.from)
+		flood.Spread(open)
 	}
 	return r.wayOffMap(t, open)
 }
 
-// wayOffMap is the shortest way of a train off the map and back, by the hexes
-// that it names if it does (11.9), or of one that comes from there (11.7).
-func (r *run) wayOffMap(t *train, open func(from, to cell, way int) bool) (cells []cell, off, ok bool) {
-	of, flood := frenchSource, r.scratch().rails
+// isCutOff tells whether the ground that a side controls lies in parts, and where a
+// train starts and ends in two of them (11.9): only then may it go off the map. Full
+// hexes, enemy ZOC and front lines cut nothing in parts.
+func (r *run) isCutOff(t *train) bool {
+	b, flood := &r.sys.board, r.scratch().rails
+	flood.Begin()
+	flood.Add(t.from)
+	flood.Spread(func(from, to cell, way int) bool { return !b.hexes[from].closed[way] && r.control[to] == t.sd })
+	return flood.Steps(t.to) < 0
+}
+
+// portals are the hexes by which a train may leave the map, or come onto it: those
+// that it names if it does (11.9).
+func (r *run) portals(t *train, out bool) (list []cell) {
+	of := frenchSource
 	if t.sd == german {
 		of = germanSource
 	}
-	out := noCell // where it leaves the map
 	for _, c := range r.sys.board.sources[of] {
-		if t.from != noCell && flood.Steps(c) >= 0 && r.isPortal(t, c) && (len(t.via) == 0 || c == t.via[0]) && (out == noCell || flood.Steps(c) < flood.Steps(out)) {
-			out = c
+		named := len(t.via) == 0 || out && c == t.via[0] || !out && c == t.via[len(t.via)-1]
+		if named && r.isPortal(t, c) {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// wayOffMap is the shortest way of a train off the map and back (11.9), or of one
+// that comes from there (11.7).
+func (r *run) wayOffMap(t *train, open path.Open) (cells []cell, off, ok bool) {
+	flood := r.scratch().rails
+	out := noCell // where it leaves the map
+	if t.from != noCell {
+		for _, c := range r.portals(t, true) {
+			if flood.Steps(c) >= 0 && (out == noCell || flood.Steps(c) < flood.Steps(out)) {
+				out = c
+			}
 		}
 	}
 	if t.from != noCell && out != noCell {
@@ -280,10 +344,8 @@ func (r *run) wayOffMap(t *train, open func(from, to cell, way int) bool) (cells
 	}
 	if t.from == noCell || out != noCell {
 		flood.Begin()
-		for _, c := range r.sys.board.sources[of] {
-			if r.isPortal(t, c) && (len(t.via) == 0 || c == t.via[len(t.via)-1]) {
-				flood.Add(c)
-			}
+		for _, c := range r.portals(t, false) {
+			flood.Add(c)
 		}
 		flood.Spread(open)
 		if flood.Steps(t.to) >= 0 {

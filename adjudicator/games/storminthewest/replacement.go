@@ -76,6 +76,7 @@ func (r *run) replaceAll(lines []orders.Order) {
 		r.arriveByDefault()
 	}
 	r.eachOf(lines, "REPLACE", r.replace)
+	r.eachOf(lines, "FORM", r.form)
 }
 
 // eachOf carries out the lines of one verb in their order.
@@ -119,9 +120,6 @@ func (r *run) placeArrivals(o *orders.Order) {
 		return
 	}
 	for _, a := range o.Args {
-		if a.Kind == orders.Path {
-			continue
-		}
 		u, ok := r.readUnit(a, r.active)
 		switch {
 		case !ok || !r.waits(a, u):

@@ -68,7 +68,7 @@ func (r *run) retreatOf(b *battle, f *force, o *orders.Order) (to shelter, flees
 	if o != nil && says(o, "NEVER") {
 		return to, false
 	}
-	lost := r.lossesOf(f, n-1)
+	lost, _ := r.lossesOf(f, n-1)
 	left := func(u unitID) int { return int(r.units[u].steps) - count(lost, u) }
 	var rest []unitID
 	steps := 0
@@ -140,7 +140,7 @@ func (r *run) flee(b *battle, f *force, to shelter) {
 	}
 	if to.cost > 0 {
 		f.units = b.Defenders
-		r.lose(b, f, to.cost, "10.6")
+		r.lose(f, to.cost, "10.6")
 		b.Defenders = r.alive(b.Defenders)
 	}
 }

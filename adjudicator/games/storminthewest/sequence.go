@@ -200,7 +200,7 @@ func (r *run) infiltrationStep(_ *seq.Frame, first bool) seq.Outcome {
 	if !r.infiltrates() {
 		if lines, ok := r.linesFor(phaseInfiltration); ok {
 			r.infiltrateAll(lines)
-			r.anytime(lines)
+			r.putOnTops(lines)
 		}
 		return seq.Done
 	}
@@ -218,10 +218,11 @@ func (r *run) linesStep(p phase, do func(lines []orders.Order)) seq.Outcome {
 		return seq.Ask
 	}
 	do(lines)
-	r.anytime(lines)
+	r.putOnTops(lines)
 	if !r.closes(p) {
 		return seq.Ask
 	}
+	r.formByItself()
 	return seq.Done
 }
 
@@ -245,10 +246,11 @@ func (r *run) combatStep(f *seq.Frame, first bool) seq.Outcome {
 		r.suspend(p, rest)
 		return r.call("battle")
 	}
-	r.anytime(lines)
+	r.putOnTops(lines)
 	if !r.closes(p) || p == phaseCombat2 && r.Dry { // dice may follow
 		return seq.Ask
 	}
+	r.formByItself()
 	if p == phaseCombat2 {
 		r.in = nil // a sheet is for one player turn
 	}

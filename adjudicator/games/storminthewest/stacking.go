@@ -3,6 +3,8 @@
 package storminthewest
 
 import (
+	"slices"
+
 	"feldpost/adjudicator/kernel/pieces"
 	"feldpost/orders"
 )
@@ -61,9 +63,19 @@ func (k *counter) stackNation(sc scenario) int {
 // overfull returns the limit that a hex would break when units of a side come,
 // nil when they may stand there. Nobody ever goes where they may not, so no hex
 // is found overstacked (9.3).
+// Who comes back to the hex where he stands counts once.
 func (s *State) overfull(c cell, sd side, group ...unitID) *pieces.Limit[unitID] {
-	l, _ := s.pieces.Over(s.sys.stacking[s.scenario], c, sd, group...)
+	l, _ := s.pieces.Over(s.sys.stacking[s.scenario], c, sd, s.comers(c, group)...)
 	return l
+}
+
+// comers are those of a group that do not stand in a hex already.
+func (s *State) comers(c cell, group []unitID) []unitID {
+	isThere := func(u unitID) bool { return s.at(u) == c }
+	if !slices.ContainsFunc(group, isThere) {
+		return group
+	}
+	return slices.DeleteFunc(slices.Clone(group), isThere)
 }
 
 // mayPass is overfull for units that go on at once: the limits hold at any
@@ -94,7 +106,7 @@ func (s *State) newMixed(c cell, group []unitID) (n int) {
 	for u := range s.pieces.Of(c, allied) {
 		visit(u)
 	}
-	for _, u := range group {
+	for _, u := range s.comers(c, group) {
 		visit(u)
 	}
 	if !hosts {
@@ -133,8 +145,8 @@ func (r *run) mixesAlong(pos orders.Pos, group []unitID, cells []cell) bool {
 			own++
 		}
 	}
-	for _, c := range cells {
-		if more := r.newMixed(c, group); more > 0 {
+	for i, c := range cells {
+		if more := r.newMixed(c, group); more > 0 && !slices.Contains(cells[:i], c) {
 			n += more - own
 			others = true
 		}
@@ -183,31 +195,46 @@ func (s *State) top(c cell) unitID {
 	return s.pieces.First(c)
 }
 
-// anytime carries out the lines that any phase may have: TOP (13.8).
-func (r *run) anytime(lines []orders.Order) {
+// each carries out the lines of one verb in their order, and those of FORM among
+// them (16.1).
+func (r *run) each(lines []orders.Order, verb string, do func(o *orders.Order)) {
 	for i := range lines {
 		switch o := &lines[i]; o.Verb {
-		case "TOP":
-			r.putOnTop(o)
+		case verb:
+			do(o)
 		case "FORM":
 			r.form(o)
 		}
 	}
 }
 
-// putOnTop executes TOP: a unit lies on top of the stack that it is in (13.8).
-func (r *run) putOnTop(o *orders.Order) {
-	for _, a := range o.Args {
-		if a.Kind == orders.Path {
-			continue
+// putOnTops carries out the lines of TOP, which come last: when the stacks stand
+// (13.8).
+func (r *run) putOnTops(lines []orders.Order) {
+	for i := range lines {
+		if o := &lines[i]; o.Verb == "TOP" {
+			r.putOnTop(o)
 		}
+	}
+}
+
+// putOnTop executes TOP: a unit lies on top of the stack that it is in (13.8), in
+// the hex behind AT if the line has one.
+func (r *run) putOnTop(o *orders.Order) {
+	aim, ok := r.aimOf(o)
+	if !ok {
+		return
+	}
+	for _, a := range o.Args {
 		u, ok := r.readUnit(a, r.active)
-		switch {
+		switch at := r.at(max(u, 0)); {
 		case !ok:
-		case r.at(u) < 0:
+		case at < 0:
 			r.fault(a.Pos, "not-on-map", "13.8", "unit", r.unitName(u))
+		case aim != noCell && at != aim && !(r.Dry && r.mayComeTo(u, aim)):
+			r.fault(a.Pos, "elsewhere", "13.8", "unit", r.unitName(u), "hex", r.hexName(at), "aim", r.hexName(aim))
 		default:
-			r.tops[r.at(u)] = u
+			r.tops[at] = u
 		}
 	}
 }

@@ -93,7 +93,7 @@ func (j judge) knownObjects(o *orders.Order) bool {
 		}
 		good = good && ok
 	}
-	return good
+	return good && j.isWhole(o)
 }
 
 // knownKinds faults what STAND CANCEL cannot take back: no kind of standing

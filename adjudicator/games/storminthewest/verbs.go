@@ -17,7 +17,7 @@ type verbRow struct {
 	setup    bool  // in the set-up as well
 	combat   bool  // in Combat Phases alone
 	answers  bool  // the defender may answer with it in a battle
-	anytime  bool  // in any phase, behind the other lines of it
+	anytime  bool  // in any phase
 }
 
 // in tells whether a phase between the first and the last has the verb.
@@ -47,8 +47,8 @@ var verbTable = [...]verbRow{
 	{form: form{Verb: "HOLD"}, from: phaseReplacement, to: phaseReplacement},
 	{form: form{Verb: "REPLACE", Clauses: "AT WITH"}, from: phaseReplacement, to: phaseReplacement},
 	{form: form{Verb: "RAIL", Clauses: "FROM TO VIA"}, from: phaseStrategic, to: phaseStrategic},
-	{form: form{Verb: "MOVE", Clauses: "FROM TO"}, from: phaseRegular, to: phaseRegular},
-	{form: form{Verb: "ATTACK", Clauses: "FROM WITH AIR LOSS ADVANCE", Terms: append(hexTerms(), "ODDS", "PHASE"), IfRule: "13.6"}, from: phaseCombat1, to: phaseCombat2, combat: true},
+	{form: form{Verb: "MOVE", Clauses: "FROM TO EXCEPT"}, from: phaseRegular, to: phaseRegular},
+	{form: form{Verb: "ATTACK", Clauses: "FROM WITH EXCEPT AIR LOSS ADVANCE", Terms: append(hexTerms(), "ODDS", "PHASE"), IfRule: "13.6"}, from: phaseCombat1, to: phaseCombat2, combat: true},
 	{form: form{Verb: "AIR", Clauses: "AT", Words: airWords[:], Terms: airTerms(), IfRule: "13.14"}, from: phaseCombat1, to: phaseCombat2, combat: true, answers: true},
 	{form: form{Verb: "LOSS", Clauses: "FIRST LAST", Words: lossWords[:], Terms: lossTerms(), IfRule: "13.31"}, from: phaseCombat1, to: phaseCombat2, combat: true, answers: true},
 	{form: form{Verb: "RETREAT", Clauses: "TO", Words: retreatWords[:]}, from: phaseCombat1, to: phaseCombat2, combat: true, answers: true},

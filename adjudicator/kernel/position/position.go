@@ -33,6 +33,15 @@ func (l Line) Number(at, low, high int) (int, error) {
 	return 0, l.Errorf("want a number from %d to %d in word %d", low, high, at+1)
 }
 
+// End is an error when anything stands in the line from the word at an index on:
+// nothing that was written is passed over.
+func (l Line) End(at int) error {
+	if at < len(l.Words) {
+		return l.Errorf("%q is too much behind %s", l.Words[at], strings.Join(l.Words[:at], " "))
+	}
+	return nil
+}
+
 // Lines cuts position text into lines of words, comments removed.
 func Lines(text string) (lines []Line) {
 	for i, line := range strings.Split(text, "\n") {

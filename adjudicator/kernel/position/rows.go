@@ -25,7 +25,7 @@ type (
 
 // Flag is the row of a fact that is so or not: the word alone says that it is.
 func Flag[P any](word string, of func(p P) *bool) Word[P] {
-	return Word[P]{Name: word,
+	return Word[P]{Name: word, Most: 1,
 		Read: func(p P, _ Line) error {
 			*of(p) = true
 			return nil
@@ -37,13 +37,27 @@ func Flag[P any](word string, of func(p P) *bool) Word[P] {
 		}}
 }
 
+// NumberIn reads the word at an index as a number from low to high that the field which
+// holds it can hold: what is more is an error and never cut.
+func NumberIn[N number](l Line, at, low, high int) (N, error) {
+	n, err := l.Number(at, low, high)
+	if err != nil {
+		return 0, err
+	}
+	held := N(n)
+	if int(held) != n {
+		return 0, l.Errorf("%d is more than a position holds in word %d", n, at+1)
+	}
+	return held, nil
+}
+
 // Number is the row of a number from low to high.
 func Number[P any, N number](word, example string, low, high int, of func(p P) *N) Word[P] {
-	return Word[P]{Name: word, Example: example,
+	return Word[P]{Name: word, Example: example, Most: 2,
 		Read: func(p P, l Line) error {
-			n, err := l.Number(1, low, high)
+			n, err := NumberIn[N](l, 1, low, high)
 			if err == nil {
-				*of(p) = N(n)
+				*of(p) = n
 			}
 			return err
 		},
@@ -105,14 +119,26 @@ func (k Kind[P, T]) Row(word, example string, read func(p P, of T, l Line) error
 		}}
 }
 
+// each is a reader of lines that name one thing or several, for each of which it
+// calls do.
+func (k Kind[P, T]) each(do func(p P, of T)) func(P, Line) error {
+	return func(p P, l Line) error {
+		for at := 1; at == 1 || at < len(l.Words); at++ {
+			of, err := k.Find(p, l, at)
+			if err != nil {
+				return err
+			}
+			do(p, of)
+		}
+		return nil
+	}
+}
+
 // Mark is the row of a fact that is so or not for each thing: the line that
-// names the thing says that it is.
+// names the thing, or several, says that it is.
 func (k Kind[P, T]) Mark(word, example string, of func(p P, of T) *bool) Word[P] {
 	return Word[P]{Name: word, Example: example,
-		Read: k.Reader(func(p P, t T, _ Line) error {
-			*of(p, t) = true
-			return nil
-		}),
+		Read: k.each(func(p P, t T) { *of(p, t) = true }),
 		Print: func(p P, at int, out *Text) {
 			if *of(p, T(at)) {
 				out.Line(k.Name(p, T(at)))
@@ -122,7 +148,7 @@ func (k Kind[P, T]) Mark(word, example string, of func(p P, of T) *bool) Word[P]
 
 // One is the row of one thing, which has no line while it is none.
 func (k Kind[P, T]) One(word, example string, none T, of func(p P) *T) Word[P] {
-	return Word[P]{Name: word, Example: example,
+	return Word[P]{Name: word, Example: example, Most: 2,
 		Read: k.Reader(func(p P, t T, _ Line) error {
 			*of(p) = t
 			return nil
@@ -136,7 +162,7 @@ func (k Kind[P, T]) One(word, example string, none T, of func(p P) *T) Word[P] {
 
 // Set is the row of a set of things, a line for each.
 func Set[P any, T thing, S set](k Kind[P, T], word, example string, of func(p P) *S) Word[P] {
-	return k.Row(word, example, func(p P, t T, _ Line) error {
+	w := k.Row(word, example, func(p P, t T, _ Line) error {
 		*of(p) |= 1 << t
 		return nil
 	}, func(p P, t T, out *Text) {
@@ -144,17 +170,20 @@ func Set[P any, T thing, S set](k Kind[P, T], word, example string, of func(p P)
 			out.Line()
 		}
 	})
+	w.Read = k.each(func(p P, t T) { *of(p) |= 1 << t })
+	return w
 }
 
 // NumberOf is the row of a number of each thing, from low to high.
 func NumberOf[P any, T thing, N number](k Kind[P, T], word, example string, low, high int, of func(p P, of T) *N) Word[P] {
-	return k.Row(word, example, func(p P, t T, l Line) error {
-		n, err := l.Number(2, low, high)
+	w := k.Row(word, example, func(p P, t T, l Line) error {
+		n, err := NumberIn[N](l, 2, low, high)
 		if err == nil {
-			*of(p, t) = N(n)
+			*of(p, t) = n
 		}
 		return err
 	}, func(p P, t T, out *Text) { out.Line(strconv.Itoa(int(*of(p, t)))) })
+	return w.AtMost(3)
 }
 
 // CountOf is the row of a number of each thing that has no line while it is 0.

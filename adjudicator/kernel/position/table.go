@@ -18,6 +18,15 @@ type Word[P any] struct {
 	Print func(p P, at int, out *Text)
 	// Unprinted says why a word without Print is only read.
 	Unprinted string
+	// Most is how many words a line of it has at most, its own included; 0 when Read
+	// sees to all of them.
+	Most int
+}
+
+// AtMost is the row with a limit to the words of its lines, its own included.
+func (w Word[P]) AtMost(words int) Word[P] {
+	w.Most = words
+	return w
 }
 
 // Group is words that are printed in turn for each of several things: all
@@ -76,6 +85,9 @@ func (t Table[P]) Read(p P, lines []Line) error {
 		w, ok := t.named[l.Word()]
 		if !ok {
 			return l.Errorf("unknown word %q; the words are %s", l.Words[0], t.list())
+		}
+		if w.Most > 0 && len(l.Words) > w.Most {
+			return l.Errorf("%q is not read behind %s", l.Words[w.Most], l.Words[0])
 		}
 		if err := w.Read(p, l); err != nil {
 			return err

@@ -127,3 +127,30 @@ func TestATableRefusesTwoRowsOfOneWord(t *testing.T) {
 		}()
 	}
 }
+
+// A number that the field behind a row cannot hold is an error though its range would let
+// it pass, and so is a word that nothing reads.
+func TestRowsCutNoNumberAndPassOverNoWord(t *testing.T) {
+	type held struct {
+		small int8
+		flag  bool
+	}
+	table := NewTable(Once(
+		Number("SMALL", "3", 0, 300, func(p *held) *int8 { return &p.small }),
+		Flag("FLAG", func(p *held) *bool { return &p.flag }),
+	))
+	for text, says := range map[string]string{
+		"SMALL 127":                  "",
+		"SMALL 200":                  "more than a position holds",
+		"SMALL 301":                  "from 0 to 300",
+		"SMALL 18446744073709551617": "from 0 to 300",
+		"SMALL 3 4":                  `"4" is not read behind SMALL`,
+		"FLAG":                       "",
+		"FLAG off":                   `"off" is not read behind FLAG`,
+	} {
+		err := table.Read(&held{}, Lines(text))
+		if got := err != nil; got != (says != "") || got && !strings.Contains(err.Error(), says) {
+			t.Errorf("%s: %v, want %q", text, err, says)
+		}
+	}
+}

@@ -49,6 +49,9 @@ func Ratio(attack, defence int, r Rounding) Odds {
 // Less reports whether o is worse for the attacker than p.
 func (o Odds) Less(p Odds) bool { return o.Attack*p.Defence < p.Attack*o.Defence }
 
+// mostOdds is more than any side of odds can be: two of them multiply without a loss.
+const mostOdds = 1 << 20
+
 // ParseOdds reads "2/1", "2:1" or "2-1"; false when it is neither.
 func ParseOdds(s string) (Odds, bool) {
 	for i, c := range s {
@@ -57,8 +60,8 @@ func ParseOdds(s string) (Odds, bool) {
 		}
 		a, err1 := strconv.Atoi(s[:i])
 		d, err2 := strconv.Atoi(s[i+1:])
-		return Odds{a, d}, err1 == nil && err2 == nil && a > 0 && d > 0
+		return Odds{a, d}, err1 == nil && err2 == nil && a > 0 && d > 0 && a <= mostOdds && d <= mostOdds
 	}
 	n, err := strconv.Atoi(s)
-	return Odds{n, 1}, err == nil && n > 0
+	return Odds{n, 1}, err == nil && n > 0 && n <= mostOdds
 }

@@ -82,3 +82,38 @@ func BenchmarkAdviceOfAnOrder(b *testing.B) {
 		gametest.Advice(b, sys, adviser.Advise, st, "de")
 	}
 }
+
+// No sheet of the house leaves more figures in a hex than may stay there (8.2).
+func TestTheHouseNeverOverstacks(t *testing.T) {
+	sys := opened(t)
+	moves := 0
+	for i, scenario := range []string{"house-07", "house-17"} {
+		roll := dice.NewSource([]byte{byte(i)}, "stacks")
+		st, _, err := sys.Setup(scenario, nil, roll)
+		if err != nil {
+			t.Fatal(err)
+		}
+		house := gametest.Sensible(sys, adviser.Advise)
+		for n := uint64(1); n < 80 && len(st.Pending()) > 0; n++ {
+			roll.Begin(n)
+			seat := st.Pending()[0].Seat
+			sheet := house(st, seat, roll)
+			for _, w := range st.(adjudicator.Warner).Warnings(seat, sheet) {
+				if w.Code == "overstacked" {
+					t.Errorf("%s: %v in\n%v", scenario, w, sheet.Orders)
+				}
+			}
+			for _, o := range sheet.Orders {
+				if o.Verb == "MOVE" || o.Verb == "ADVANCE" {
+					moves++
+				}
+			}
+			if _, err := st.Apply(adjudicator.Command{Seq: n, Kind: adjudicator.CommandSheet, Seat: seat, Sheet: sheet}, roll); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if moves < 40 {
+		t.Errorf("only %d moves", moves)
+	}
+}
