@@ -331,7 +331,7 @@ func newKeyOf(w string) string {
 // maxNewWords is how many words are read behind a keyword of a NEW line. What stands behind the others is looked at as a name.
 func maxNewWords(key string, option bool) int {
 	switch {
-	case option, key == "PRIVATE", key == "ANONYMOUS":
+	case option, key == "PRIVATE":
 		return 0
 	case key == "RELIABLE":
 		return 1

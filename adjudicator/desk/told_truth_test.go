@@ -251,7 +251,7 @@ func (f *asStored) untrue(p Post) (wrong []string) {
 		}
 	}
 	only("The house plays your seat until", f.seat(seat).House)
-	only("the house does not play it", !f.seat(seat).House)
+	only("yours: the house does not play it", !f.seat(seat).House)
 	// A forfeit.
 	forfeit := "If this deadline passes without your orders, you lose the game"
 	only(forfeit, owes && f.forfeits(seat))

@@ -344,8 +344,8 @@ func (r *run) answer(lines []orders.Order, sheet orders.Sheet) {
 	for i := range lines {
 		if !slices.Contains(r.asked.verbs, lines[i].Verb) {
 			r.Fault(lines[i].Pos, "not-asked", r.asked.rule, "verb", lines[i].Verb)
-		} else if r.asked.phase == "strategy-keep" && r.drawn(r.asked.side, lines[i].Args[0].Text) < 0 {
-			r.Fault(lines[i].Args[0].Pos, "not-that-card", r.asked.rule, "text", lines[i].Args[0].Text)
+		} else if r.asked.phase == "strategy-keep" {
+			r.goodKeep(&lines[i], i == 0)
 		}
 	}
 	if len(lines) == 0 && !sheet.End || r.Stops() {
@@ -353,6 +353,23 @@ func (r *run) answer(lines []orders.Order, sheet orders.Sheet) {
 	}
 	r.tape = append(r.tape, entry{Answer: append([]orders.Order{}, settled(lines)...)})
 	r.resume()
+}
+
+// goodKeep sees that an answer names one of the two Strategy Cards drawn, and says no more (S98.3.1, A28.2).
+func (r *run) goodKeep(o *orders.Order, first bool) {
+	if r.drawn(r.asked.side, o.Args[0].Text) < 0 {
+		r.Fault(o.Args[0].Pos, "not-that-card", r.asked.rule, "text", o.Args[0].Text)
+	}
+	for _, a := range o.Args[1:] {
+		r.unread(o, a.Pos, a.Text)
+	}
+	r.only(o, "")
+	if o.When != nil {
+		r.Fault(o.When.Pos, "condition-unused", "A28.2", "verb", o.Verb)
+	}
+	if !first {
+		r.unread(o, o.Pos, o.Args[0].Text)
+	}
 }
 
 func texts(lines []orders.Order) (list []string) {

@@ -71,17 +71,41 @@ func (o *offers) forms() (forms []adjudicator.Form) {
 		}
 		return list
 	}
-	percent := []string{"10", "20", "30", "40", "50", "60", "70", "80", "90"}
-	plays := adjudicator.Form{Choices: legal("STAND OPFIRE DO FIRE", "STAND OPFIRE DO REPEAT", "STAND DEFENCE DO A36", "STAND DEFENCE DO A37", "STAND DEFENCE DO A43", "STAND DEFENCE DO A46",
-		"STAND BOOST DO A33, A34, A38, A40, A44, A48, A50, A55", "STAND WOUNDS DO A47", "STAND MELEE DO A30, A33, A35, A40, A48, A55"),
-		Terms: []record.Condition{{Subject: "ODDS", Ops: []string{">=", "<"}, Values: percent}, {Subject: "GAIN", Ops: []string{">=", "<"}, Values: percent}}}
-	gates := adjudicator.Form{Choices: legal("GATE OPFIRE", "GATE DEFENCE", "GATE WIRE", "GATE MELEE", "GATE TIME", "GATE UNIT", "GATE CS", "GATE INITIATIVE", "GATE NONE", "STAND CANCEL")}
-	for _, f := range []adjudicator.Form{plays, gates} {
-		if len(f.Choices) > 0 {
-			forms = append(forms, f)
+	plays := legal("STAND OPFIRE DO FIRE", "STAND OPFIRE DO REPEAT", "STAND DEFENCE DO A36", "STAND DEFENCE DO A37", "STAND DEFENCE DO A43", "STAND DEFENCE DO A46",
+		"STAND BOOST DO A33, A34, A38, A40, A44, A48, A50, A55", "STAND WOUNDS DO A47", "STAND MELEE DO A30, A33, A35, A40, A48, A55")
+	gates := legal("GATE OPFIRE", "GATE DEFENCE", "GATE WIRE", "GATE MELEE", "GATE TIME", "GATE UNIT", "GATE CS", "GATE INITIATIVE", "GATE NONE", "STAND CANCEL")
+	for len(plays) > 0 { // a form for those whose windows know the same chances
+		known := chancesOf(&plays[0])
+		var alike, rest []orders.Order
+		for i := range plays {
+			if slices.Equal(chancesOf(&plays[i]), known) {
+				alike = append(alike, plays[i])
+			} else {
+				rest = append(rest, plays[i])
+			}
 		}
+		f := adjudicator.Form{Choices: alike}
+		for _, subject := range known {
+			f.Terms = append(f.Terms, record.Condition{Subject: subject, Ops: []string{">=", "<"}, Values: []string{"10", "20", "30", "40", "50", "60", "70", "80", "90"}})
+		}
+		forms, plays = append(forms, f), rest
+	}
+	if len(gates) > 0 {
+		forms = append(forms, adjudicator.Form{Choices: gates})
 	}
 	return forms
+}
+
+// chancesOf are the chances that the condition of a standing line can know in its window (A28.2).
+func chancesOf(o *orders.Order) (known []string) {
+	x, _ := speechOf(o.Sub)
+	facts := strings.Fields(factsFor(&x, clauseWords(o, "DO")))
+	for _, subject := range []string{"ODDS", "GAIN"} {
+		if slices.Contains(facts, strings.ToLower(subject)) {
+			known = append(known, subject)
+		}
+	}
+	return known
 }
 
 // use is what a line takes of something.
