@@ -19,21 +19,31 @@ type stoodBy struct {
 	due    time.Time     // the deadline as it was then, with what was bought since
 	leaves bool          // a leave was granted while it stood still
 	bought []spent
+	causes []cause // why it stands still
 }
 
 // resumes lets a clock go on and looks at its deadline.
-func (m *stoodBy) resumes(t *rapid.T, c *casework, seat *store.Seat) {
+func (m *stoodBy) resumes(t *rapid.T, c *casework) {
 	due := c.dossier.Clock.Paused.Due
 	if !due.Equal(m.due) {
 		t.Fatalf("the clock that stands still keeps %s, want %s", due, m.due)
 	}
 	// Days of leave behind the deadline come to lie before it, and do not run either.
 	m.leaves = m.leaves || slices.ContainsFunc(c.dossier.Clock.Leaves, func(l leave) bool { return !l.Counted && !l.Cancelled })
-	zone, rule := c.zoneOf(seat), c.clockRule()
-	if !c.startAgain(causePaused) {
-		t.Fatal("it does not go on")
+	var least time.Time
+	for _, s := range c.owing() { // who owes decides in his own zone
+		if at := deadline.GoOn(m.due, m.since, c.now, c.zoneOf(s), c.clockRule()); at.After(least) {
+			least = at
+		}
 	}
-	least := deadline.GoOn(m.due, m.since, c.now, zone, rule)
+	for len(m.causes) > 0 { // in any order
+		i := rapid.IntRange(0, len(m.causes)-1).Draw(t, "ends")
+		why := m.causes[i]
+		m.causes = slices.Delete(m.causes, i, i+1)
+		if goesOn := c.startAgain(why); goesOn != (len(m.causes) == 0) {
+			t.Fatalf("without %s it goes on: %t, and %v are left", why, goesOn, m.causes)
+		}
+	}
 	at := least
 	if at.After(c.now) {
 		at = c.allowed(at)
@@ -47,13 +57,13 @@ func (m *stoodBy) resumes(t *rapid.T, c *casework, seat *store.Seat) {
 	m.since, m.leaves = time.Time{}, false
 }
 
-// Whatever happens while a clock stands still, by leave, undoing and rulings, on whatever
-// weekdays and quiet hours: no seat uses time, the deadline is that of deadline.GoOn, and
+// Whatever happens while a clock stands still for whatever causes, by leave, undoing and rulings, on
+// whatever weekdays and quiet hours, with players in two zones: no seat uses time, the deadline is that of deadline.GoOn, and
 // what was bought stays as it was.
 func TestNothingThatHappensMeanwhileUsesTime(t *testing.T) {
 	o := timed(t, store.Policy{DeadlineHours: 72, NMR: nmrDefault, Clock: store.Clock{LeaveDays: 30, ExtendDays: 30}})
 	o.from("ottoman", "ZONE Europe/Paris")
-	o.from("league", "ZONE Europe/Paris")
+	o.from("league", "ZONE America/New_York")
 	o.setUp()
 	rapid.Check(t, func(t *rapid.T) {
 		c := must(o.openGame("g"))
@@ -71,10 +81,13 @@ func TestNothingThatHappensMeanwhileUsesTime(t *testing.T) {
 				if m.since.IsZero() {
 					m.since, m.due = c.now, c.game.Deadline
 				}
-				c.stopClock(causePaused)
+				why := rapid.SampledFrom([]cause{causePaused, causeSuspended, causeDeserted}).Draw(t, "cause")
+				if c.stopClock(why); !slices.Contains(m.causes, why) {
+					m.causes = append(m.causes, why)
+				}
 			case 1:
 				if !m.since.IsZero() {
-					m.resumes(t, c, seat)
+					m.resumes(t, c)
 				}
 			case 2:
 				n := rapid.IntRange(1, 20).Draw(t, "bought")
@@ -123,7 +136,7 @@ func TestNothingThatHappensMeanwhileUsesTime(t *testing.T) {
 			}
 		}
 		if !m.since.IsZero() {
-			m.resumes(t, c, seat)
+			m.resumes(t, c)
 		}
 		if took := c.now.Sub(c.dossier.Clock.Asked) - c.dossier.Clock.Stood; took != m.ran {
 			t.Fatalf("%s were used, want %s", took, m.ran)

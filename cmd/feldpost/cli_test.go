@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"fmt"
 	"image/png"
 	"os"
 	"path/filepath"
@@ -377,6 +378,25 @@ func TestTheDoctorNoticesAGameBegunWithOtherData(t *testing.T) {
 		t.Errorf("exit code %d", code)
 	}
 	contains(t, "doctor", out, "game balkan-17 is played with rules", "data 000000000000", "are not to be had")
+}
+
+// A folder that is not in the mailbox is an error that lists what is there, for who looks and for who serves; nobody makes it.
+func TestAWrongInboxIsNamedAndNotMade(t *testing.T) {
+	for _, wrong := range []string{"Inobx", "Orders/Feldpost", "inbox2"} {
+		office := newOffice(t)
+		p := newPlace(t, office)
+		p.write("feldpost.toml", strings.Replace(readAll(t, p.config), "[imap]\n", fmt.Sprintf("[imap]\ninbox = %q\n", wrong), 1))
+		for _, command := range []string{"doctor", "serve", "doctor"} {
+			code, out, errOut := p.try(command)
+			if code == exitOK {
+				t.Errorf("%s with the folder %s: exit code %d", command, wrong, code)
+			}
+			contains(t, command, out+errOut, wrong, "INBOX")
+			if office.Folder(localReferee, wrong) != nil {
+				t.Fatalf("%s has made the folder %s", command, wrong)
+			}
+		}
+	}
 }
 
 func TestBackupAndOutboxOfAStoppedReferee(t *testing.T) {
