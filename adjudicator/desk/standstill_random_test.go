@@ -57,6 +57,12 @@ func (m *stoodBy) resumes(t *rapid.T, c *casework) {
 	m.since, m.leaves = time.Time{}, false
 }
 
+// clockChanges are the moments at which the clocks of New York and Paris change in the year of the tests.
+var clockChanges = []time.Time{
+	time.Date(2026, 3, 8, 7, 0, 0, 0, time.UTC), time.Date(2026, 3, 29, 1, 0, 0, 0, time.UTC),
+	time.Date(2026, 10, 25, 1, 0, 0, 0, time.UTC), time.Date(2026, 11, 1, 6, 0, 0, 0, time.UTC),
+}
+
 // Whatever happens while a clock stands still for whatever causes, by leave, undoing and rulings, on
 // whatever weekdays and quiet hours, with players in two zones: no seat uses time, the deadline is that of deadline.GoOn, and
 // what was bought stays as it was.
@@ -71,7 +77,11 @@ func TestNothingThatHappensMeanwhileUsesTime(t *testing.T) {
 		p.DeadlineHours = rapid.SampledFrom([]int{71, 72, 168}).Draw(t, "length")
 		p.Clock.Weekdays = rapid.SampledFrom([]string{"", "mon tue wed thu fri", "sun"}).Draw(t, "weekdays")
 		p.Clock.Quiet = rapid.SampledFrom([]string{"", "22:00-07:00"}).Draw(t, "quiet")
-		c.now = c.now.Add(time.Duration(rapid.IntRange(0, 24*365).Draw(t, "begun")) * time.Hour)
+		begun := rapid.IntRange(0, 24*365).Draw(t, "begun")
+		if i := rapid.IntRange(0, 7).Draw(t, "change"); i < len(clockChanges) { // the other zone's clocks change on another day
+			begun = int(clockChanges[i].Sub(c.now)/time.Hour) - rapid.IntRange(1, 96).Draw(t, "before")
+		}
+		c.now = c.now.Add(time.Duration(begun) * time.Hour)
 		c.restart()
 		m := stoodBy{}
 		seat := c.owing()[0]
