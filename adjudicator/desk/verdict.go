@@ -6,7 +6,9 @@ import (
 	"io"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode"
 )
 
 // UnprovedError tells that nothing contradicts, but that not everything is proved.
@@ -40,6 +42,8 @@ type verification struct {
 	letters []Mailed
 	open    Edition
 	words   Wording
+
+	beside []string // files of the archive that are neither letters nor logs
 
 	published []*publishedGame
 	held      int64             // bytes of their logs
@@ -114,16 +118,33 @@ func (v *verification) end() error {
 	for _, x := range v.missing {
 		fmt.Fprintln(v.w, "MISSING:", x)
 	}
-	const most = 20
-	if n := len(v.differences); n > 0 {
-		list := v.differences[:min(n, most)]
-		if n > most {
-			list = append(slices.Clone(list), fmt.Sprintf("and %d more", n-most))
-		}
-		return errors.New(strings.Join(list, "\n"))
+	if len(v.beside) > 0 {
+		fmt.Fprintln(v.w, "NOT LOOKED AT, as they are neither letters nor logs:", oneLine(firstOf(v.beside)))
+	}
+	if len(v.differences) > 0 {
+		return errors.New(strings.Join(firstOf(v.differences), "\n"))
 	}
 	if len(v.unproved)+len(v.missing) > 0 {
 		return &UnprovedError{len(v.unproved), len(v.missing)}
 	}
 	return nil
+}
+
+// firstOf is the beginning of a list, and how much more there is.
+func firstOf(list []string) []string {
+	const most = 20
+	n := len(list)
+	if n <= most {
+		return list
+	}
+	return append(slices.Clone(list[:most]), fmt.Sprintf("and %d more", n-most))
+}
+
+// oneLine is names of files on one line, whatever they hold.
+func oneLine(list []string) string {
+	text := strings.Join(list, ", ")
+	if strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
+		return strconv.Quote(text)
+	}
+	return text
 }

@@ -22,6 +22,7 @@ type Edition func(name, rules, digest string) (adjudicator.System, error)
 // Archive is a collection of letters: one seat's, or several.
 type Archive struct {
 	Letters []Mailed
+	Others  []string // files beside them that are neither letters nor logs, by name
 }
 
 // Mailed is one letter as it was found, or a log that lay beside the letters.
@@ -68,7 +69,7 @@ func (o *Origin) whole() bool { return o.Key != "" && o.Signed && len(o.Differs)
 func Verify(w io.Writer, a Archive, open Edition, words Wording) error {
 	letters := slices.Clone(a.Letters)
 	slices.SortStableFunc(letters, func(a, b Mailed) int { return a.Date.Compare(b.Date) })
-	v := &verification{w: w, letters: letters, open: open, words: words, keys: map[string]string{}, from: map[string]bool{}}
+	v := &verification{w: w, letters: letters, open: open, words: words, beside: a.Others, keys: map[string]string{}, from: map[string]bool{}}
 	v.logs()
 	for _, l := range v.published {
 		v.game(l)

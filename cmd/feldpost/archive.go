@@ -41,10 +41,11 @@ func partsOf(raw []byte) (out []part, err error) {
 // Maildirs, a Maildir, an mbox file, one letter; or the log of a game from a web site,
 // which may lie beside the letters too.
 func readArchive(path string) (a desk.Archive, err error) {
-	files, err := archiveFiles(path)
+	files, others, err := archiveFiles(path)
 	if err != nil {
 		return a, err
 	}
+	a.Others = others
 	found, held := false, 0
 	take := func(m desk.Mailed) error {
 		held += sizeOf(&m)
@@ -154,14 +155,14 @@ type stored struct {
 	raw  []byte
 }
 
-// archiveFiles are the files of an archive that hold letters or logs, in order of name.
-func archiveFiles(path string) (files []string, err error) {
+// archiveFiles are the files of an archive that hold letters or logs, and the names in it of all others, both in order of name.
+func archiveFiles(path string) (files, others []string, err error) {
 	fi, err := os.Stat(path)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if !fi.IsDir() {
-		return []string{path}, nil
+		return []string{path}, nil, nil
 	}
 	err = filepath.WalkDir(path, func(file string, d fs.DirEntry, err error) error {
 		switch {
@@ -169,18 +170,24 @@ func archiveFiles(path string) (files []string, err error) {
 			return err
 		case d.IsDir() && d.Name() == "tmp" && isMaildir(filepath.Dir(file)): // not delivered yet
 			return fs.SkipDir
+		case d.IsDir():
 		case d.Type().IsRegular() && !strings.HasPrefix(d.Name(), ".") && isOfArchive(file):
 			files = append(files, file)
+		default:
+			if file, err = filepath.Rel(path, file); err != nil {
+				return err
+			}
+			others = append(others, file)
 		}
 		return nil
 	})
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if len(files) == 0 {
-		return nil, errors.New(path + ": no letters: no .eml, no mbox file, no Maildir")
+		return nil, nil, errors.New(path + ": no letters: no .eml, no mbox file, no Maildir")
 	}
-	return files, nil
+	return files, others, nil
 }
 
 // isMaildir tells whether a folder is one.
@@ -216,7 +223,7 @@ func isOfArchive(file string) bool {
 
 // readLetters returns the raw letters of a folder or file, in order of name.
 func readLetters(path string) (out []stored, err error) {
-	files, err := archiveFiles(path)
+	files, _, err := archiveFiles(path)
 	if err != nil {
 		return nil, err
 	}

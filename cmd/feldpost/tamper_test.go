@@ -333,3 +333,19 @@ func TestTamperingInAGameThatGoesOn(t *testing.T) {
 		})
 	}
 }
+
+// What lies beside letters and is neither a letter nor a log is named: nothing is said of it.
+func TestFilesBesideLettersAreNamed(t *testing.T) {
+	f, _ := demoFolder(t)
+	f.files["press.txt"], f.files["map\n.png"] = []byte("words of somebody"), []byte("a picture")
+	code, out, _ := f.verify()
+	if code != exitOK {
+		t.Errorf("exit code %d", code)
+	}
+	contains(t, "verify", out, "NOT LOOKED AT", "press.txt", `map\n.png`)
+	delete(f.files, "press.txt")
+	delete(f.files, "map\n.png")
+	if _, out, _ = f.verify(); strings.Contains(out, "NOT LOOKED AT") {
+		t.Errorf("nothing lies beside the letters:\n%s", out)
+	}
+}
