@@ -196,6 +196,7 @@ func (x *telltale) shown() {
 		press = append(press, m.Text)
 	}
 	pages["press.txt"] = strings.Join(press, "\n")
+	x.archived(pages)
 	for _, p := range x.people {
 		for _, a := range p.addresses {
 			if list := holding(pages, a); len(list) > 0 {
@@ -208,6 +209,36 @@ func (x *telltale) shown() {
 		if list := holding(pages, p.name); len(list) > 0 {
 			x.rt.Fatalf("%q, who has not agreed to it, is named in %s", p.name, list)
 		}
+	}
+}
+
+// archived adds what the archives of all games hold: public letters, the log and the page of the campaign.
+func (x *telltale) archived(pages map[string]string) {
+	for g, err := range x.Store.Games("") {
+		if err != nil {
+			x.Fatal(err)
+		}
+		if g.Seq == 0 {
+			continue
+		}
+		sent := len(x.room.posts)
+		if _, err := x.press.PublicLetters(g.Name, "en"); err != nil {
+			x.rt.Fatal(err)
+		}
+		if len(x.room.posts) == sent {
+			x.rt.Fatalf("game %s has no public letter", g.Name)
+		}
+		for i, p := range x.room.posts[sent:] {
+			pages[fmt.Sprintf("%s: letter %d", g.Name, i)] = everything(p)
+		}
+		x.room.posts = x.room.posts[:sent]
+		if g.Status != store.GameFinished {
+			continue
+		}
+		s := &Showcase{Desk: x.Desk, Press: x.press, Lang: "en"}
+		pages[g.Name+": log"] = string(must(s.Log(g.Name)))
+		page := must(x.press.Campaign(g, "en"))
+		pages[g.Name+": campaign"] = everything(Post{Letter: report.Letter{Attached: []report.File{page}}})
 	}
 }
 
