@@ -8,6 +8,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
+	"feldpost/orders"
 	"feldpost/store"
 )
 
@@ -88,7 +89,9 @@ type directorVerb struct {
 	least      int  // words behind it
 	asks       bool // it is asked about once more
 	block      bool // lines up to END belong to it
-	do         func(c *casework, x directive, r *report.Report) error
+	// most is how many words are read behind it, 0 for any number: a reason, a message, a length.
+	most int
+	do   func(c *casework, x directive, r *report.Report) error
 }
 
 // directive is a line of the director's, with what belongs to it.
@@ -104,16 +107,16 @@ func directorVerbs() []directorVerb {
 	return []directorVerb{
 		{name: "EXTEND", also: "PROLONGER", least: 2, do: (*casework).directExtend},
 		{name: "PAUSE", also: "SUSPEND SUSPENDRE", least: 1, do: (*casework).directStatus},
-		{name: "RESUME", also: "REPRENDRE", least: 1, do: (*casework).directStatus},
-		{name: "REMIND", also: "RAPPELER", least: 1, do: (*casework).directRemind},
+		{name: "RESUME", also: "REPRENDRE", least: 1, most: 1, do: (*casework).directStatus},
+		{name: "REMIND", also: "RAPPELER", least: 1, most: 2, do: (*casework).directRemind},
 		{name: "MESSAGE", also: "PRESS DIRE", least: 2, do: (*casework).directMessage},
-		{name: "REPLACE", also: "REMPLACER", least: 3, asks: true, do: (*casework).directReplace},
+		{name: "REPLACE", also: "REMPLACER", least: 3, asks: true, most: 3, do: (*casework).directReplace},
 		{name: "RELEASE", also: "LIBÉRER LIBERER", least: 1, asks: true, do: (*casework).directRelease},
 		{name: "RESTORE", also: "RÉTABLIR RETABLIR", least: 3, asks: true, do: (*casework).directRule},
 		{name: "REVEAL", also: "RÉVÉLER REVELER", least: 4, asks: true, do: (*casework).directReveal},
 		{name: "ADOPT", also: "ADOPTER", least: 2, asks: true, do: (*casework).directAdopt},
-		{name: "RULE", also: "DÉCIDER DECIDER", least: 1, asks: true, block: true, do: (*casework).directRule},
-		{name: "ANSWER", also: "RÉPONDRE REPONDRE", least: 2, asks: true, block: true, do: (*casework).directRule},
+		{name: "RULE", also: "DÉCIDER DECIDER", least: 1, asks: true, block: true, most: 1, do: (*casework).directRule},
+		{name: "ANSWER", also: "RÉPONDRE REPONDRE", least: 2, asks: true, block: true, most: 2, do: (*casework).directRule},
 		{name: "FINISH", also: "TERMINER", least: 2, asks: true, do: (*casework).directFinish},
 	}
 }
@@ -125,15 +128,19 @@ const maxDirectives = 30
 func (c *casework) direct(x director, text string) error {
 	c.by = writer{Address: c.in.From, Lang: c.Config.Lang, Proven: true}
 	r := report.Report{Kind: report.Answer, Lang: c.Config.Lang}
-	list, unknown, shows := readDirectives(text)
+	list, unknown, talk, shows := readDirectives(text)
+	unknown = append(unknown, talk...)
 	var asks []directive
 	for i, d := range list {
+		left := d.unread()
 		switch {
 		case i >= maxDirectives:
 			unknown = append(unknown, d.raw)
 		case len(d.words) < d.verb.least:
 			r.Notes = append(r.Notes, note("desk-short", "line", d.raw))
-		case d.verb.asks:
+		case left != "":
+			r.Notes = append(r.Notes, note("desk-unread", "line", d.raw, "part", left))
+		case d.verb.asks, len(talk) > 0: // what he says beside it may concern it
 			asks = append(asks, d)
 		default:
 			if err := d.verb.do(c, d, &r); err != nil {
@@ -162,11 +169,28 @@ func (c *casework) direct(x director, text string) error {
 	return c.tellAt(c.in.From, x.Token, r)
 }
 
+// unread is what a line says that the desk does not read: words too many, or a condition where a reason may stand.
+func (d directive) unread() string {
+	if most := d.verb.most; most > 0 && len(d.words) > most {
+		return strings.Join(d.words[most:], " ")
+	}
+	if d.verb.name == "PAUSE" && len(d.words) > 1 && slices.Contains(putsOff(), foldWord(d.words[1])) {
+		return strings.Join(d.words[1:], " ")
+	}
+	return ""
+}
+
+// putsOff are the words with which a condition or a time begins, and no reason.
+func putsOff() []string {
+	return strings.Fields("IF UNLESS UNTIL TILL WHEN ONCE AFTER BEFORE FROM TOMORROW TONIGHT LATER NOT SI SAUF JUSQU'A JUSQU'AU JUSQUE QUAND LORSQUE DES APRES AVANT DEMAIN PLUS PAS")
+}
+
 // readDirectives reads the lines of a director's letter: what begins with a verb of
-// his, with its block; what is written in capitals and is none is unknown, the rest
-// is talk.
-func readDirectives(text string) (list []directive, unknown []string, shows bool) {
+// his, with its block; what is written in capitals and is none is unknown. The rest is
+// talk, of which greetings, thanks and names are left out.
+func readDirectives(text string) (list []directive, unknown, talk []string, shows bool) {
 	lines := strings.Split(text, "\n")
+	beside, last, signs := orders.Beside{}, lastLine(lines), 0
 	for i := 0; i < len(lines); i++ {
 		words := strings.Fields(strings.TrimLeft(lines[i], " -*"))
 		if len(words) == 0 {
@@ -178,8 +202,16 @@ func readDirectives(text string) (list []directive, unknown []string, shows bool
 		}
 		verb, ok := directorVerbCalled(words[0])
 		if !ok {
-			if w := words[0]; len(w) > 2 && w == strings.ToUpper(w) && strings.ToLower(w) != w {
-				unknown = append(unknown, strings.TrimSpace(lines[i]))
+			line := strings.TrimSpace(lines[i])
+			switch w := words[0]; {
+			case strings.HasPrefix(line, ">"):
+			case len(w) > 2 && w == strings.ToUpper(w) && strings.ToLower(w) != w && !beside.Closes(line):
+				unknown = append(unknown, line)
+			case beside.Bearing(line, len(list) == 0 && len(talk) == 0, i == last, signs > 0) != orders.NoBearing:
+				talk = append(talk, line)
+			}
+			if signs--; beside.Closes(line) {
+				signs = 3
 			}
 			continue
 		}
@@ -191,7 +223,17 @@ func readDirectives(text string) (list []directive, unknown []string, shows bool
 		}
 		list = append(list, d)
 	}
-	return list, unknown, shows
+	return list, unknown, talk, shows
+}
+
+// lastLine is the number of the last line that is not empty, -1 for none.
+func lastLine(lines []string) int {
+	for i, l := range slices.Backward(lines) {
+		if strings.TrimSpace(l) != "" {
+			return i
+		}
+	}
+	return -1
 }
 
 func directorVerbCalled(word string) (v directorVerb, ok bool) {

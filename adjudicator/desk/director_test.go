@@ -122,6 +122,45 @@ func TestRulingsByLetterAreConfirmed(t *testing.T) {
 	o.says(o.one(o.order(code, "RULE g\nUNIT nobody 2020\nREASON x\nEND RULE"), "operator@test", report.Answer), "Not done: RULE g")
 }
 
+// What a line of the director's says besides is named, and it is not done; beside words that may concern it, it is asked about.
+func TestTheDeskDoesNoLineThatItReadsInPart(t *testing.T) {
+	for line, part := range map[string]string{
+		"EXTEND g 3d IF they ask for it": "3d IF they ask for it is no time", "EXTEND g 3d but not league": "3d but not league is no time",
+		"RESUME g tomorrow": `does not read "tomorrow"`, "REPRENDRE g demain": `does not read "demain"`, "REMIND g ottoman not now": `does not read "not now"`,
+		"PAUSE g unless they agree": `does not read "unless they agree"`, "PAUSE g until Friday": `does not read "until Friday"`,
+		"REPLACE g league zoe@test when he agrees": `does not read "when he agrees"`, "RULE g now\nREASON x\nMORALE BU 3\nEND RULE": `does not read "now"`,
+	} {
+		o, code := directed(t)
+		if strings.HasPrefix(line, "RE") && strings.HasSuffix(line, "morrow") || strings.HasSuffix(line, "demain") {
+			o.order(code, "PAUSE g holidays")
+		}
+		was, posts := o.game(), o.order(code, line)
+		o.says(o.one(o.lettersTo(posts, "operator@test"), "operator@test", report.Answer), part)
+		if now := o.game(); now.Status != was.Status || !now.Deadline.Equal(was.Deadline) || len(o.questions(posts)) > 0 || len(posts) > 1 {
+			t.Errorf("%s is done, or asked about: %d letters", line, len(posts))
+		}
+	}
+	for _, text := range []string{"EXTEND g 3d\nbut only if both agree", "Not yet:\nPAUSE g holidays", "Would this be fair?\nEXTEND g 3d\nRegards,\nHans", "PAUSE g holidays\nlater this week"} {
+		o, code := directed(t)
+		was, posts := o.game(), o.order(code, text)
+		if now := o.game(); now.Status != was.Status || !now.Deadline.Equal(was.Deadline) {
+			t.Errorf("%q is done", text)
+		}
+		q := o.one(o.questions(posts), "operator@test", report.Question)
+		o.letter(Letter{From: "operator@test", Tokens: []string{q.Token}, Text: "yes"})
+		if now := o.game(); now.Status == was.Status && now.Deadline.Equal(was.Deadline) {
+			t.Errorf("%q is not done when confirmed", text)
+		}
+	}
+	for _, text := range []string{"Hello,\n\nEXTEND g 3d\n\nThanks,\nHans Berg", "Dear referee,\nEXTEND g 3d please.\nBest wishes\nH.", "Bonjour,\nPROLONGER g 3 jours\nMerci !"} {
+		o, code := directed(t)
+		was := o.game().Deadline
+		if o.order(code, text); !o.game().Deadline.After(was) {
+			t.Errorf("%q is not done", text)
+		}
+	}
+}
+
 // Nobody else directs: neither a stranger with the code nor a forged address without.
 func TestNobodyElseDirects(t *testing.T) {
 	o, code := directed(t)

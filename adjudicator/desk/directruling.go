@@ -236,7 +236,7 @@ func (c *casework) foretellRelease(d directive) (string, error) {
 
 // directed does what the director has confirmed.
 func (c *casework) directed(a asked, r *report.Report) error {
-	list, _, _ := readDirectives(strings.Join(a.Lines, "\n"))
+	list, _, _, _ := readDirectives(strings.Join(a.Lines, "\n"))
 	if len(list) != 1 || !strings.EqualFold(a.Address, c.Config.Notify) {
 		return fmt.Errorf("a confirmation of %d lines of %s", len(list), a.Address)
 	}
