@@ -321,6 +321,23 @@ func TestMissesBringTheHouseOrASubstitute(t *testing.T) {
 	}
 }
 
+// Who is back by TAKE keeps his seat: what the pool was asked meanwhile is no longer to be had.
+func TestWhoIsBackKeepsHisSeatFromThePool(t *testing.T) {
+	o := running(t, store.Policy{DeadlineHours: 24, NMR: nmrSubstitute})
+	o.confirmed(o.stranger("eve@test", "SUBSTITUTE ON"), "eve@test")
+	seat, before := string(o.pending()[0].Seat), len(o.posts())
+	for range 7 {
+		o.now = o.now.Add(4 * time.Hour)
+		o.work()
+	}
+	q := o.one(o.questions(o.posts()[before:]), "eve@test", report.Question)
+	o.from(seat, "TAKE")
+	o.says(o.one(o.letter(Letter{From: "eve@test", Tokens: []string{q.Token}, Text: "yes"}), "eve@test", report.Answer), "can no longer be done")
+	if s := o.seatOf(seat); s.Person != seat+"@test" || s.House {
+		t.Errorf("the seat is held by %q", s.Person)
+	}
+}
+
 // What the referee does to the clock by command: more time, a pause, leave for a
 // player; everybody is told.
 func TestTheRefereeHandlesTheClock(t *testing.T) {
