@@ -267,27 +267,29 @@ func (c *casework) answerTo(o orders.Order) (orders.Order, bool) {
 	yes := o.Verb != "NO"
 	out := orders.Order{Pos: o.Pos, Raw: o.Raw}
 	for _, d := range c.owed() {
-		has := func(verb string) bool { return slices.Contains(d.Verbs, verb) }
-		switch {
-		case has("CHOOSE") && (d.Kind == "question" || d.Kind == "setup" && len(d.Verbs) == 1):
-			word := "NO"
-			if yes {
-				word = "YES"
-			}
-			out.Verb, out.Args = "CHOOSE", []orders.Arg{{Pos: o.Pos, Text: word}}
+		switch how := answeredBy(&d); {
+		case how == "CHOOSE":
+			out.Verb, out.Args = "CHOOSE", []orders.Arg{{Pos: o.Pos, Text: yesOrNo(yes)}}
 			return out, true
-		case has("ACCEPT") && has("REFUSE"):
+		case how == "ACCEPT" && yes:
 			out.Verb, out.Sub = "ACCEPT", "PEACE"
-			if !yes {
-				out.Verb, out.Sub = "REFUSE", ""
-			}
 			return out, true
-		case d.Kind == "question" && has("PLAY") && has("PASS") && !yes:
+		case how == "ACCEPT":
+			out.Verb = "REFUSE"
+			return out, true
+		case how == "PASS" && !yes: // a yes alone does not say what is played
 			out.Verb = "PASS"
 			return out, true
 		}
 	}
 	return c.offeredAnswer(o, yes)
+}
+
+func yesOrNo(yes bool) string {
+	if yes {
+		return "YES"
+	}
+	return "NO"
 }
 
 // offeredAnswer is the one line offered to the seat that says YES or NO itself.
@@ -296,10 +298,7 @@ func (c *casework) offeredAnswer(o orders.Order, yes bool) (orders.Order, bool) 
 	if !ok || len(c.owed()) == 0 {
 		return o, false
 	}
-	word := "NO"
-	if yes {
-		word = "YES"
-	}
+	word := yesOrNo(yes)
 	var found []orders.Order
 	for _, p := range x.Prompts(c.seatName()) {
 		if len(p.Order.Args) == 1 && p.Order.Args[0].Is(word) && len(p.Order.Clauses) == 0 && p.Order.When == nil && p.Order.Verb != "STAND" {
@@ -313,9 +312,16 @@ func (c *casework) offeredAnswer(o orders.Order, yes bool) (orders.Order, bool) 
 	return found[0], true
 }
 
-// takesYes tells whether yes or no answers a decision.
-func takesYes(d *adjudicator.Decision) bool {
+// answeredBy is the verb that answers a decision which is put as a yes or a no, "" for others.
+func answeredBy(d *adjudicator.Decision) string {
 	has := func(verb string) bool { return slices.Contains(d.Verbs, verb) }
-	return has("CHOOSE") && (d.Kind == "question" || d.Kind == "setup" && len(d.Verbs) == 1) ||
-		has("ACCEPT") && has("REFUSE") || d.Kind == "question" && has("PLAY") && has("PASS")
+	switch {
+	case has("CHOOSE") && (d.Kind == "question" || d.Kind == "setup" && len(d.Verbs) == 1):
+		return "CHOOSE"
+	case has("ACCEPT") && has("REFUSE"):
+		return "ACCEPT"
+	case d.Kind == "question" && has("PLAY") && has("PASS"):
+		return "PASS"
+	}
+	return ""
 }

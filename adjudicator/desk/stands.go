@@ -41,7 +41,7 @@ func (c *casework) standingOf(s *store.Seat) *report.Standing {
 		return x
 	}
 	x.Owes = c.game.Status != store.GameFinished && c.owesNow(s)
-	x.Asked = slices.ContainsFunc(c.state.Pending(), func(d adjudicator.Decision) bool { return string(d.Seat) == s.Name && takesYes(&d) })
+	x.Asked = slices.ContainsFunc(c.state.Pending(), func(d adjudicator.Decision) bool { return string(d.Seat) == s.Name && answeredBy(&d) != "" })
 	x.Forfeits = x.Owes && c.game.Status == store.GameRunning && c.warns(s)
 	return x
 }
