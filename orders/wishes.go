@@ -47,9 +47,13 @@ var (
 	consentPatterns = regexp.MustCompile(`\b(?:` + strings.Join([]string{
 		`(?:I|WE|HEREBY|YES|OK|OKAY|GLADLY|HAPPY TO|GLAD TO|PLEASED TO|LIKE TO|HAPPILY)\b[A-Z ,']* CONFIRM(?:ED|ING|ATION)?`, `(?:IS|ARE|AM|IT'S|THAT'S|CONSIDER (?:ME|IT|THIS)) CONFIRMED`,
 		`COUNT ME IN`, `I(?: GLADLY| HAPPILY| HEREBY)? ACCEPT`, `(?:HAPPY|GLAD) TO (?:ACCEPT|PLAY)`,
-		`JE (?:VOUS |LE |LA |TE )*CONFIRME`, `(?:NOUS|ON) (?:VOUS |LE |LA )*CONFIRM(?:E|ONS)`, `(?:C'EST|EST|SUIS) CONFIRMEE?`, `J'ACCEPTE`, `JE SUIS PARTANTE?`, `JE SUIS DES VOTRES`, `COMPTEZ SUR MOI`,
+		`JE (?:VOUS |LE |LA |TE )*CONFIRME`, `(?:NOUS|ON) (?:VOUS |LE |LA )*CONFIRM(?:E|ONS)`, `(?:C'EST|EST|SUIS) CONFIRMEE?`, `J'ACCEPTE`, `JE SUIS PARTANTE?`, `JE SUIS DES VOTRES`, `COMPTEZ SUR MOI`, `COMPTE SUR MOI`,
+		`(?:I(?:'M| AM)|WE(?:'RE| ARE)) (?:READY|GAME|ON BOARD|DELIGHTED|UP FOR IT)`, `LET'S PLAY`, `I(?:'D| WOULD) LOVE TO`, `WITH PLEASURE`, `SIGN ME UP`, `YES,? PLEASE`, `READY TO PLAY`, `I(?: AM TAKING|'M TAKING| TAKE) (?:PART|THE SEAT)`,
+		`JE PARTICIPE`, `JE JOUE`, `JE PRENDS (?:PART|LA PLACE|LE CAMP)`, `JE SUIS (?:PRETE?|D'ACCORD|DE LA PARTIE|OK)`, `D'ACCORD POUR (?:LA PARTIE|JOUER)`, `VOLONTIERS`, `AVEC PLAISIR`, `J'EN SUIS`,
 	}, "|") + `)\b`)
-	doubtPatterns = regexp.MustCompile(`\?|\b(?:NOT|NEVER|CANNOT|CANT|UNABLE|UNTIL|TILL|BEFORE|AFTER|IF|UNLESS|WHEN|WHETHER|WILL|SHALL|WOULD|MIGHT|MAY|LATER|TOMORROW|SOON|ONCE|BUT|CANCEL|DECLINE|REFUSE|RECEIPT|RECEIVED|RECEPTION|RECU|` +
+	// promisePatterns are sentences that would be in doubt in other words, whole.
+	promisePatterns = regexp.MustCompile(`^(?:(?:SURE|YES|OK|OKAY|GREAT|OUI|SUPER)[,!.]? )?(?:(?:I|WE)(?:'LL| WILL) (?:GLADLY |HAPPILY )?(?:PLAY|TAKE PART|TAKE IT|TAKE THE SEAT)|(?:I'M|I AM|WE'RE|WE ARE) IN|I WOULD LOVE TO(?: PLAY)?|JE JOUERAI|JE PARTICIPERAI|(?:JE SUIS|ON EST) (?:DEDANS|CHAUDE?))[ .!,]*(?:THANKS|THANK YOU|MERCI)?[ .!]*$`)
+	doubtPatterns   = regexp.MustCompile(`\?|\b(?:NOT|NEVER|CANNOT|CANT|UNABLE|UNTIL|TILL|BEFORE|AFTER|IF|UNLESS|WHEN|WHETHER|WILL|SHALL|WOULD|MIGHT|MAY|LATER|TOMORROW|SOON|ONCE|BUT|CANCEL|DECLINE|REFUSE|RECEIPT|RECEIVED|RECEPTION|RECU|` +
 		`PAS|JAMAIS|NE|SI|AVANT|APRES|QUAND|LORSQUE|BIENTOT|DEMAIN|MAIS|ANNULE[RZ]?|POURRAIS?|IMPOSSIBLE)\b|N'T\b|\bN'|DES QUE|PLUS TARD|I'LL|WE'LL`)
 )
 
@@ -59,7 +63,11 @@ func Consents(sentences []string) bool {
 	yes := false
 	for _, s := range sentences {
 		key := strings.ReplaceAll(strings.Join(strings.Fields(fold(s)), " "), "’", "'")
-		if doubtPatterns.MatchString(key) {
+		switch {
+		case promisePatterns.MatchString(key):
+			yes = true
+			continue
+		case doubtPatterns.MatchString(key):
 			return false
 		}
 		yes = yes || consentPatterns.MatchString(key)

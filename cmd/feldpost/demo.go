@@ -28,7 +28,7 @@ import (
 // demoCmd plays three game turns by real letters on embedded servers.
 type demoCmd struct {
 	Dir    string        `default:"demo-out" help:"Folder for the letters (.eml), the last report, the map." type:"path"`
-	System string        `default:"balkan-wars" help:"System to play: balkan-wars, paths-of-glory, storm-in-the-west, great-war-in-europe or example."`
+	System string        `default:"balkan-wars" help:"System to play: ${systems}."`
 	Turns  int           `default:"3" help:"Game turns to play."`
 	Limit  time.Duration `default:"60s" help:"Give up after this time."`
 }

@@ -131,7 +131,8 @@ func run(ctx context.Context, args []string, out, errOut io.Writer) int {
 // newParser makes the parser of the command line; exit is called after help.
 func newParser(c *cli, out, errOut io.Writer, exit func(int)) (*kong.Kong, error) {
 	return kong.New(c, kong.Name("feldpost"), kong.Description("A neutral referee for wargames played by mail."),
-		kong.Writers(out, errOut), kong.Exit(exit), kong.ConfigureHelp(kong.HelpOptions{Compact: true}))
+		kong.Writers(out, errOut), kong.Exit(exit), kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+		kong.Vars{"systems": systemNames()})
 }
 
 func (e *env) run(args []string) int {

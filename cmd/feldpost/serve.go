@@ -16,7 +16,7 @@ import (
 type serveCmd struct {
 	Embedded bool     `help:"Run on mail servers inside this process, on loopback, for trying out with a mail program."`
 	Dir      string   `default:"feldpost-embedded" help:"Folder of the embedded referee's store and configuration." type:"path"`
-	System   string   `default:"balkan-wars" help:"System of the game that the embedded referee offers: balkan-wars, paths-of-glory, storm-in-the-west, great-war-in-europe or example."`
+	System   string   `default:"balkan-wars" help:"System of the game that the embedded referee offers: ${systems}."`
 	IMAP     string   `name:"imap" default:"127.0.0.1:1143" help:"Where the embedded IMAP server listens; port 0 takes a free one." placeholder:"HOST:PORT"`
 	Roles    []string `name:"role" enum:"reader,adjudicator,sender" help:"What this daemon does, of several with one database: read mailboxes, adjudicate, send; all three when none is named." placeholder:"ROLE"`
 	Adopt    bool     `help:"Take over mailboxes that belong to another store, whose games are then known to nobody."`
