@@ -145,6 +145,7 @@ func TestNewRulesAreAdoptedByLetter(t *testing.T) {
 		code := must(o.Director(false))
 		before := o.game()
 		o.plays(otherwise{renewed{theSystem(), "new"}})
+		o.losesData("new")
 		if err := o.Upgrade(context.Background()); err != nil {
 			t.Fatal(err)
 		}

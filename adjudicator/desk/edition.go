@@ -60,11 +60,13 @@ func (p *Press) editionAt(g *store.Game, seq uint64) (adjudicator.System, error)
 }
 
 // Upgrade looks, before letters are handled, whether each game that is not over can
-// go on. It stays with the rules and the data that it was begun with. When they are
-// not to be had, and all that has happened comes to the same with those of this
-// program, it goes on with these by a ruling that is logged with the position and
-// announced. Else it is suspended, and the person who minds the daemon hears of it:
-// to Adopt is his ruling to make.
+// go on. It stays with the rules and the data that it was begun with. When its rules
+// are not to be had, it goes on with those of this program and its own data, by a
+// ruling that is logged with the position and announced; the ruling says so where what
+// has happened would come to something else now. Without its data it goes on only
+// where all comes to the same. Else, and where its position cannot be gone on with, it
+// is suspended, and the person who minds the daemon hears of it: to Adopt is his
+// ruling to make.
 func (d *Desk) Upgrade(ctx context.Context) error {
 	for g, err := range d.Store.Games("") {
 		if err != nil {
@@ -98,20 +100,25 @@ func (d *Desk) upgrade(g *store.Game) error {
 	if err == nil || !errors.Is(err, adjudicator.ErrNoEdition) {
 		return err
 	}
-	sys, err := d.System(g.System)
+	sys, own, err := d.successor(g)
 	if err != nil {
 		return err
 	}
-	if diff, _, err := d.Replay(g.Name, sys); err != nil {
+	diff, _, err := d.Replay(g.Name, sys)
+	switch {
+	case err != nil:
 		return d.halt(g, err)
-	} else if diff != nil {
+	case diff != nil && !own:
 		return d.halt(g, fmt.Errorf("entry %d would come to something else: %s", diff.Entry, diff.What))
 	}
 	c, err := d.openAs(g, sys)
+	if err == nil && c.state != nil && len(c.state.Pending()) == 0 {
+		err = errors.New("nothing is owed in its position")
+	}
 	if err != nil {
 		return d.halt(g, err)
 	}
-	if err := c.adopt(""); err != nil {
+	if err := c.adopt("", diff); err != nil {
 		return err
 	}
 	if c.state != nil {
@@ -120,6 +127,20 @@ func (d *Desk) upgrade(g *store.Game) error {
 		}
 	}
 	return d.Store.Commit(&c.batch)
+}
+
+// successor is the system that a game goes on with whose own is not to be had: the rules
+// of this program with the game's own data, or else with the program's.
+func (d *Desk) successor(g *store.Game) (sys adjudicator.System, own bool, err error) {
+	if sys, err = d.System(g.System); err != nil {
+		return nil, false, err
+	}
+	with, err := d.Edition(g.System, sys.Info().RulesVersion, g.DataDigest)
+	if err != nil { // these rules do not read them, or they are gone
+		d.Log.Info("the game's own data are not to be had", "game", g.Name, "err", err)
+		return sys, false, nil
+	}
+	return with, true, nil
 }
 
 // openAs begins casework of the referee on a game with the rules of a system,
@@ -138,8 +159,9 @@ func (d *Desk) openAs(g *store.Game, sys adjudicator.System) (*casework, error) 
 }
 
 // adopt has the game at hand go on with the rules and data of its system, which are
-// not those that it was played with.
-func (c *casework) adopt(reason string) error {
+// not those that it was played with. differs is the first entry that would come to
+// something else with them, nil for none or where the reason tells.
+func (c *casework) adopt(reason string, differs *Difference) error {
 	g, info := c.game, c.sys.Info()
 	rules, data := g.RulesVersion, g.DataDigest
 	if rules == info.RulesVersion && data == info.DataDigest {
@@ -152,7 +174,7 @@ func (c *casework) adopt(reason string) error {
 	if c.state == nil {
 		return nil
 	}
-	return c.rebase(rules, data, reason)
+	return c.rebase(rules, data, reason, differs)
 }
 
 // halt suspends a game whose position the rules of this program cannot read.
@@ -176,7 +198,7 @@ func (d *Desk) halt(g *store.Game, cause error) error {
 
 // rebase records the position itself, so that a replay can go on from here with the
 // rules and data that the game has now.
-func (c *casework) rebase(rules, data, reason string) error {
+func (c *casework) rebase(rules, data, reason string, differs *Difference) error {
 	saved, err := c.state.Save()
 	if err != nil {
 		return err
@@ -188,6 +210,9 @@ func (c *casework) rebase(rules, data, reason string) error {
 	}
 	if reason != "" {
 		about = append(about, "reason", reason)
+	}
+	if differs != nil {
+		about = append(about, "differs", strconv.FormatUint(differs.Entry, 10))
 	}
 	event := adjudicator.NewEvent("rules", "", about...)
 	c.game.Adopted = cmd.Seq

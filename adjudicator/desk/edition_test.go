@@ -247,12 +247,87 @@ func (s otherState) Apply(cmd adjudicator.Command, roll *dice.Source) ([]adjudic
 	return events, err
 }
 
-// Where they would have come to something else the game is suspended, its letters are
+// losesData has the data of the game be gone until it is played with some rules.
+func (o *office) losesData(until string) {
+	program := o.Edition
+	o.Edition = func(name, rules, digest string) (adjudicator.System, error) {
+		if rules == until && o.game().RulesVersion != until {
+			return nil, adjudicator.ErrNoEdition
+		}
+		return program(name, rules, digest)
+	}
+}
+
+// A game whose rules were raised goes on with its position and its data; all are told, and its log is proved, though what has
+// happened would come to something else now.
+func TestAGameGoesOnUnderRaisedRulesByAnAnnouncedRuling(t *testing.T) {
+	o := ofTwoRules(t, store.Policy{})
+	before, owed := o.game(), o.pending()
+	o.plays(otherwise{renewed{theSystem(), "new"}})
+	if err := o.Upgrade(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	g := o.game()
+	if g.Status != store.GameRunning || g.RulesVersion != "new" || g.DataDigest != before.DataDigest || g.Adopted != before.Seq+1 || g.Deadline != before.Deadline {
+		t.Fatalf("%s, rules %s since %d, deadline %s", g.Status, g.RulesVersion, g.Adopted, g.Deadline)
+	}
+	if now := o.pending(); now[0].Seat != owed[0].Seat || now[0].Phase != owed[0].Phase {
+		t.Errorf("owed is %+v, was %+v", now, owed)
+	}
+	o.work()
+	o.toldAll(report.Notice, "with rules new instead of "+before.RulesVersion+". The position stays. What has happened stays as well, though entry 2 of the log")
+	for _, p := range o.posts() {
+		if p.Kind == report.Trouble {
+			t.Errorf("somebody is alarmed: %s", p.Letter.Text)
+		}
+	}
+	o.turns(2)
+	if err := o.Upgrade(context.Background()); err != nil || o.game().Seq != before.Seq+3 {
+		t.Errorf("entry %d, want %d: %v", o.game().Seq, before.Seq+3, err)
+	}
+	if out := o.ended(editionsOf(otherwise{renewed{theSystem(), "new"}})); !strings.Contains(out, ": OK") {
+		t.Error(out)
+	}
+}
+
+// A position that the new rules cannot read, or in which they ask for nothing, waits for the director.
+func TestAGameThatNewRulesCannotGoOnWithIsSuspended(t *testing.T) {
+	for name, broken := range map[string]adjudicator.System{"unreadable": unreadable{renewed{theSystem(), "new"}}, "nothing owed": silent{renewed{theSystem(), "new"}}} {
+		o := ofTwoRules(t, store.Policy{})
+		before := o.game()
+		o.plays(broken)
+		if err := o.Upgrade(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+		if g := o.game(); g.Status != store.GameSuspended || g.Seq != before.Seq || g.RulesVersion != before.RulesVersion {
+			t.Errorf("%s: %s, entry %d, rules %s", name, g.Status, g.Seq, g.RulesVersion)
+		}
+		o.says(o.one(o.posts(), "operator@test", report.Trouble), "was suspended")
+	}
+}
+
+// silent is a system in whose positions nobody owes anything.
+type silent struct{ renewed }
+
+func (s silent) Load(saved []byte) (adjudicator.State, error) {
+	state, err := s.renewed.Load(saved)
+	if err != nil {
+		return nil, err
+	}
+	return silentState{state.(wholeState)}, nil
+}
+
+type silentState struct{ wholeState }
+
+func (silentState) Pending() []adjudicator.Decision { return nil }
+
+// Where its data are gone and they would have come to something else the game is suspended, its letters are
 // kept, and the director decides: a ruling takes it over, and says what differs.
 func TestAGameWhoseRulesAreGoneWaitsForTheDirector(t *testing.T) {
 	o := ofTwoRules(t, store.Policy{})
 	before := o.game()
 	o.plays(otherwise{renewed{theSystem(), "new"}})
+	o.losesData("new")
 	if err := o.Upgrade(context.Background()); err != nil {
 		t.Fatal(err)
 	}

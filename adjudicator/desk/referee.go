@@ -33,7 +33,7 @@ func (c *casework) restore(seq uint64, reason string) error {
 	c.game.Status = store.GameRunning
 	c.reconsidered()
 	if then.RulesVersion != c.game.RulesVersion || then.DataDigest != c.game.DataDigest {
-		return c.rebase(then.RulesVersion, then.DataDigest, "")
+		return c.rebase(then.RulesVersion, then.DataDigest, "", nil)
 	}
 	return c.afterwards(cmd, 0, nil)
 }

@@ -195,7 +195,7 @@ func (c *casework) rule(r Ruling) error {
 	}
 	if r.Adopt {
 		c.resumed()
-		if err := c.adopt(r.Reason); err != nil {
+		if err := c.adopt(r.Reason, nil); err != nil {
 			return err
 		}
 		return c.announced()

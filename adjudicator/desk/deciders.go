@@ -1,0 +1,274 @@
+package desk
+
+import (
+	"slices"
+	"time"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/report"
+	"feldpost/orders"
+	"feldpost/store"
+)
+
+// submission is a sheet on its way through the desk: what was read of the letter, what its answer says so far, and what is found
+// out about it.
+type submission struct {
+	*casework
+	r       report.Report
+	sheet   orders.Sheet
+	queries []orders.Query
+	syntax  []orders.Fault      // of its words
+	faults  []adjudicator.Fault // the desk's and the game's
+
+	bad    bool // something in it is not understood
+	strict bool // then nothing of it is applied
+	blank  bool // it has nothing for anybody
+	empty  bool // it has nothing for the game
+
+	corrects bool   // it takes the place of one that was carried out
+	from     uint64 // the first entry that this gives up
+}
+
+// decider decides what becomes of a submission. It is settled when it is answered, or needs no answer; else the next one looks at it.
+type decider func(p *submission) (settled bool, err error)
+
+// deciders are asked in this order; a submission that none settles is carried out.
+func deciders() []decider {
+	return []decider{(*submission).isAnswered, (*submission).ordersNothing, (*submission).hasNoGame, (*submission).isDoubtful, (*submission).isChecked,
+		(*submission).isFaulty, (*submission).isUnclear, (*submission).waitsForItsTime}
+}
+
+// serveAfter is serve for a letter whose answer says something already.
+func (c *casework) serveAfter(r report.Report, sheet orders.Sheet, queries []orders.Query, syntax []orders.Fault) error {
+	p := &submission{casework: c, r: r, sheet: sheet, queries: queries, syntax: syntax}
+	if err := p.prepare(); err != nil {
+		return err
+	}
+	for _, decide := range deciders() {
+		if settled, err := decide(p); settled || err != nil {
+			return err
+		}
+	}
+	return p.carryOut()
+}
+
+// prepare takes what concerns the desk out of a submission, and answers its queries.
+func (p *submission) prepare() (err error) {
+	p.r.Ignored = append(p.in.Ignored[:len(p.in.Ignored):len(p.in.Ignored)], p.skipped(p.sheet)...)
+	if p.queries, err = p.takeWishes(p.queries, &p.r); err != nil {
+		return err
+	}
+	p.answerWords(&p.sheet)
+	p.blank = len(p.sheet.Orders)+len(p.r.Notes)+len(p.r.Answers) == 0 && !p.askedBack &&
+		!slices.ContainsFunc(p.queries, func(q orders.Query) bool { return q.Verb != "CHECK" })
+	unread := p.unreadOrders(&p.r)
+	p.lookAround(p.sheet, p.syntax)
+	p.strict = p.game.Policy.Faults != "lenient" || p.sheet.Header.Check
+	p.bad = len(p.syntax) > 0 || unread && moves(p.sheet)
+	if err := p.takeDeskOrders(); err != nil {
+		return err
+	}
+	queries, over := distinct(p.queries)
+	noteQueries(&p.r, over)
+	answers, err := p.answers(queries)
+	if err != nil {
+		return err
+	}
+	p.r.Answers = append(p.r.Answers, answers...)
+	p.empty = !moves(p.sheet)
+	switch {
+	case p.sheet.Header.Check:
+		return p.tellChecked(&p.r)
+	case p.empty:
+		return p.passOn(&p.r)
+	}
+	return nil
+}
+
+// takeDeskOrders carries out what a sheet orders the desk. Of one that is not applied nothing is, not even words for the other
+// side.
+func (p *submission) takeDeskOrders() error {
+	if !p.bad || !p.strict || !moves(p.sheet) {
+		return p.deskOrders(&p.sheet, &p.r)
+	}
+	for _, o := range p.sheet.Orders {
+		if o.Verb == "MESSAGE" {
+			if err := p.hearOrder(o); err != nil {
+				return err
+			}
+		}
+	}
+	p.sheet.Orders = slices.DeleteFunc(p.sheet.Orders, isForDesk)
+	return nil
+}
+
+// isAnswered settles a submission that other letters answer, and one with words that are not understood of which nothing is applied.
+func (p *submission) isAnswered() (bool, error) {
+	switch {
+	case p.begun && p.empty && !p.bad && len(p.r.Answers) == 0 && !p.sheet.Header.Check:
+		return true, nil
+	case p.voted && p.empty && !p.bad && len(p.r.Answers)+len(p.r.Notes) == 0: // the letters of the decision answer it
+		return true, nil
+	case p.bad && p.empty && len(p.r.Notes) > 0: // what the desk took stands
+		p.r.Syntax = p.syntax
+		return true, p.reply(p.r)
+	case p.bad && (p.strict || p.empty):
+		return true, p.returnSheet(p.r, report.Faulty, p.syntax, p.check(p.sheet))
+	}
+	return false, nil
+}
+
+// ordersNothing settles a submission with nothing for the game.
+func (p *submission) ordersNothing() (bool, error) {
+	switch {
+	case !p.empty:
+		return false, nil
+	case !p.blank || len(p.r.Notes) > 0:
+		return true, p.reply(p.r)
+	}
+	if len(p.sheet.Header.Pos) == 0 {
+		var err error
+		if p.waits, err = p.isIdle(); p.waits || err != nil {
+			return true, err
+		}
+	}
+	p.noteTogether(&p.r)
+	p.r.Notes = append(p.r.Notes, report.Note{Code: "empty-sheet"})
+	p.r.Draft = true
+	return true, p.reply(p.r)
+}
+
+// hasNoGame settles orders to a game that does not go on.
+func (p *submission) hasNoGame() (bool, error) {
+	code := ""
+	switch {
+	case p.game.Status == store.GameFinished:
+		code = "game-over"
+	case p.game.Status == store.GameSuspended:
+		code = "suspended"
+	case p.state == nil:
+		code = "not-started"
+	default:
+		return false, nil
+	}
+	p.r.Notes = append(p.r.Notes, report.Note{Code: code})
+	return true, p.reply(p.r)
+}
+
+// isDoubtful leaves out what follows words that are not understood, settles a submission of which nothing is left, and looks for the
+// faults of the others.
+func (p *submission) isDoubtful() (settled bool, err error) {
+	if p.sheet.Wish.Col > 0 {
+		p.r.Notes = append(p.r.Notes, p.asksCheck(p.sheet.Wish))
+	}
+	if p.syntax = p.leaveDoubtful(&p.sheet, p.syntax, &p.r); !moves(p.sheet) {
+		return true, p.returnSheet(p.r, report.Faulty, p.syntax, nil)
+	}
+	p.faults = p.check(p.sheet)
+	if isResignation(p.sheet) && len(p.faults) > 0 && p.faults[0].Code != "wrong-turn" {
+		p.faults = nil // one may resign at any time, whatever is owed
+	}
+	if len(p.faults) == 0 || len(p.syntax) > 0 {
+		return false, nil
+	}
+	if p.from, p.corrects, err = p.replaces(p.sheet); p.corrects {
+		p.faults = nil
+	}
+	return false, err
+}
+
+// isChecked settles a submission that is only to be looked at.
+func (p *submission) isChecked() (bool, error) {
+	if !p.sheet.Header.Check {
+		return false, nil
+	}
+	if p.corrects {
+		p.r.Notes = append(p.r.Notes, report.Note{Code: "would-replace"})
+	} else {
+		p.r.Warnings = p.warnings(p.seatName(), p.sheet)
+	}
+	if len(p.faults) == 0 {
+		p.asks(&p.sheet, &p.r)
+		if p.preview && len(p.syntax) == 0 && !p.corrects {
+			p.r.Preview = p.foresee(p.sheet)
+		}
+	}
+	return true, p.returnSheet(p.r, report.Checked, p.syntax, p.faults)
+}
+
+// isLenient tells whether what is right of a sheet with faults counts.
+func (p *submission) isLenient() bool { return p.game.Policy.Faults == "lenient" }
+
+// isFaulty settles a submission that is not carried out for its faults.
+func (p *submission) isFaulty() (bool, error) {
+	if len(p.faults) > 0 && p.wasPlayed() {
+		p.r.Notes = append(p.r.Notes, report.Note{Code: "played-by-default"})
+	}
+	if len(p.faults) > 0 && (!p.isLenient() || fatal(p.faults)) {
+		return true, p.returnSheet(p.r, report.Faulty, p.syntax, p.faults)
+	}
+	if p.isLenient() {
+		if p.faults = p.leaveUnread(&p.sheet, p.faults); !moves(p.sheet) {
+			return true, p.returnSheet(p.r, report.Faulty, p.syntax, p.faults)
+		}
+	}
+	return false, nil
+}
+
+// isUnclear passes the words of a submission on, and settles one about which something has to be asked.
+func (p *submission) isUnclear() (bool, error) {
+	if err := p.passOn(&p.r); err != nil {
+		return false, err
+	}
+	p.r.Syntax, p.dropped = p.syntax, p.faults // lenient: the lines that were not understood are listed
+	if !p.asks(&p.sheet, &p.r) {
+		return false, nil
+	}
+	p.r.Draft = true
+	return true, p.reply(p.r)
+}
+
+// kind is the command that a submission is carried out by.
+func (p *submission) kind() adjudicator.CommandKind {
+	switch {
+	case isResignation(p.sheet):
+		return adjudicator.CommandResign
+	case onlyStanding(p.sheet):
+		return adjudicator.CommandStanding
+	}
+	return adjudicator.CommandSheet
+}
+
+// waitsForItsTime settles a submission that is kept until its time comes.
+func (p *submission) waitsForItsTime() (bool, error) {
+	if p.kind() != adjudicator.CommandSheet || p.house {
+		return false, nil
+	}
+	if p.waitsForDeadline() {
+		return true, p.holdForDeadline(p.r, p.sheet)
+	}
+	if hold := p.game.Policy.HoldMinutes; hold > 0 {
+		return true, p.holdSheet(p.r, p.sheet, time.Duration(hold)*time.Minute)
+	}
+	return false, nil
+}
+
+// carryOut carries a submission out.
+func (p *submission) carryOut() error {
+	kind := p.kind()
+	if p.corrects {
+		given, err := p.takeBack(p.from)
+		if err != nil {
+			return err
+		}
+		text, err := p.sheet.MarshalText()
+		if err != nil {
+			return err
+		}
+		p.r.Notes = append(p.r.Notes, note("replaced", "diff", difference(given, string(text))))
+	}
+	if p.bad || len(p.faults) > 0 {
+		p.keepOpen(&p.sheet, &p.r)
+	}
+	return p.apply(adjudicator.Command{Kind: kind, Seat: p.seatName(), Sheet: p.sheet, Lenient: p.isLenient()}, &p.r)
+}
