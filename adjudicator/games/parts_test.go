@@ -49,7 +49,7 @@ func changes() []change {
 		{"a keyword again", func(o orders.Order, others []orders.Order) (list []orders.Order) {
 			for _, c := range o.Clauses {
 				for _, p := range others {
-					if d, has := p.Clause(c.Key); has && p.Verb == o.Verb && fmt.Sprint(d.Args) != fmt.Sprint(c.Args) {
+					if d, has := p.Clause(c.Key); has && p.Verb == o.Verb && !saysSame(d, c) {
 						more := o
 						more.Clauses = append(slices.Clone(o.Clauses), d)
 						list = append(list, more)
@@ -76,6 +76,13 @@ func changes() []change {
 			return list
 		}},
 	}
+}
+
+// saysSame tells whether two clauses say the same: said twice it means it once.
+func saysSame(a, b orders.Clause) bool {
+	return slices.EqualFunc(a.Args, b.Args, func(x, y orders.Arg) bool {
+		return x.Kind == y.Kind && strings.EqualFold(x.Text, y.Text) && slices.Equal(x.Path, y.Path)
+	})
 }
 
 func withArg(o orders.Order, a orders.Arg) orders.Order {
@@ -207,10 +214,6 @@ func openParts(game string) []string {
 			"MORALE: a place more", "RETREAT: a condition more", "RALLY: a word more"}
 	case "storm-in-the-west":
 		return []string{"ATTACK: a keyword again", "INFILTRATE: a word more", "MOVE: a word more", "RAIL: a word more"}
-	case "paths-of-glory":
-		return []string{"ACTIVATE: a condition more", "ATTACK: a keyword again", "CHOOSE: a condition more", "DISCARD: a condition more", "DISCARD: a word more", "ENTRENCH: a condition more", "ENTRENCH: a name more", "LOSS: a condition more", "LOSS: a word more", "MOVE: a word more", "PLACE: a condition more", "REFIT: a condition more", "REPLACE: a condition more", "STOP: a condition more"}
-	case "great-war-in-europe":
-		return []string{"ATTACK: a keyword again", "CONVERT: a condition more", "DEVASTATE: a condition more", "DEVASTATE: a keyword again", "DRAW EVENTS: a condition more", "EMERGENCY: a condition more", "MOVE: a condition more", "PLACE: a condition more", "PLACE: a keyword again", "SR: a condition more", "SR: a keyword again", "TRANSFER: a condition more"}
 	case "great-war-commander":
 		return []string{"FIRE: a keyword again", "GATE CS: a condition more", "GATE NONE: a condition more", "GATE OPFIRE: a condition more", "GATE TIME: a condition more", "GATE UNIT: a condition more", "GATE WIRE: a condition more", "ON ROLLORDER: a keyword again", "ON SNIPER: a keyword again"}
 	}

@@ -48,8 +48,8 @@ func (s *State) hasIntrinsic(c cell, sd side) bool {
 // first die: earlier ones may change what later ones find.
 func (r *run) declareAll(sd side, lines []orders.Order) {
 	for i := range lines {
-		o, form := &lines[i], attackForm()
-		if o.Verb != "ATTACK" || o.When != nil && !r.sys.terms.Check(judge{run: r, side: sd}, &form, o.When, r.fault) {
+		o := &lines[i]
+		if o.Verb != "ATTACK" {
 			continue
 		}
 		a, ok := r.readAttack(sd, o)
@@ -176,6 +176,9 @@ func (r *run) readAttackers(a *attack, from []cell) (list []unitID, ok bool) {
 	if list, ok = r.leaveOut(a.side, a.order, all, from, list); !ok {
 		return nil, false
 	}
+	if !r.fromGives(a, all, from, list) {
+		return nil, false
+	}
 	if a.marker != noMarker {
 		list = r.withoutDead(a, list)
 	}
@@ -184,6 +187,29 @@ func (r *run) readAttackers(a *attack, from []cell) (list []unitID, ok bool) {
 		return nil, false
 	}
 	return list, true
+}
+
+// fromGives faults in a Check a hex behind FROM that gives an attack nobody, and a unit
+// that stands in none of them (10.13). What waits for something else to happen may find them
+// there when its time comes.
+func (r *run) fromGives(a *attack, all bool, from []cell, list []unitID) bool {
+	c, has := a.order.Clause("FROM")
+	if !has || !r.Dry || a.order.When != nil || a.marker != noMarker || len(list) == 0 {
+		return true
+	}
+	for _, u := range list {
+		if !all && !slices.Contains(from, r.at(u)) {
+			r.fault(c.Pos, "not-from-there", "10.13", "unit", r.unitName(u), "hex", r.placeName(r.at(u)), "verb", a.order.Verb)
+			return false
+		}
+	}
+	for i, c := range c.Args {
+		if !slices.ContainsFunc(list, func(u unitID) bool { return r.at(u) == from[i] }) {
+			r.fault(c.Pos, "gives-nobody", "10.13", "hex", r.hexName(from[i]), "target", r.hexName(a.target))
+			return false
+		}
+	}
+	return true
 }
 
 // isTarget tells whether a hex can be attacked: a combat unit of the enemy, or his

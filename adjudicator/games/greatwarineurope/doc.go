@@ -49,8 +49,8 @@
 //	The system and its data          system.go load.go loadboard.go
 //	                                 loadscenarios.go loadtables.go
 //	                                 loadunits.go tables.go setup.go
-//	A sheet: read, checked, applied  run.go sheet.go names.go standing.go
-//	                                 work.go
+//	A sheet: read, checked, applied  run.go sheet.go wholelines.go names.go
+//	                                 standing.go work.go
 //	Its own verbs, its events        verbs.go kinds.go
 //	What a seat sees                 view.go colours.go
 //	Saved, as text, in order         save.go position.go position_plans.go invariants.go

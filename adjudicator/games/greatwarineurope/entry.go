@@ -121,8 +121,8 @@ func (s *State) about(c cell) []cell {
 
 // enterAll carries out the lines of the New Units Phase.
 func (r *run) enterAll(sd side, lines []orders.Order) {
-	for i := range lines {
-		switch o := &lines[i]; o.Verb {
+	for o := range r.each(sd, lines, "PLACE", "PLAY", "CONVERT", "TOP") {
+		switch o.Verb {
 		case "PLACE":
 			r.placeLine(sd, o)
 		case "PLAY":
@@ -141,6 +141,15 @@ func (r *run) placeLine(sd side, o *orders.Order) {
 	if len(args) == 0 || len(where) == 0 {
 		r.fault(o.Pos, "want-place", "13.0")
 		return
+	}
+	if isMarkerLine(o) {
+		if len(args) > 1 {
+			r.fault(args[1].Pos, "contrary", "13.0", "text", argText(args[1]), "other", argText(args[0]))
+			return
+		}
+		if !r.standsAlone(o, "VIA", argText(args[0])) {
+			return
+		}
 	}
 	switch {
 	case args[0].Is("HINDENBURG"):
@@ -179,6 +188,9 @@ func (r *run) placeUnits(sd side, o *orders.Order, args, where []orders.Arg) {
 		return
 	}
 	if to := boxNamed(where[0].Text); where[0].Kind != orders.Path && to != locEnd {
+		if !r.standsAlone(o, "VIA", boxName(to)) {
+			return
+		}
 		r.placeInBox(o, group, to)
 		return
 	}
@@ -186,7 +198,7 @@ func (r *run) placeUnits(sd side, o *orders.Order, args, where []orders.Arg) {
 	if !ok {
 		return
 	}
-	if slices.ContainsFunc(group, r.isRedeployable) {
+	if slices.ContainsFunc(group, r.isRedeployable) && r.standsAlone(o, "VIA", r.hexName(c)) {
 		r.redeploy(sd, o, group, c)
 		return
 	}

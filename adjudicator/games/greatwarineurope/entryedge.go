@@ -32,6 +32,17 @@ func (r *run) marchIn(sd side, o *orders.Order) bool {
 	if len(group) == 0 {
 		return false
 	}
+	for _, a := range o.Args {
+		if a.Kind == orders.Path {
+			continue
+		}
+		if u, ok := r.readUnit(a, sd); !ok {
+			return true
+		} else if r.at(u) != locEdge {
+			r.fault(a.Pos, "not-together", "13.25", "unit", r.unitName(u), "hex", r.placeName(r.at(u)), "from", boxName(locEdge))
+			return true
+		}
+	}
 	way, ok := r.readWayIn(o)
 	if !ok {
 		return true

@@ -96,11 +96,7 @@ func (r *run) readDraw(sd side, lines []orders.Order) {
 // readDrawWish reads the DRAW lines of a side.
 func (r *run) readDrawWish(sd side, lines []orders.Order) (w drawWish) {
 	seen := map[string]bool{}
-	for i := range lines {
-		o := &lines[i]
-		if o.Verb != "DRAW" {
-			continue
-		}
+	for o := range r.each(sd, lines, "DRAW") {
 		if seen[o.Sub] {
 			r.fault(o.Pos, "twice", "6.1.1", "unit", o.Sub)
 			continue

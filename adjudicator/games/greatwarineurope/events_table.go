@@ -101,8 +101,8 @@ func laterRows(enter []phase) []eventRow {
 
 // playAll carries out the PLAY lines of a phase, and raids.
 func (r *run) playAll(sd side, lines []orders.Order) {
-	for i := range lines {
-		switch o := &lines[i]; o.Verb {
+	for o := range r.each(sd, lines, "PLAY", "RAID") {
+		switch o.Verb {
 		case "PLAY":
 			r.playOrder(sd, o)
 		case "RAID":

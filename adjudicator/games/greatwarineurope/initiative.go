@@ -37,8 +37,8 @@ func (r *run) markerStep(_ *seq.Frame, first bool) seq.Outcome {
 
 // initiativeAll carries the choice out.
 func (r *run) initiativeAll(sd side, lines []orders.Order) {
-	for i := range lines {
-		switch o := &lines[i]; o.Verb {
+	for o := range r.each(sd, lines, "INITIATIVE", "MARKER") {
+		switch o.Verb {
 		case "INITIATIVE":
 			r.chooseInitiative(sd, o)
 		case "MARKER":

@@ -35,21 +35,17 @@ func (r *run) openMovement(p phase) {
 // marchAll carries out the movement lines of a side; a march that cannot stand at the
 // end is a fault, and is not made.
 func (r *run) marchAll(sd side, lines []orders.Order) {
-	r.playAll(sd, lines)   // 6.1.2
-	for i := range lines { // 14.61: before anything moves
-		if lines[i].Verb == "DEVASTATE" {
-			r.devastate(sd, &lines[i])
-		}
+	r.playAll(sd, lines)                            // 6.1.2
+	for o := range r.each(sd, lines, "DEVASTATE") { // 14.61: before anything moves
+		r.devastate(sd, o)
 	}
 	off := r.callOff(sd, lines)
 	if r.marchLines(sd, lines, off); r.result != nil {
 		return
 	}
 	r.endMarch(sd)
-	for i := range lines { // 10.82: when all have moved
-		if lines[i].Verb == "MARKER" {
-			r.placeMarker(sd, &lines[i])
-		}
+	for o := range r.each(sd, lines, "MARKER") { // 10.82: when all have moved
+		r.placeMarker(sd, o)
 	}
 }
 
@@ -112,6 +108,10 @@ func (r *run) readGroup(sd side, args []orders.Arg, o *orders.Order) (group []un
 		at = way[0]
 	case len(group) > 0:
 		at = max(noCell, r.at(group[0]))
+	}
+	if to, has := o.Clause("TO"); has && len(way) > 0 && (len(way) > 1 || way[0] != at) {
+		r.fault(to.Pos, "contrary", "8.0", "text", "TO "+argText(to.Args[0]), "other", r.hexPath(way))
+		return nil, at, nil, false
 	}
 	if all && at != noCell {
 		for u := range r.pieces.Of(at, sd) {

@@ -34,6 +34,7 @@ func (r *run) marchLines(sd side, lines []orders.Order, off []calledOff) {
 		switch {
 		case at >= 0:
 			r.faultMarch(off[at])
+		case o.Verb != "MOVE" && o.Verb != "TOP", !r.hasCome(sd, o):
 		case o.Verb == "MOVE":
 			r.march(sd, o)
 		case o.Verb == "TOP":

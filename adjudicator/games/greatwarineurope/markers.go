@@ -133,6 +133,10 @@ func (r *run) placeEvent(sd side, o *orders.Order, where []orders.Arg, rule stri
 		r.fault(o.Pos, "no-such-marker", ruleOf(rule))
 		return
 	}
+	if len(where) > 1 {
+		r.fault(where[1].Pos, "one-place", ruleOf(rule))
+		return
+	}
 	if c, ok := r.readHex(where[0]); ok {
 		at(r, i, o, c)
 	}

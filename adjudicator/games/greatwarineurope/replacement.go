@@ -19,8 +19,8 @@ func (s *State) mayReplace(sd side) bool {
 
 // replaceAll carries out the lines of a side.
 func (r *run) replaceAll(sd side, lines []orders.Order) {
-	for i := range lines {
-		switch o := &lines[i]; o.Verb {
+	for o := range r.each(sd, lines, "REPLACE", "DECLARE", "PLACE") {
+		switch o.Verb {
 		case "REPLACE":
 			r.replace(sd, o)
 		case "DECLARE":

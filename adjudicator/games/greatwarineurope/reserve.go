@@ -59,8 +59,7 @@ func isFillable(at loc) bool {
 
 // reserveAll carries out PLACE unit, unit AT RESERVE or AT TRANSIT.
 func (r *run) reserveAll(sd side, lines []orders.Order) {
-	for i := range lines {
-		o := &lines[i]
+	for o := range r.each(sd, lines, "PLACE") {
 		args, where := r.placeWhere(o)
 		if len(where) != 1 {
 			r.fault(o.Pos, "reserve-or-transit", "5.38", "verb", o.Verb)

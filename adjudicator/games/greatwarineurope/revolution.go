@@ -237,8 +237,7 @@ func (r *run) redRanks() (list []unitID) {
 
 // redArmyAll carries out REDARMY unit, unit, as many as the die says, or NONE.
 func (r *run) redArmyAll(sd side, lines []orders.Order) {
-	for i := range lines {
-		o := &lines[i]
+	for o := range r.each(sd, lines, "REDARMY") {
 		if says(o.Args, "NONE") {
 			r.Phase.Red = 0
 			continue

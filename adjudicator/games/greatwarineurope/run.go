@@ -2,7 +2,6 @@ package greatwarineurope
 
 import (
 	"slices"
-	"strings"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
@@ -103,11 +102,6 @@ func (s *State) Check(seat adjudicator.Seat, sheet orders.Sheet) []adjudicator.F
 // Unread implements adjudicator.Accounter.
 func (s *State) Unread(seat adjudicator.Seat, sheet orders.Sheet) []adjudicator.Fault {
 	return pass.Unread(s.newRun, seat, sheet)
-}
-
-// Knows implements pass.Knower: events are drawn with nothing but NONE behind them.
-func (r *run) Knows(_ adjudicator.Seat, o *orders.Order, a orders.Arg) bool {
-	return o.Verb != "DRAW" || slices.Contains(nationCodes[:], strings.ToUpper(a.Text)) || r.sys.info.Language.IsChoice(a.Text)
 }
 
 // Apply implements adjudicator.State.

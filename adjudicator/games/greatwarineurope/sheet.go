@@ -32,8 +32,9 @@ func (r *run) execute(sd side, sheet orders.Sheet) {
 	if !ok {
 		return
 	}
+	faults := len(r.Faults)
 	until := r.closes(now, dealt, sheet)
-	if len(r.Faults) > 0 && r.Dry {
+	if len(r.Faults) > faults && r.Dry {
 		return
 	}
 	if !owes && until != phaseNone && until <= now && len(dealt[now]) == 0 && r.plans[sd][now].from(r.by).Orders == nil {
@@ -124,12 +125,13 @@ func (r *run) deal(sd side, now phase, list []orders.Order) (dealt [phases][]ord
 	for _, o := range list {
 		switch o.Verb {
 		case "STAND":
-			stand = append(stand, o)
+			stand = append(stand, joined(o))
 			continue
 		case "RESIGN":
 			r.fault(o.Pos, "resign-alone", "", "verb", o.Verb)
 			continue
 		case "PHASE":
+			r.fits(sd, &o)
 			if heading = r.readPhase(o.Args[0].Text); heading == phaseNone {
 				r.fault(o.Args[0].Pos, "unknown-phase", "4.1", "phase", o.Args[0].Text)
 			}
@@ -148,7 +150,14 @@ func (r *run) deal(sd side, now phase, list []orders.Order) (dealt [phases][]ord
 			if p == phaseNone {
 				p = r.phaseFor(row, now)
 			}
-			dealt[p] = append(dealt[p], o)
+			known := len(r.Faults)
+			parts, _ := r.partsOf(o)
+			for i := range parts {
+				if r.fits(sd, &parts[i]) {
+					dealt[p] = append(dealt[p], parts[i])
+				}
+			}
+			faults += len(r.Faults) - known // the others are looked at all the same
 		}
 	}
 	if r.team != alone {

@@ -10,6 +10,7 @@ import (
 
 // topLine puts a unit on top of its stack (7.25).
 func (r *run) topLine(sd side, o *orders.Order) {
+	var named []cell
 	for _, a := range o.Args {
 		u, ok := r.readUnit(a, sd)
 		if !ok {
@@ -19,6 +20,11 @@ func (r *run) topLine(sd side, o *orders.Order) {
 			r.fault(o.Pos, "not-on-map", "7.25", "unit", r.unitName(u), "hex", r.placeName(r.at(u)))
 			return
 		}
+		if slices.Contains(named, r.at(u)) {
+			r.fault(a.Pos, "contrary", "7.25", "text", r.unitName(u), "other", r.unitName(r.tops[r.at(u)]))
+			return
+		}
+		named = append(named, r.at(u))
 		r.tops[r.at(u)] = u
 	}
 }

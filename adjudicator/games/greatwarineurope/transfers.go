@@ -44,8 +44,8 @@ func (s *State) mightDeclare() bool {
 
 // resourceAll carries out transfers and emergency replacements.
 func (r *run) resourceAll(sd side, lines []orders.Order) {
-	for i := range lines {
-		switch o := &lines[i]; o.Verb {
+	for o := range r.each(sd, lines, "TRANSFER", "EMERGENCY", "DECLARE") {
+		switch o.Verb {
 		case "TRANSFER":
 			r.transfer(sd, o)
 		case "EMERGENCY":

@@ -41,8 +41,8 @@ func (r *run) closeTravel(sd side) {
 
 // travelAll carries out the lines of the Strategic Movement Phase.
 func (r *run) travelAll(sd side, lines []orders.Order) {
-	for i := range lines {
-		switch o := &lines[i]; o.Verb {
+	for o := range r.each(sd, lines, "SR", "PLAY", "RAID", "TOP") {
+		switch o.Verb {
 		case "SR":
 			r.travelLine(sd, o)
 		case "PLAY":
@@ -67,6 +67,9 @@ func (r *run) travelLine(sd side, o *orders.Order) {
 		return
 	}
 	if box := boxNamed(to.Args[0].Text); to.Args[0].Kind != orders.Path && box != locEnd {
+		if !r.standsAlone(o, "BY", boxName(box)) {
+			return
+		}
 		if box == locNear && sd == allied {
 			r.recallExpedition(o, group)
 			return
@@ -80,7 +83,7 @@ func (r *run) travelLine(sd side, o *orders.Order) {
 	if !ok {
 		return
 	}
-	if r.isExpedition(group, c) {
+	if r.isExpedition(group, c) && r.standsAlone(o, "BY", r.hexName(c)) {
 		r.expedite(o, group)
 		return
 	}

@@ -57,8 +57,8 @@ func (r *run) uboatStep(_ *seq.Frame, first bool) seq.Outcome {
 
 // uboatAll carries out UBOAT REMOVE or KEEP.
 func (r *run) uboatAll(lines []orders.Order) {
-	for i := range lines {
-		switch o := &lines[i]; {
+	for o := range r.each(central, lines, "UBOAT") {
+		switch {
 		case len(o.Args) != 1 || !says(o.Args, "REMOVE", "KEEP"):
 			r.fault(o.Pos, "keep-or-remove", ruleUboat, "verb", o.Verb)
 		case !r.Phase.Torpedo || r.uboat() < 0:

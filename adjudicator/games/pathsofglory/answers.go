@@ -2,6 +2,7 @@ package pathsofglory
 
 import (
 	"slices"
+	"strings"
 
 	"feldpost/adjudicator/kernel/names"
 	"feldpost/orders"
@@ -59,6 +60,7 @@ func (r *run) checkWords(o *orders.Order, sd side) {
 			}
 		}
 	}
+	r.checkAlone(o)
 	switch o.Verb {
 	case "PASS", "STOP", "REFUSE", "OFFER", "ACCEPT":
 		for _, a := range o.Args {
@@ -69,6 +71,44 @@ func (r *run) checkWords(o *orders.Order, sd side) {
 		}
 	case "KEEP":
 		r.cardNames(o.Args, sd)
+	}
+}
+
+// checkAlone faults words that leave nothing to what stands beside them: ADVANCE ALL
+// GE-2A, DISCARD 7 NONE, RETREAT NEVER SAFEST.
+func (r *run) checkAlone(o *orders.Order) {
+	switch verb := o.Verb + o.Sub; verb {
+	case "ADVANCE", "ATTACK":
+		list, _ := withoutExcept(o.Args)
+		if verb == "ATTACK" {
+			list, _ = withoutExcept(clauseArgs(o, "ADVANCE"))
+			r.alone(clauseArgs(o, "LOSS"), "ALL")
+		}
+		r.alone(list, "ALL", "NONE", "NEVER")
+	case "LOSS":
+		r.alone(o.Args, "ALL")
+	case "DISCARD", "KEEP":
+		list, _ := withoutExcept(o.Args)
+		r.alone(list, "ALL", "NONE")
+	case "RETREAT", "STANDRETREAT":
+		r.alone(slices.DeleteFunc(slices.Clone(o.Args), func(a orders.Arg) bool { return !isOneOf(a, retreatWords[:]) }), retreatWords[:]...)
+	}
+}
+
+// alone faults the first unit, card or other word beside one of some words. Spaces say
+// where it holds.
+func (r *run) alone(args []orders.Arg, words ...string) {
+	at := slices.IndexFunc(args, func(a orders.Arg) bool { return isOneOf(a, words) })
+	if at < 0 {
+		return
+	}
+	for i, a := range args {
+		var room [12]object
+		isSpace := !slices.ContainsFunc(r.objects(a, room[:0]), func(x object) bool { return x.space == nowhere })
+		if i != at && !isSpace && !a.Is(args[at].Text) {
+			r.fault(a.Pos, "not-together", "12.2.1", "text", argText(a), "other", strings.ToUpper(args[at].Text))
+			return
+		}
 	}
 }
 

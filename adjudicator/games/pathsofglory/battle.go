@@ -135,6 +135,28 @@ func (s *State) onlyIn(b *battle, as role, n nation) bool {
 // space where it fights.
 func (s *State) alive(u unitID) bool { return s.at(u).isMap() }
 
+// fightersOf are the participants of the combat at hand that are still on the map.
+func (s *State) fightersOf(as role) (list []unitID) {
+	for _, u := range s.battle.Sides[as].Units {
+		if s.alive(u) {
+			list = append(list, u)
+		}
+	}
+	return list
+}
+
+// leaveCombat takes those who have been on the map and are not any more, by no loss of the
+// combat, out of it: a ruling has taken them away.
+func (s *State) leaveCombat(were [2][]unitID) {
+	if s.battle == nil {
+		return
+	}
+	for as, list := range were {
+		f := &s.battle.Sides[as]
+		f.Units = slices.DeleteFunc(f.Units, func(u unitID) bool { return slices.Contains(list, u) && !s.alive(u) })
+	}
+}
+
 // defendersIn appends the units of the defender in the target that have not
 // retreated in this action.
 func (s *State) defendersIn(target space, sd side, buf []unitID) []unitID {

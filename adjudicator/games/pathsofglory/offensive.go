@@ -63,7 +63,7 @@ func (s *State) italyOccupied() bool {
 // 7.1.11).
 func (r *run) cancelOffensive(sd side, o offensive, rule ruleNo) {
 	if r.mo[sd] == o {
-		r.mo[sd] = offNone
+		r.mo[sd], r.moDone[sd] = offNone, false
 		r.emit("mandatory-offensive", rule, "side", sd, "result", o, "nation", offNone)
 	}
 }

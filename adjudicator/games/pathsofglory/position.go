@@ -172,11 +172,16 @@ func (r *run) Heading() (string, options.Chosen) {
 // it.
 func (r *run) Read(lines []position.Line) error {
 	s := r.State
+	var fight [2][]unitID
+	if s.battle != nil {
+		fight = [2][]unitID{s.fightersOf(attacking), s.fightersOf(defending)}
+	}
 	p := &placer{State: s}
 	if err := s.sys.words.Read(p, lines); err != nil {
 		return err
 	}
 	s.supply.forget(traceEnd - 1)
+	s.leaveCombat(fight)
 	if p.phaseLine != nil || p.stackLine != nil || p.result != nil {
 		if err := p.enter(); err != nil {
 			return err

@@ -9,6 +9,11 @@ import (
 // carryOut does to our position what the record did by a line of its own.
 func (p *replayer) carryOut(d *deed) {
 	r := &run{State: p.state}
+	for _, u := range d.units {
+		if sp := p.state.at(u); sp.isMap() {
+			p.left = append(p.left, sp)
+		}
+	}
 	switch d.kind {
 	case "sr":
 		r.redeployUnit(&srMove{unit: d.units[0], from: d.path[0], to: d.path[1]})

@@ -10,7 +10,7 @@ import (
 // position and steps.
 func ruleDifferences() []func(p *replayer) {
 	return []func(p *replayer){(*replayer).firstOffensive, (*replayer).otherOffensive, (*replayer).arabs, (*replayer).frenchMutiny,
-		(*replayer).albania, (*replayer).oldTrenches, (*replayer).revolution, (*replayer).notPassed}
+		(*replayer).albania, (*replayer).bySea, (*replayer).oldTrenches, (*replayer).revolution, (*replayer).notPassed}
 }
 
 // firstOffensive: the record's scenario turns a British offensive of August
@@ -99,15 +99,11 @@ func (p *replayer) failed(sd side) int {
 	return 0
 }
 
-// arabs: what ANA stands in alone is Allied; the record leaves the marker
-// and its point with the Central Powers (11.1.14).
+// arabs: what ANA stands in alone is Allied, and the point moves with it; the record's
+// marker, which is left with the Central Powers, says nothing else (11.1.14).
 func (p *replayer) arabs() {
 	if sp := p.arabSpace(); sp != nowhere {
-		rule := "11.1.14 a space that ANA occupies counts as Allied"
-		p.excuse(rule, p.state.controlFact(sp), +1)
-		if p.state.isVP(sp) {
-			p.excuse(rule, "vp", +1)
-		}
+		p.excuse("11.1.14 a space that ANA occupies counts as Allied", p.state.controlFact(sp), +1)
 	}
 }
 
@@ -130,18 +126,6 @@ func (p *shot) destroyed(sp space) bool {
 		}
 	}
 	return false
-}
-
-// keepANA gives the space that only ANA stands in to the Allies again.
-func (p *replayer) keepANA() {
-	s := p.state
-	s.anaHeld = p.arabSpace()
-	if s.anaHeld != nowhere {
-		s.control[s.anaHeld] = ap
-		if s.isVP(s.anaHeld) {
-			s.vp--
-		}
-	}
 }
 
 // frenchMutiny: the record gives the point at once and for any target; it
@@ -214,6 +198,47 @@ func (p *replayer) albania() {
 			p.excuse("14.3.6 Albania without a way to a source turns while Italy is neutral", s.controlFact(sp), -1)
 		}
 	}
+}
+
+// bySea: Russians, Romanians and Serbs that only a line by sea to Belgrade, or of Serbs to
+// Salonika, keeps alive in the Attrition Phase; the record traces none of theirs over ports
+// (14.1.4, 14.2.2, 14.2.3).
+func (p *replayer) bySea() {
+	for _, l := range p.log() {
+		if !strings.Contains(l, "emoved ") || !strings.Contains(l, " from s") {
+			continue
+		}
+		for _, u := range loggedUnits(l) {
+			sp, c := p.state.at(u), &p.state.sys.counters[u]
+			if n := c.nation; n != russia && n != romania && n != serbia || !sp.isMap() || !p.needsSea(u, sp) {
+				continue
+			}
+			rule, to := "14.1.4, 14.2.2 a line to Belgrade may go by sea", boxLost
+			if c.army {
+				to = boxRemoved
+			}
+			p.excuse(rule, p.state.unitFact(sp, u, p.state.reduced[u]), -1)
+			p.excuse(rule, p.state.unitFact(to, u, false), +1)
+		}
+	}
+}
+
+// needsSea reports whether no line over land leads from a space to a source of a unit, but
+// one over two ports does.
+func (p *replayer) needsSea(u unitID, from space) bool {
+	s, c := p.state, &p.state.sys.counters[u]
+	b := &s.sys.board
+	open := func(_ space, l link) bool {
+		return (l.only == 0 || l.only&c.uses != 0) && s.control[l.to] == ap && !s.pieces.Has(l.to, cp) && !s.isClosed(l.to)
+	}
+	source := func(sp space) bool {
+		return s.control[sp] == ap && (sp == b.belgrade || sp == b.salonika && c.nation == serbia || s.place(sp).source && s.place(sp).nation == russia)
+	}
+	if p.reach(from, source, open) {
+		return false
+	}
+	port := func(sp space) bool { return s.place(sp).port[ap] && s.control[sp] == ap && !s.isBesieged(sp) }
+	return p.reach(from, port, open) && slices.ContainsFunc(b.ports[ap], func(sp space) bool { return port(sp) && p.reach(sp, source, open) })
 }
 
 // albanianWay reports whether Allied spaces lead from a space in Albania to a

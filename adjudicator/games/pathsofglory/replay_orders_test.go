@@ -101,17 +101,42 @@ func (p *replayer) cardsIn(list []cardID, where cardPlace) (out []string) {
 }
 
 // sameKind finds a unit of the kind of a recorded one that stands in a
-// space in our position: corps of a kind are alike.
+// space in our position: corps of a kind are alike that show the same face. It was
+// recorded as it was before the block.
 func (p *replayer) sameKind(u unitID, sp space, taken []unitID) unitID {
-	if p.state.at(u) == sp {
+	if p.state.at(u) == sp && !slices.Contains(taken, u) {
 		return u
 	}
+	like := u
 	for v := range p.state.pieces.In(sp) {
-		if p.state.sys.counters[v].printed == p.state.sys.counters[u].printed && !slices.Contains(taken, v) {
+		switch {
+		case p.state.sys.counters[v].printed != p.state.sys.counters[u].printed || slices.Contains(taken, v):
+		case p.state.reduced[v] == p.last.reduced[u]:
 			return v
+		case like == u:
+			like = v
 		}
 	}
-	return u
+	return like
+}
+
+// alike are ours for a list of recorded units: each time the same one for the same, never
+// one for two.
+func (p *replayer) alike(list []unitID, sp space) (ours []unitID) {
+	known, taken := map[unitID]unitID{}, []unitID(nil)
+	for _, u := range list { // who is there himself stands for nobody else
+		if p.state.at(u) == sp && known[u] == noUnit {
+			known[u], taken = u, append(taken, u)
+		}
+	}
+	for _, u := range list {
+		if known[u] == noUnit {
+			known[u] = p.sameKind(u, sp, taken)
+			taken = append(taken, known[u])
+		}
+		ours = append(ours, known[u])
+	}
+	return ours
 }
 
 // likeOne is the unit of a list that is like a recorded one.
@@ -124,7 +149,9 @@ func (p *replayer) likeOne(u unitID, list []unitID) unitID {
 	return u
 }
 
-// movesOf turns the recorded movement into MOVE and ENTRENCH lines.
+// movesOf turns the recorded movement into MOVE and ENTRENCH lines. Stacks part on the way:
+// where a unit stops is what the log says, whether its owner chose so or it had moved as far
+// as it may.
 func (p *replayer) movesOf() (list []deed, entrenched []unitID) {
 	var stack []unitID
 	var path []space
@@ -132,24 +159,41 @@ func (p *replayer) movesOf() (list []deed, entrenched []unitID) {
 	for u := unitID(1); int(u) < len(p.state.sys.counters); u++ {
 		at[u] = p.state.at(u)
 	}
-	flush := func(units []unitID) {
+	stops := func(units []unitID) {
 		if len(units) > 0 && len(path) > 1 {
-			list = append(list, deed{kind: "move", line: "MOVE " + p.names(units) + " " + p.state.pathText(path), units: slices.Clone(units), path: path})
-			for _, u := range units {
-				at[u] = path[len(path)-1]
-			}
+			list = append(list, deed{kind: "move", line: "MOVE " + p.names(units) + " " + p.state.pathText(path), units: slices.Clone(units), path: slices.Clone(path)})
+		}
+		for _, u := range units {
+			at[u] = path[len(path)-1]
+		}
+		stack = slices.DeleteFunc(stack, func(u unitID) bool { return slices.Contains(units, u) })
+		if len(stack) == 0 {
+			path = nil
 		}
 	}
-	end := func() { flush(stack); stack, path = nil, nil }
+	// parts lets go who the log says has stopped, those together who stop together.
+	parts := func(log []string) {
+		var units []unitID
+		for _, l := range log {
+			if who, _, ok := strings.Cut(l, " -> "); ok {
+				for _, u := range loggedUnits(who) {
+					if slices.Contains(stack, u) && !slices.Contains(units, u) {
+						units = append(units, u)
+					}
+				}
+			}
+		}
+		stops(units)
+	}
 	for _, s := range p.steps {
 		x := s.arg()
 		switch s.State + " " + s.Action {
 		case "choose_move_space piece":
-			end()
+			stops(stack)
 			stack, path = []unitID{unitID(x)}, []space{at[x]}
 		case "choose_pieces_to_move piece":
 			if len(path) > 1 {
-				end()
+				stops(stack)
 			}
 			if len(stack) == 0 {
 				path = []space{at[x]}
@@ -161,6 +205,7 @@ func (p *replayer) movesOf() (list []deed, entrenched []unitID) {
 			}
 		case "choose_pieces_to_move space", "move_stack space":
 			path = append(slices.Clone(path), space(x))
+			parts(s.Log)
 		case "choose_pieces_to_move entrench":
 			for _, l := range s.Log {
 				for _, u := range loggedUnits(l) {
@@ -170,15 +215,13 @@ func (p *replayer) movesOf() (list []deed, entrenched []unitID) {
 			}
 			stack, path = nil, nil
 		case "move_stack piece":
-			flush([]unitID{unitID(x)})
-			if i := slices.Index(stack, unitID(x)); i >= 0 {
-				stack = slices.Delete(stack, i, i+1)
-			}
+			parts(append([]string{fmt.Sprintf("P%d -> ", x)}, s.Log...))
 		case "move_stack stop", "choose_pieces_to_move done", "choose_pieces_to_move stop":
-			end()
+			parts(s.Log)
+			stops(stack)
 		}
 	}
-	end()
+	stops(stack)
 	return list, entrenched
 }
 
@@ -214,7 +257,7 @@ func (p *replayer) eventDeeds(c cardID) (list []deed) {
 		x := s.arg()
 		switch s.State + " " + s.Action {
 		case "landwehr piece":
-			list = append(list, deed{line: "REFIT " + p.state.unitName(unitID(x))})
+			list = append(list, deed{kind: "landwehr", line: "REFIT " + p.state.unitName(unitID(x)), units: []unitID{unitID(x)}})
 		case "place_event_trench space":
 			list = append(list, deed{line: "ENTRENCH " + p.state.name(space(x))})
 		case "place_new_neutral_units space":

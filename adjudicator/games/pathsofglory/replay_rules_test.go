@@ -50,7 +50,14 @@ func refusals() []refusal {
 			return d.kind == "sr" && p.salonikaNow() && d.path[0].isMap()
 		}},
 		{"FAQ-11.3.2 movement, attack and redeployment share one Russian crossing a turn", []string{"caucasus-once"}, func(p *replayer, d *deed) bool {
-			return p.nation(d) == russia && p.crossed
+			return p.nation(d) == russia && (p.crossed || p.crossesBefore(d))
+		}},
+		{"9.2.6 who goes by a line that is refused leaves nobody to be activated", []string{"no-units"}, func(p *replayer, d *deed) bool {
+			return d.kind == "activate" && slices.Contains(p.left, d.path[0]) && !p.state.pieces.Has(d.path[0], p.state.active)
+		}},
+		{"card CP 5 the Landwehr refits nobody who is out of the game", []string{"not-reduced"}, func(p *replayer, d *deed) bool {
+			at := p.state.at(d.units[0])
+			return d.kind == "landwehr" && !at.isMap() && at != boxReserve
 		}},
 		{"FAQ-13b, FAQ-17a a way must lead home or to a port", []string{"no-route-home"}, func(p *replayer, d *deed) bool {
 			sp := p.state.at(d.units[0])
@@ -98,6 +105,32 @@ func (p *replayer) decided(f *adjudicator.Fault, d *deed) bool {
 		if slices.Contains(x.code, f.Code) && x.fits(p, d) {
 			p.counts["refused by "+x.rule]++
 			p.carryOut(d)
+			return true
+		}
+	}
+	return false
+}
+
+// crossesBefore reports whether a Russian crosses at the Caucasus by an earlier line of
+// the block than this one.
+func (p *replayer) crossesBefore(d *deed) bool {
+	for i := range p.done {
+		x := &p.done[i]
+		if x.line == d.line {
+			return false
+		}
+		if p.crosses(x) {
+			return true
+		}
+	}
+	return false
+}
+
+// crosses reports whether Russians go from one map to the other.
+func (p *replayer) crosses(d *deed) bool {
+	near := func(sp space) bool { return sp.isMap() && p.state.place(sp).near }
+	for i := 1; i < len(d.path); i++ {
+		if p.nation(d) == russia && near(d.path[i-1]) != near(d.path[i]) {
 			return true
 		}
 	}

@@ -276,11 +276,7 @@ func (p *replayer) reply() string {
 		}
 		return text + "KEEP " + strings.Join(kept, ", ") + "\nEND\n"
 	case "first losses", "second losses":
-		var list []unitID
-		for _, u := range a.losses[defending] {
-			list = append(list, p.sameKind(u, b.Target, nil))
-		}
-		if len(list) > 0 {
+		if list := p.alike(a.losses[defending], b.Target); len(list) > 0 {
 			text = "LOSS " + p.names(list) + " PREFER STEPS"
 			if a.restored != noUnit {
 				text += " RESTORE " + p.state.unitName(p.sameKind(a.restored, b.Target, nil))
@@ -298,14 +294,13 @@ func (p *replayer) reply() string {
 
 // retreatLines are the recorded ways of a retreat.
 func (p *replayer) retreatLines(a *oneAttack, b *battle) (text string) {
-	var order, taken []unitID
+	var order []unitID
 	for u := range a.retreats {
 		order = append(order, u)
 	}
 	slices.Sort(order)
-	for _, u := range order {
-		v := p.sameKind(u, b.Target, taken)
-		taken = append(taken, v)
+	for i, v := range p.alike(order, b.Target) {
+		u := order[i]
 		text += "RETREAT " + p.state.unitName(v) + " " + p.state.pathText(append([]space{b.Target}, a.retreats[u]...)) + "\n"
 	}
 	return text

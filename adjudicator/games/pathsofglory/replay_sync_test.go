@@ -46,7 +46,9 @@ func (p *replayer) sync() {
 		p.syncSide(side(sd))
 	}
 	p.syncCards()
-	p.keepANA()
+	if s.anaHeld = p.arabSpace(); s.anaHeld != nowhere { // the marker is not all that tells who holds it
+		s.control[s.anaHeld] = ap
+	}
 	s.supply.forget(traceEnd - 1)
 	if err := s.Invariants(); err != nil {
 		p.fail("sync", "%v", err)

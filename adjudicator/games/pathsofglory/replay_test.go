@@ -125,6 +125,7 @@ type replayer struct {
 	fired   []adjudicator.Event
 	done    []deed      // movements and redeployments
 	unpaid  []space     // activated for less than we ask
+	left    []space     // from which lines that we refuse carried units off
 	strayed []retreated // retreats that we do not allow so
 	excuses []excuse
 	last    *State         // ours before the block
@@ -242,18 +243,14 @@ func (p *replayer) block() {
 
 // forget ends a block.
 func (p *replayer) forget() {
-	for _, d := range p.done {
-		c := p.state.sys.counters[d.units[0]]
-		for i := 1; i < len(d.path); i++ {
-			near := func(sp space) bool { return sp.isMap() && p.state.place(sp).near }
-			p.crossed = p.crossed || c.nation == russia && near(d.path[i-1]) != near(d.path[i])
-		}
+	for i := range p.done {
+		p.crossed = p.crossed || p.crosses(&p.done[i])
 	}
 	if p.state.turn != p.last.turn {
 		p.crossed = false
 	}
 	p.before = [2]string{p.shot.Sides[ap].MO, p.shot.Sides[cp].MO}
-	p.unpaid, p.strayed = nil, nil
+	p.unpaid, p.left, p.strayed = nil, nil, nil
 	p.steps, p.excuses, p.fired, p.done, p.points, p.seen, p.lostPoints, p.missed = nil, nil, nil, nil, nil, nil, [pools]int{}, [2]int{}
 }
 

@@ -280,6 +280,9 @@ func (s *State) suppliedAt(u unitID, sp space) bool {
 // suppliedBy is suppliedAt by some of a unit's traces.
 func (s *State) suppliedBy(u unitID, sp space, by trace) bool {
 	c := &s.sys.counters[u]
+	if !sp.isMap() {
+		return false
+	}
 	if c.tag == tagMN || c.tag == tagANA || c.tag == tagSN { // 14.1.5
 		return true
 	}
