@@ -212,7 +212,10 @@ func openParts(game string) []string {
 	case "great-war-in-europe":
 		return []string{"ATTACK: a keyword again", "CONVERT: a condition more", "DEVASTATE: a condition more", "DEVASTATE: a keyword again", "DRAW EVENTS: a condition more", "EMERGENCY: a condition more", "MOVE: a condition more", "PLACE: a condition more", "PLACE: a keyword again", "SR: a condition more", "SR: a keyword again", "TRANSFER: a condition more"}
 	case "great-war-commander":
-		return []string{"FIRE: a keyword again", "GATE CS: a condition more", "GATE NONE: a condition more", "GATE OPFIRE: a condition more", "GATE TIME: a condition more", "GATE UNIT: a condition more", "GATE WIRE: a condition more", "ON ROLLORDER: a keyword again", "ON SNIPER: a keyword again"}
+		// A gate counts in the Turn of the other side: what its condition changes there, the cases of gates and
+		// TestEachPartThatLinesMayHaveMakesADifference show.
+		return []string{"GATE CS: a condition more", "GATE DEFENCE: a condition more", "GATE INITIATIVE: a condition more", "GATE MELEE: a condition more", "GATE OPFIRE: a condition more",
+			"GATE TIME: a condition more", "GATE UNIT: a condition more", "GATE WIRE: a condition more"}
 	}
 	return nil
 }
