@@ -215,7 +215,10 @@ func openParts(game string) []string {
 	case "storm-in-the-west":
 		return []string{"ATTACK: a keyword again", "INFILTRATE: a word more", "MOVE: a word more", "RAIL: a word more"}
 	case "great-war-commander":
-		return []string{"FIRE: a keyword again", "GATE CS: a condition more", "GATE NONE: a condition more", "GATE OPFIRE: a condition more", "GATE TIME: a condition more", "GATE UNIT: a condition more", "GATE WIRE: a condition more", "ON ROLLORDER: a keyword again", "ON SNIPER: a keyword again"}
+		// A gate counts in the Turn of the other side: what its condition changes there, the cases of gates and
+		// TestEachPartThatLinesMayHaveMakesADifference show.
+		return []string{"GATE CS: a condition more", "GATE DEFENCE: a condition more", "GATE INITIATIVE: a condition more", "GATE MELEE: a condition more", "GATE OPFIRE: a condition more",
+			"GATE TIME: a condition more", "GATE UNIT: a condition more", "GATE WIRE: a condition more"}
 	}
 	return nil
 }

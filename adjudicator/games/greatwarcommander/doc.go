@@ -80,6 +80,8 @@
 //	      another one: it counts, and is shown (E71.2).
 //	R124  The owner drops a Weapon in either Turn; inside an Order under way where the
 //	      Order stands (11.3, R113).
+//	R125  A retreat of which the owner says nothing ends where there is room (8.2), before
+//	      Cover counts (X11); a hex that he names may be full.
 //
 // # Components
 //

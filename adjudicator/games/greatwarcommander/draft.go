@@ -18,6 +18,7 @@ type draft struct {
 	lines []orders.Order
 	trial *run           // a copy to reckon on, made once
 	after *situation     // the position when the lines are carried out; nil: not known yet
+	ways  [][]hex        // of each line, the hexes that its Formation goes through before it is there
 	peril [numHexes]int8 // the danger of each hex, less 1; 0: not known yet
 }
 
@@ -35,12 +36,48 @@ func (s *State) Draft(seat adjudicator.Seat) adjudicator.Draft { return &draft{s
 
 // Try implements adjudicator.Draft.
 func (d *draft) Try(o orders.Order) []adjudicator.Fault {
-	lines := append(slices.Clip(d.lines), language().Bind(o))
+	o = language().Bind(o)
+	lines := append(slices.Clip(d.lines), o)
 	faults := pass.Try(d.state.newRun, d.seat, orders.Sheet{Orders: lines})
 	if len(faults) == 0 {
+		d.ways = append(d.ways, d.through(&o))
 		d.lines, d.after = lines, nil
 	}
 	return faults
+}
+
+// through are the hexes that a MOVE of one Formation TO a hex goes through.
+func (d *draft) through(o *orders.Order) []hex {
+	to, has := o.Clause("TO")
+	if o.Verb != "MOVE" || !has || len(to.Args) != 1 || len(o.Args) != 1 {
+		return nil
+	}
+	_, f, mine := d.own(o.Args[0].Text)
+	h, ok := readHex(to.Args[0].Text)
+	if !mine || !ok {
+		return nil
+	}
+	at := d.then().pieces[f].at
+	_, back := d.run(moveOrder).waysFrom(&mover{stack: []formation{f}, from: at}, at)
+	return between(at, h, &back)
+}
+
+// between are the hexes of a way without its ends.
+func between(from, to hex, back *[numHexes]hex) (way []hex) {
+	for h := back[to]; h != nowhere && h != from; h = back[h] {
+		way = append(way, h)
+	}
+	return way
+}
+
+// then is the position when the lines have been carried out.
+func (d *draft) then() *situation {
+	if d.after == nil {
+		r := d.state.newRun(nil, true).(*run)
+		r.Execute(d.seat, orders.Sheet{Orders: d.lines})
+		d.after = r.situation
+	}
+	return d.after
 }
 
 // Lines implements adjudicator.Draft.
@@ -49,7 +86,8 @@ func (d *draft) Lines() []orders.Order { return slices.Clone(d.lines) }
 // Cut implements adjudicator.Draft.
 func (d *draft) Cut(n int) {
 	d.after = nil
-	d.lines = d.lines[:min(n, len(d.lines)):min(n, len(d.lines))]
+	n = min(n, len(d.lines))
+	d.lines, d.ways = d.lines[:n:n], d.ways[:n:n]
 }
 
 // View implements adjudicator.Draft: all that lines do hangs on cards, so that nothing is different before they are turned up.
@@ -60,14 +98,25 @@ func (d *draft) Forecast(adjudicator.Assault) (adjudicator.Forecast, bool) {
 	return adjudicator.Forecast{}, false
 }
 
-// fits tells whether a hex has room for a Formation when the lines have been carried out (8.2).
+// fits tells whether a hex has room for a Formation when the lines have been carried out, even where an answer of the enemy
+// stops others on their way through it (8.2).
 func (d *draft) fits(h hex, f formation) bool {
-	if d.after == nil {
-		r := d.state.newRun(nil, true).(*run)
-		r.Execute(d.seat, orders.Sheet{Orders: d.lines})
-		d.after = r.situation
+	if !d.then().room(h, f) {
+		return false
 	}
-	return d.after.room(h, f)
+	n := d.after.figuresIn(h, d.after.info(f).side) + figures[d.after.info(f).kind]
+	for i, way := range d.ways {
+		if slices.Contains(way, h) {
+			_, x, _ := d.own(d.lines[i].Args[0].Text)
+			n += figures[d.after.info(x).kind]
+		}
+	}
+	return n <= maxFigures
+}
+
+// stays tells whether there is room for a Formation all along its way (8.2).
+func (d *draft) stays(f formation, way []hex) bool {
+	return !slices.ContainsFunc(way, func(h hex) bool { return !d.fits(h, f) })
 }
 
 // own is the side of the seat and a Formation of it that may be activated.
@@ -90,9 +139,9 @@ func (d *draft) Ways(verb, piece string) (ways [][]string) {
 	switch {
 	case verb == "MOVE" && r.printed(f).moves:
 		m := &mover{stack: []formation{f}, from: at}
-		spent, _ := r.waysFrom(m, at)
+		spent, back := r.waysFrom(m, at)
 		for h := range nowhere {
-			if h != at && spent[h] <= r.situation.movement(f) && r.room(h, f) && d.fits(h, f) {
+			if h != at && spent[h] <= r.situation.movement(f) && r.room(h, f) && d.fits(h, f) && d.stays(f, between(at, h, &back)) {
 				add(h)
 			}
 		}

@@ -37,7 +37,8 @@ func (s *State) Offers(seat adjudicator.Seat) (out adjudicator.Offers) {
 	switch {
 	case s.asked != nil && s.asked.side == sd:
 		for _, text := range o.replies(sd, s.asked) {
-			o.add("answer", text, nil, nil, use{text, 1})
+			once := pick(strings.HasPrefix(s.asked.phase, "gate-"), text, s.asked.phase) // one choice, or lines of a gate
+			o.add("answer", text, nil, nil, use{once, 1})
 		}
 		out.End = true
 	case s.asked != nil:
@@ -53,6 +54,7 @@ func (s *State) Offers(seat adjudicator.Seat) (out adjudicator.Offers) {
 			o.lines[len(o.lines)-1].Open = true
 		}
 	}
+	o.offerChoices()
 	out.Lines, out.Limits, out.Whole = o.lines, o.limits, []string{"orders-unused"}
 	out.Forms = o.forms()
 	return out
@@ -73,6 +75,7 @@ func (o *offers) forms() (forms []adjudicator.Form) {
 	}
 	plays := legal("STAND OPFIRE DO FIRE", "STAND OPFIRE DO REPEAT", "STAND DEFENCE DO A36", "STAND DEFENCE DO A37", "STAND DEFENCE DO A43", "STAND DEFENCE DO A46",
 		"STAND BOOST DO A33, A34, A38, A40, A44, A48, A50, A55", "STAND WOUNDS DO A47", "STAND MELEE DO A30, A33, A35, A40, A48, A55")
+	plays = append(plays, legal(o.choiceLines(o.sd)...)...)
 	gates := legal("GATE OPFIRE", "GATE DEFENCE", "GATE WIRE", "GATE MELEE", "GATE TIME", "GATE UNIT", "GATE CS", "GATE INITIATIVE", "GATE NONE", "STAND CANCEL")
 	for len(plays) > 0 { // a form for those whose windows know the same chances
 		known := chancesOf(&plays[0])
@@ -292,7 +295,7 @@ func (o *offers) offerEngineers(hand []uint8) {
 // offerSpots offers the hexes with most of the enemy as where artillery falls (O19).
 func (o *offers) offerSpots(text string, once func(what string, texts ...string)) {
 	for _, h := range offer.Best(o.targets(), mostTargets, func(a, b hex) int { return o.figuresIn(b, o.sd.Other()) - o.figuresIn(a, o.sd.Other()) }) {
-		once("artillery", text+" KIND LOCAL SPOT "+h.String())
+		once("artillery", o.shots(text, h)...)
 	}
 }
 

@@ -35,8 +35,13 @@ func (s *State) Prompts(seat adjudicator.Seat) []adjudicator.Prompt {
 		s.offerFires(sd, list)
 		p.offerOrders(sd, add)
 	}
-	for _, text := range usualStanding {
+	for _, text := range append(slices.Clone(usualStanding), p.choiceLines(sd)...) {
 		add("standing", text)
+	}
+	if !p.owes(sd) || !p.mayPass() { // alone it ends no Turn (R18)
+		for _, text := range p.dropLines(sd) {
+			add("weapon", text)
+		}
 	}
 	return list.Prompts()
 }
@@ -85,11 +90,18 @@ func (p *situation) answers(sd side, phase string) (list []string) {
 	window := strings.ToUpper(strings.TrimPrefix(phase, "gate-"))
 	switch window {
 	case "OPFIRE":
-		return []string{"ON OPFIRE DO FIRE", "ON OPFIRE DO FIRE WHEN ODDS>=40", "ON OPFIRE DO REPEAT"}
+		list = []string{"ON OPFIRE DO FIRE", "ON OPFIRE DO FIRE WHEN ODDS>=40", "ON OPFIRE DO REPEAT"}
+		for _, c := range p.fireCards(sd) {
+			list = append(list, "ON OPFIRE DO FIRE CARD "+c)
+		}
+		return list
 	case "INITIATIVE":
 		return []string{"ON INITIATIVE DO REROLL"}
 	case "CS":
-		return []string{"ON CS DO CANCEL", "ON CS DO RED-TROUSERS"}
+		for _, play := range p.strategyPlays(sd) {
+			list = append(list, "ON CS DO "+play)
+		}
+		return list
 	}
 	fits := meleeActions
 	if window == "TIME" {
@@ -111,6 +123,11 @@ func (p *situation) answers(sd side, phase string) (list []string) {
 		}
 		if slices.Contains(fits, code) && !slices.Contains(list, text) {
 			list = append(list, text)
+			if code == "A37" {
+				for _, name := range p.counterable(sd) {
+					list = append(list, text+", "+name)
+				}
+			}
 		}
 	}
 	return list
@@ -218,6 +235,7 @@ func (p *situation) offerOrders(sd side, add func(part, text string)) {
 	}
 	if held[airStrikeOrder] {
 		add("order", "ORDER AIRSTRIKE BOMB")
+		add("order", "ORDER AIRSTRIKE STRAFE")
 	}
 	if held[requestOrder] && p.phone[sd].broken {
 		add("order", "ORDER ARTILLERY ACCESS LOCAL")

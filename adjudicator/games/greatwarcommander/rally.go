@@ -194,7 +194,7 @@ func (r *run) retreats(f formation, n int, rule adjudicator.Rule) {
 }
 
 // retreatWay is the way of a retreat, shorter than asked for where it ends in death: the best by what the
-// owner prefers, COVER-FIRST, else straight (X11).
+// owner prefers, COVER-FIRST, else straight (X11); where there is room, unless he names a hex without (R125).
 func (r *run) retreatWay(f formation, from hex, n int) (best []hex) {
 	sd := r.info(f).side
 	words := r.wish(sd, "PATH")
@@ -206,6 +206,9 @@ func (r *run) retreatWay(f formation, from hex, n int) (best []hex) {
 		if len(way) == n {
 			if cover {
 				score += r.cover(at)
+			}
+			if !r.room(at, f) { // R125: there somebody dies of it (8.2)
+				score -= 9
 			}
 			if score += 1000; score > worth {
 				worth, best = score, slices.Clone(way)

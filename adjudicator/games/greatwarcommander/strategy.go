@@ -18,7 +18,24 @@ func (p *situation) mayUse(sd side, effect string) bool {
 		return false
 	}
 	c := p.plan1(sd, x.hand)
-	return c.effect == effect && (c.from == noMonth || p.month() >= c.from && p.month() <= c.to)
+	return c.effect == effect && p.isValid(c)
+}
+
+// isValid tells whether the date lies in the period of a card (S98.1.2).
+func (p *situation) isValid(c *strategyCard) bool {
+	return c.from == noMonth || p.month() >= c.from && p.month() <= c.to
+}
+
+// expire discards the Reminder cards of a side whose validity has ended (1.S.1, S98.1.1).
+func (r *run) expire(of side) {
+	x := &r.strategy[of]
+	for _, n := range slices.Clone(x.open) {
+		if c := r.plan1(of, n); !r.isValid(c) {
+			r.Event("reminder-gone", "1.S", "side", r.seat(of), "card", c.id)
+			x.open = slices.DeleteFunc(slices.Clone(x.open), func(o uint8) bool { return o == n })
+			x.discard = append(x.discard, n)
+		}
+	}
 }
 
 // discardStrategy puts the Strategy Card in hand aside, or before its owner as a Reminder (1.S).
@@ -66,7 +83,7 @@ func (r *run) playStrategy(o *orders.Order) {
 	case x.fresh:
 		r.wrong(o, o.Pos, "strategy-fresh", "6.1.2")
 		return
-	case c.from != noMonth && (r.month() < c.from || r.month() > c.to):
+	case !r.isValid(c):
 		r.wrong(o, o.Pos, "not-its-time", adjudicator.Rule(c.effect))
 		return
 	}

@@ -83,6 +83,9 @@ func (r *run) endTurn() {
 			}
 		}
 	}
+	for of := range numSides {
+		r.expire(of)
+	}
 	r.refill(sd, r.scen.posture[sd].handSize())
 	r.nextTurn()
 }

@@ -228,7 +228,7 @@ func (p *situation) inPlay(kind int) bool {
 // reminds tells whether a Reminder card lies before a side (1.S).
 func (p *situation) reminds(of side, effect string) bool {
 	for _, c := range p.strategy[of].open {
-		if p.sys.strategy[p.nation(of)][c-1].effect == effect {
+		if x := &p.sys.strategy[p.nation(of)][c-1]; x.effect == effect && p.isValid(x) {
 			return true
 		}
 	}

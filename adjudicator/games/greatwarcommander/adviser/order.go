@@ -180,7 +180,7 @@ func (a *adviser) advance() {
 			for j := range a.own {
 				v := &a.own[j]
 				if v != u && v.ready && !v.bad && !v.leads() && v.kind != "runner" && away(v.x, v.y, u.x, u.y) <= 1 && !a.keeps(v) {
-					a.try(lines.With(lines.Order("ADVANCE", lines.Name(v.name)), "TO", lines.Name(h)))
+					a.goes("ADVANCE", v, h)
 				}
 			}
 			n := len(a.draft.Lines())
@@ -254,25 +254,23 @@ func (a *adviser) step(u *unit) int {
 			best, most = h, gain
 		}
 	}
-	if best == "" || !a.try(lines.With(lines.Order("MOVE", lines.Name(u.name)), "TO", lines.Name(best))) {
+	if best == "" || !a.goes("MOVE", u, best) {
 		return 0
 	}
 	return most
 }
 
+// goes adds the way of a Formation to a hex that has room for it behind the lines of the draft (8.2).
+func (a *adviser) goes(verb string, u *unit, h string) bool {
+	room := slices.ContainsFunc(a.draft.Ways(verb, u.name), func(w []string) bool { return w[len(w)-1] == h })
+	return room && a.try(lines.With(lines.Order(verb, lines.Name(u.name)), "TO", lines.Name(h)))
+}
+
 // follow moves a Leader to whom he has sent ahead.
 func (a *adviser) follow(u *unit) int {
-	list := a.draft.Lines()
-	if len(list) == 0 {
-		return 0
-	}
-	to, _ := list[len(list)-1].Clause("TO")
-	for _, o := range list {
-		if c, ok := o.Clause("TO"); ok && len(c.Args) > 0 {
-			to = c
-			if a.try(lines.With(lines.Order("MOVE", lines.Name(u.name)), "TO", to.Args[0])) {
-				return 5
-			}
+	for _, o := range a.draft.Lines() {
+		if c, ok := o.Clause("TO"); ok && len(c.Args) > 0 && a.goes("MOVE", u, c.Args[0].Text) {
+			return 5
 		}
 	}
 	return 0
