@@ -19,16 +19,7 @@ func (o Order) Detached() Order {
 	for i := range o.Clauses {
 		o.Clauses[i].Pos, o.Clauses[i].Args = Pos{}, settledArgs(o.Clauses[i].Args)
 	}
-	if o.When != nil {
-		when := &Cond{Any: make([][]Term, len(o.When.Any))}
-		for i, all := range o.When.Any {
-			when.Any[i] = append([]Term(nil), all...)
-			for j := range when.Any[i] {
-				when.Any[i][j].Pos = Pos{}
-			}
-		}
-		o.When = when
-	}
+	o.When = o.When.at(Pos{})
 	return o
 }
 
@@ -74,7 +65,24 @@ func (o Order) At(at Pos) Order {
 	for i := range o.Clauses {
 		o.Clauses[i].Pos, o.Clauses[i].Args = at, place(o.Clauses[i].Args)
 	}
+	o.When = o.When.at(at)
 	return o
+}
+
+// at is a condition at another place, with all its terms, sharing no list with what it
+// was.
+func (c *Cond) at(at Pos) *Cond {
+	if c == nil {
+		return nil
+	}
+	moved := &Cond{Pos: at, Any: make([][]Term, len(c.Any))}
+	for i, all := range c.Any {
+		moved.Any[i] = append([]Term(nil), all...)
+		for j := range moved.Any[i] {
+			moved.Any[i][j].Pos = at
+		}
+	}
+	return moved
 }
 
 // Numbered gives every order a line of its own when the sheet was not parsed

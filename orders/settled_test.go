@@ -60,3 +60,27 @@ func TestNumberedGivesEachOrderALine(t *testing.T) {
 		t.Errorf("%+v\nof %+v", n.Orders[1], s.Orders[1])
 	}
 }
+
+// Every part of an order that is put at a place stands there, its condition too: a fault
+// of a line that waits is never one of the letter that comes later.
+func TestAConditionStandsWhereItsOrderIsPut(t *testing.T) {
+	sheet, _, faults := odd.Parse("ATTACK 2720 FROM 2620 WITH ALL IF 2720 EMPTY AND ODDS>=2/1 OR DIE>=3")
+	if len(faults) > 0 || len(sheet.Orders) != 1 || sheet.Orders[0].When == nil {
+		t.Fatalf("read as %v: %v", sheet.Orders, faults)
+	}
+	before, at := sheet.Orders[0], Pos{Line: -3, Col: 1}
+	o := before.At(at)
+	if o.When.Pos != at {
+		t.Errorf("the condition stands at %v", o.When.Pos)
+	}
+	for _, all := range o.When.Any {
+		for _, term := range all {
+			if term.Pos != at {
+				t.Errorf("%s stands at %v", term.Subject, term.Pos)
+			}
+		}
+	}
+	if before.When.Pos == at || before.When.Any[0][0].Pos == at {
+		t.Error("the order that was has moved")
+	}
+}

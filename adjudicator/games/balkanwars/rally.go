@@ -127,7 +127,7 @@ func (r *run) rallyLine(o *orders.Order, lines []orders.Order, at int) {
 		n := parseNation(strings.ToUpper(a.Text))
 		switch {
 		case a.Kind == orders.Name && (strings.EqualFold(a.Text, "ALL") || n != noNation):
-			if hasGroup(lines[:at], a) {
+			if isSaidAnew(lines[:at], a) || isWaiting(o) && (isSaidAnew(lines[at+1:], a) || hasGroup(lines[:at], a)) {
 				r.fault(a.Pos, "said-twice", "10.2", "text", argText(a), "verb", o.Verb)
 				continue
 			}
@@ -156,6 +156,16 @@ func (r *run) rallySpend(o *orders.Order) (int, bool) {
 // hasGroup tells whether a RALLY line is about ALL or a country that an argument names.
 func hasGroup(lines []orders.Order, a orders.Arg) bool {
 	return slices.ContainsFunc(lines, func(o orders.Order) bool { return o.Verb == "RALLY" && hasWord(o.Args, a.Text) })
+}
+
+// isWaiting tells whether a line comes from an earlier letter, whose lines have no place
+// in this one.
+func isWaiting(o *orders.Order) bool { return o.Pos.Line < 0 }
+
+// isSaidAnew tells whether a letter speaks of ALL or a country of which an earlier one
+// has spoken: the later word counts.
+func isSaidAnew(lines []orders.Order, a orders.Arg) bool {
+	return slices.ContainsFunc(lines, func(o orders.Order) bool { return !isWaiting(&o) && hasGroup([]orders.Order{o}, a) })
 }
 
 // rallyGroup tries every unit of a country, or all, except those that a
