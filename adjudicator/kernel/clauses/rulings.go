@@ -23,6 +23,9 @@ type Ruling struct {
 	Text, Reason string
 }
 
+// of tells whether a clause is the one, or one of the rule, that a ruling names.
+func (c Clause) of(rule string) bool { return strings.ToUpper(c.ID) == rule || under(c.Rule, rule) }
+
 // clause is the ruling as it stands between the clauses of its rules.
 func (r Ruling) clause() Clause {
 	return Clause{ID: r.Number, Rule: strings.Join(r.Rules, ", "), Kind: KindRuling, Statement: r.Text, Reason: r.Reason}
@@ -42,8 +45,8 @@ func Rulings(testdata fs.FS) ([]Ruling, error) {
 }
 
 // With returns the clauses that a reference means and the rulings on it: one ruling by
-// its number, "R53"; else those of the rules that the reference means, each behind the
-// clauses of its rule. A reference to one clause means no ruling.
+// its number, "R53"; else those that name what the reference means or something below
+// it, each behind the clauses of its rule.
 func With(list []Clause, rulings []Ruling, reference string) []Clause {
 	ref := trimmed(reference)
 	if ref == "" {
@@ -55,9 +58,6 @@ func With(list []Clause, rulings []Ruling, reference string) []Clause {
 		}
 	}
 	found := Of(list, reference)
-	if len(found) == 1 && strings.ToUpper(found[0].ID) == ref && !under(found[0].Rule, ref) {
-		return found
-	}
 	behind := map[int][]Clause{}
 	for _, r := range rulings {
 		if !slices.ContainsFunc(r.Rules, func(rule string) bool { return under(rule, ref) }) {
@@ -65,7 +65,7 @@ func With(list []Clause, rulings []Ruling, reference string) []Clause {
 		}
 		at := len(found) - 1
 		for i := at; i >= 0; i-- {
-			if slices.ContainsFunc(r.Rules, func(rule string) bool { return under(found[i].Rule, strings.ToUpper(rule)) }) {
+			if slices.ContainsFunc(r.Rules, func(rule string) bool { return found[i].of(strings.ToUpper(rule)) }) {
 				at = i
 				break
 			}
