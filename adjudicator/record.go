@@ -24,7 +24,7 @@ type (
 	Fault = record.Fault
 	// Warning is what a sheet that is right may cost the seat.
 	Warning = record.Warning
-	// Clause is one statement of the game's rulebook.
+	// Clause is one statement of the game's rulebook, or a ruling on it.
 	Clause = clauses.Clause
 	// Prompt is one line that an order template offers.
 	Prompt = record.Prompt
@@ -55,6 +55,9 @@ const (
 	Referee  = record.Referee
 	Observer = record.Observer
 )
+
+// ClauseRuling is the kind of a clause that is a ruling on the rulebook.
+const ClauseRuling = clauses.KindRuling
 
 // The kinds of command.
 const (

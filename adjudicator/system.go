@@ -198,8 +198,8 @@ func OffersOf(state State, seat Seat) (o Offers, ok bool) {
 }
 
 // Clauser is a System that tells the clauses of its rulebook in words of its own:
-// those of a rule or chapter, "13.30" or "13", or one of them, "13.30b"; none for
-// anything else.
+// those of a rule or chapter, "13.30" or "13", with the rulings on it, or one clause
+// or ruling, "13.30b" or "R53"; none for anything else.
 type Clauser interface {
 	Clauses(reference string) []Clause
 }

@@ -68,9 +68,17 @@ func (w *writer) clauses(a report.Section) (out []block) {
 		if i == maxClauses {
 			return append(out, line(0, w.say("rules-more", len(a.Clauses)-i)))
 		}
-		out = append(out, line(0, c.ID+"  "+c.Statement))
+		out = append(out, line(0, w.clause(c)))
 	}
 	return append(out, line(0, w.say("rules-note", w.r)))
+}
+
+// clause is one statement of the ledger, or a ruling marked as one.
+func (w *writer) clause(c adjudicator.Clause) string {
+	if c.Kind != adjudicator.ClauseRuling {
+		return c.ID + "  " + c.Statement
+	}
+	return w.say("rules-ruling", w.with("number", c.ID, "rule", c.Rule, "text", c.Statement, "reason", c.Reason))
 }
 
 // games are those of the reader, as they stood when he asked.

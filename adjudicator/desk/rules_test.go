@@ -44,4 +44,34 @@ func TestRulesTellsWhatARuleSays(t *testing.T) {
 	if got := section(o.one(o.from(seat, "RÈGLES 6.3"), seat+"@test", report.Answer), "Règles"); !strings.Contains(got, "6.3a ") || !strings.Contains(got, "anglais") {
 		t.Errorf("in French:\n%s", got)
 	}
+	for _, x := range []struct{ line, says string }{
+		{"RÈGLES R59", "R59  Décision sur 9.4, 6.4 : "}, {"RÈGLES 9.4", "R59  Décision sur 9.4, 6.4 : "}, {"RÈGLES 9.4", "Motif : "}, {"RÈGLES 9.4", "9.4a "},
+	} {
+		if got := section(o.one(o.from(seat, x.line), seat+"@test", report.Answer), "Règles"); !strings.Contains(strings.Join(strings.Fields(got), " "), strings.Join(strings.Fields(x.says), " ")) {
+			t.Errorf("%s does not say %q:\n%s", x.line, x.says, got)
+		}
+	}
+}
+
+// What is decided where the rulebook is silent is law as well: RULES tells it with the
+// rule that it belongs to, marked as a ruling, and by its own number.
+func TestRulesTellsTheRulingsOnARule(t *testing.T) {
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
+	seat := string(o.pending()[0].Seat)
+	ask := func(line string) string {
+		t.Helper()
+		return strings.Join(strings.Fields(section(o.one(o.from(seat, line), seat+"@test", report.Answer), "Rules")), " ")
+	}
+	one := ask("RULES R59")
+	if !strings.Contains(one, "R59 Ruling on 9.4, 6.4: An HQ may Charge from afar in several combats") || !strings.Contains(one, "(Reason: 9.4 sets no limit") || strings.Contains(one, "9.4a") {
+		t.Errorf("the ruling is told as %s", one)
+	}
+	for _, line := range []string{"RULES 9.4", "RULES 9", "rule [9.4] please"} {
+		if got := ask(line); !strings.Contains(got, "9.4a ") || !strings.Contains(got, "R59 Ruling on 9.4, 6.4: ") {
+			t.Errorf("%s: %s", line, got)
+		}
+	}
+	if got := ask("RULES R999"); !strings.Contains(got, "The referee has no rule") {
+		t.Errorf("a ruling that is none: %s", got)
+	}
 }

@@ -69,26 +69,9 @@
 //
 // # Rulings
 //
-// Where the rulebook leaves a choice open and the rulings up to R120 do not
-// close it:
-//
-//	R121 A Morale Point of every country in a combat goes at once (6.5d): a
-//	     line that says NEVER of one of them holds against lines that spend
-//	     for another, in whichever order they stand.
-//	R122 The first line about Morale Points that fits a combat answers. One
-//	     whose MIN is not met says no; lines behind it do not spend.
-//	R123 An HQ that stands by in an attacking hex may Charge like one
-//	     elsewhere: 9.4 widens the right, it takes none away. The result
-//	     affects it, since it stands in a hex of the combat.
-//	R124 STAND CHARGE that names an HQ lets it Charge from afar too, as a
-//	     CHARGE line does; STAND CHARGE ALL means the units in the hex.
-//	R125 A unit of the Rustcuk group that is lost and mobilized elsewhere has
-//	     left the group: S1 special 6 speaks of the hexes at Rustcuk.
-//	R126 What is said of a place holds against what is said of all, what
-//	     keeps a unit out against ALL; between lines of units and lines of
-//	     all the order decides. Of retreats a unit tells more than a hex.
-//	R127 A Demoralized HQ that is named as the HQ of its own rally adds its
-//	     own Staff once (9.3), and no other helps.
+// What the rulebook leaves open or says in two ways is decided by the rulings of
+// testdata/rulings.csv, each with its number, the rules that it belongs to and the
+// reason. Code, cases and letters cite the number, and RULES tells them.
 //
 // # Reactions
 //

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/clauses"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/kernel/gamedata"
 	"feldpost/adjudicator/kernel/hex"
@@ -28,6 +29,9 @@ func Data() fs.FS           { return gamedata.Folder(embedded, "data") }
 func Words() fs.FS          { return gamedata.Folder(embedded, "words") }
 func Testdata() fs.FS       { return gamedata.Folder(embedded, "testdata") }
 func Speech() orders.Speech { return adjudicator.SpeechOf(colours) }
+
+// Clauses tells what a rule says.
+func (sys *System) Clauses(rule string) []adjudicator.Clause { return clauses.In(Testdata(), rule) }
 
 // colours are the sides as counters show them, in the order of the legend.
 var colours = []adjudicator.Nation{{Code: "BLUE", Paint: adjudicator.Navy, Pattern: adjudicator.Bars},

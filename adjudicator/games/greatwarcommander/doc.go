@@ -35,8 +35,8 @@
 //
 // # Files of no chapter
 //
-//	The system and its data            system.go loadboards.go loadcards.go loadpieces.go
-//	                                   loadscenarios.go setup.go
+//	The system and its data            system.go clauses.go loadboards.go loadcards.go
+//	                                   loadpieces.go loadscenarios.go setup.go
 //	A letter: read, checked, applied   engine.go verbs.go keys.go conditions.go odds.go
 //	What lines may say                 forms.go windows.go
 //	What a seat sees                   view.go kinds.go disguise.go ground.go colours.go
@@ -60,28 +60,9 @@
 //
 // # Rulings
 //
-// Where the text leaves a question, rulings answer it; R1 to R116 are those of the
-// specification that comments name. More:
-//
-//	R117  E95 degrades all: of a hex with a Fortification the Fortification and the
-//	      terrain, but for water, as its third step lists both. R43 is of Impact rolls.
-//	R118  Too Short (S98.3.9): each of its two steps leads nearer to the owner's edge; a
-//	      Spotting Round on the edge row is pushed off the board with its Impact
-//	      markers, and nothing falls (as R107).
-//	R119  Suppression by Gas on the way (T107.1) takes nothing of the Movement under
-//	      way: it is reckoned when the stack sets out, for the entire Order (O23.2).
-//	R120  A Fire without BASE, and Op Fire that names nobody, is made by the group with
-//	      the highest FP: who is hindered more than he adds stays out (O21.3.5).
-//	R121  Lines of one window are tried in their order; one of which nothing is there to
-//	      be chosen is passed by for the next, as of two SNIPER lines.
-//	R122  A Hero is a Leader: recalled by E85 he goes to the next Time box like others.
-//	      Nobody has lost by it who has nobody else (6.3, R71).
-//	R123  An Order of E71 that cannot be carried out is lost when its owner gives
-//	      another one: it counts, and is shown (E71.2).
-//	R124  The owner drops a Weapon in either Turn; inside an Order under way where the
-//	      Order stands (11.3, R113).
-//	R125  A retreat of which the owner says nothing ends where there is room (8.2), before
-//	      Cover counts (X11); a hex that he names may be full.
+// Where the text leaves a question the rulings of testdata/rulings.csv answer it, each
+// with its number, the rules that it belongs to and the reason. Code, cases and
+// letters cite the number, and RULES tells them.
 //
 // # Components
 //

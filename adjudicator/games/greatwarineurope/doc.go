@@ -69,23 +69,9 @@
 //
 // # Rulings
 //
-// Where the text leaves a choice, the clauses of testdata/clauses.csv say "ruling". Those
-// below go on with its numbers, each with its reason:
-//
-//	42  11.51, 11.52  Belgians in the intact fort of Antwerp defend whole: 11.51 speaks of
-//	                  every fort, and 11.52 adds what is left to them without it, until
-//	                  Antwerp first falls.
-//	43  8.35          The lagoon is crossed by operational movement alone: by no advance,
-//	                  retreat, rail or line of supply, as the rule names that movement only.
-//	                  It may be attacked over: the rule says what that gives the defender.
-//	44  5.44, 6.28    A fort alone counts as an attacked unit of its nation, for 14.11 gives
-//	                  it a unit of the nation that built it: Russians were attacked in it,
-//	                  an Austro-Hungarian one makes a Brusilov attack, a German one none.
-//	                  So it does for the events of a defender (6.18, 6.22, 6.23, 6.40).
-//	45  10.82         An attack by a marker that names a unit lost in the combats before it
-//	                  is made by the others when these still meet its own conditions: who is
-//	                  in reach may attack again, and none of them needs the dead. The owner
-//	                  is told who is missing.
+// What the text leaves open or says in two ways is decided by the rulings of
+// testdata/rulings.csv, each with its number, the rules that it belongs to and the
+// reason; RULES tells them. Clauses and code cite R1 to R45 as rulings 1 to 45.
 //
 // # Components
 //

@@ -68,5 +68,11 @@
 //	The advising player             draft.go facts.go
 //	                                and the folders outlook and adviser
 //
+// # Rulings
+//
+// What the text leaves open or says in two ways is decided by the rulings of
+// testdata/rulings.csv, numbered in the order of their making, each with the rules and
+// cards that it belongs to and the reason; RULES tells them.
+//
 // A State is not safe for concurrent use: clones share its scratch space.
 package pathsofglory

@@ -19,7 +19,7 @@ import (
 	"feldpost/orders"
 )
 
-//go:embed testdata/clauses.csv testdata/untested.csv testdata/cases
+//go:embed testdata/clauses.csv testdata/rulings.csv testdata/untested.csv testdata/cases
 var embeddedTests embed.FS
 
 // Testdata returns the rule cases and the ledger of clauses.

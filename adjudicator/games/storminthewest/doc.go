@@ -48,23 +48,11 @@
 // standing orders or the rules' defaults; a battle waits for a letter only where
 // a standing order says ASK.
 //
-// # Decisions on the text
+// # Rulings
 //
-//	16.1   The Australians and two divisions in one hex are the corps, from the
-//	       start of the Allied turn of Turn 9, however they came there and in
-//	       whose turn: "at any time". It forms by itself when a phase is over,
-//	       or by FORM at once; a battle counts it in between. Only elimination
-//	       ends it; formed with other divisions, it is those.
-//	11.9   A train goes off the map only between parts of the ground its side
-//	       controls that are not joined: full hexes, ZOC and front lines cut
-//	       nothing.
-//	11.10  AGB ends by rail in any German trench; 14.2 closes towns in marsh,
-//	       flooded plain and mountain to it, also where they have a trench.
-//	9.6    A hex counts once on a way however often it is passed; the referee's
-//	       way keeps to the nine divisions if one does.
-//	13.31  The owner's list goes on through a battle: the step of a retreat
-//	       (10.6) is of the unit behind the last that lost one.
-//	13.8   TOP comes last among the lines of a phase, when the stacks stand.
+// What the text leaves open or says in two ways is decided by the rulings of
+// testdata/rulings.csv, numbered in the order of the rulebook, each with the rules
+// that it belongs to and the reason; RULES tells them.
 //
 // # Components
 //

@@ -1,5 +1,6 @@
 // Package clauses reads the clauses of a rulebook that a game keeps in words of its
-// own: the ledger of its rule cases, and what players ask for by RULES.
+// own, and the rulings on it: the ledger of its rule cases, and what players ask for
+// by RULES.
 package clauses
 
 import (
@@ -12,9 +13,11 @@ import (
 // File is the table of the clauses in a game's testdata folder.
 const File = "clauses.csv"
 
-// Clause is one statement of a rulebook: "13.30b" of rule "13.30".
+// Clause is one statement of a rulebook: "13.30b" of rule "13.30". Of a ruling the ID is
+// its number, the Kind KindRuling, and the Reason tells why.
 type Clause struct {
 	ID, Rule, Kind, Statement string
+	Reason                    string
 }
 
 // Read returns the clauses of a testdata folder in their order.
@@ -25,19 +28,24 @@ func Read(testdata fs.FS) ([]Clause, error) {
 	}
 	list := make([]Clause, len(rows))
 	for i, r := range rows {
-		list[i] = Clause{r[0], r[1], r[2], r[3]}
+		list[i] = Clause{ID: r[0], Rule: r[1], Kind: r[2], Statement: r[3]}
 	}
 	return list, nil
 }
 
-// In returns the clauses of a testdata folder that a reference means. The folders of
-// games are part of the program: one that cannot be read has none.
+// In returns the clauses of a testdata folder that a reference means, with the rulings
+// on them. The folders of games are part of the program: one that cannot be read has
+// none.
 func In(testdata fs.FS, reference string) []Clause {
 	list, err := Read(testdata)
 	if err != nil {
 		return nil
 	}
-	return Of(list, reference)
+	rulings, err := Rulings(testdata)
+	if err != nil {
+		return nil
+	}
+	return With(list, rulings, reference)
 }
 
 // Rows reads a table of so many columns, without its header row and its # lines.
@@ -61,13 +69,13 @@ func Rows(fsys fs.FS, name string, fields int) ([][]string, error) {
 // "13.30b"; else those of a rule or chapter and of all below it, "13.30" and "13".
 // None for anything else.
 func Of(list []Clause, reference string) (found []Clause) {
-	ref := strings.ToUpper(strings.Trim(reference, " .,;:!?()[]§"))
+	ref := trimmed(reference)
 	if ref == "" {
 		return nil
 	}
 	for _, is := range []func(c *Clause) bool{
 		func(c *Clause) bool { return strings.ToUpper(c.ID) == ref },
-		func(c *Clause) bool { return strings.HasPrefix(strings.ToUpper(c.Rule)+".", ref+".") },
+		func(c *Clause) bool { return under(c.Rule, ref) },
 	} {
 		for i := range list {
 			if is(&list[i]) {
