@@ -13,8 +13,6 @@ import (
 func (w *writer) answer(a report.Section) {
 	v := w.r.View
 	switch {
-	case a.Query == "HELP" && w.r.Info.Name == "":
-		w.section("help", verbatim(lines(orders.Help(w.r.Lang, a.Topic))))
 	case a.Query == "HELP":
 		w.section("help", verbatim(lines(w.Help(w.r.Lang, w.r.Info, a.Topic))))
 	case a.Query == "RULES":

@@ -27,6 +27,7 @@ type Kit struct {
 	grounds gazetteers
 	blanks  *strings.Replacer // French no-break blanks
 	edition string
+	pages   []Page // of the manual
 
 	// missing, when set, is told of every word that has no template. Tests
 	// set it; a letter shows the bare code instead.
@@ -149,18 +150,25 @@ func frenchBlanks() *strings.Replacer {
 }
 
 // Help is the mailed help on a topic. The name of the system, or "game",
-// gives its own short guide; the guide's parts are topics too; everything
-// else is the order language.
+// gives its own short guide; the guide's parts are topics too; "manual" lists
+// the pages of the manual, and with the name of one brings it; everything else
+// is the order language.
 func (k *Kit) Help(lang string, info adjudicator.Info, topic string) string {
+	if page, asked := k.asksManual(topic); asked {
+		return k.manual(lang, page)
+	}
 	key := strings.Join(strings.Fields(strings.ToLower(topic)), "-")
 	name := info.Name + ".help"
 	switch {
 	case info.Name == "":
+		if text, ok := k.page(lang, key); ok && key != "club" { // HELP CLUB explains the lines
+			return text
+		}
 	case key == "letters" || key == "lettres":
-		return k.say(lang, "help.letters", nil) + "\n"
+		return k.say(lang, "help.letters", nil) + "\n" + k.manualPointer(lang, "players")
 	case key == info.Name || key == strings.Join(strings.Fields(strings.ToLower(info.Title)), "-") || key == "game" || key == "jeu":
 		if text, ok := k.try(lang, name, nil); ok {
-			return text + "\n"
+			return text + "\n" + k.manualPointer(lang, info.Name)
 		}
 	case key != "":
 		if text, ok := k.try(lang, name+"."+key, nil); ok {
@@ -170,6 +178,12 @@ func (k *Kit) Help(lang string, info adjudicator.Info, topic string) string {
 	text := info.Language.Help(lang, topic, info.Lines...)
 	if more, ok := k.try(lang, name+"-pointer", nil); ok && key == "" {
 		text += "\n" + more + "\n"
+	}
+	switch key {
+	case "":
+		text += k.manualPointer(lang, "")
+	case "club":
+		text += k.manualPointer(lang, "club")
 	}
 	return text
 }

@@ -17,7 +17,6 @@ import (
 	"feldpost/adjudicator/report"
 	"feldpost/mail"
 	"feldpost/store"
-	"feldpost/templates"
 )
 
 // daemon is the whole program wired together: intake, desk and outbox around
@@ -62,7 +61,7 @@ type errand struct {
 // openDesk wires a desk to an open store, and the press that writes its
 // letters.
 func openDesk(c *Config, st store.Store, log *slog.Logger) (*desk.Desk, *desk.Press, error) {
-	words, err := templates.NewKit(games.Words()...)
+	words, err := openWords()
 	if err != nil {
 		return nil, nil, err
 	}

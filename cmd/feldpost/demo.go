@@ -14,14 +14,12 @@ import (
 	"time"
 
 	"feldpost/adjudicator/desk"
-	"feldpost/adjudicator/games"
 	"feldpost/mail"
 	"feldpost/mail/letter"
 	"feldpost/mail/postoffice"
 	"feldpost/orders"
 	"feldpost/store"
 	"feldpost/store/bolt"
-	"feldpost/templates"
 	"feldpost/templates/chart"
 )
 
@@ -357,7 +355,7 @@ func (d *demo) finish() error {
 		return err
 	}
 	var result bytes.Buffer
-	words, err := templates.NewKit(games.Words()...)
+	words, err := openWords()
 	if err != nil {
 		return err
 	}
@@ -383,7 +381,7 @@ func (d *demo) drawMissing(have []string) (drawn []string, err error) {
 	if err != nil {
 		return nil, err
 	}
-	words, err := templates.NewKit(games.Words()...)
+	words, err := openWords()
 	if err != nil {
 		return nil, err
 	}

@@ -8,9 +8,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
-	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/kernel/dice"
-	"feldpost/templates"
 	"feldpost/templates/chart"
 )
 
@@ -45,7 +43,7 @@ func (m *mapCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	words, err := templates.NewKit(games.Words()...)
+	words, err := openWords()
 	if err != nil {
 		return err
 	}

@@ -60,7 +60,8 @@ type cli struct {
 	Login      loginCmd      `cmd:"" help:"Get the permission for a mailbox that takes no password (OAuth 2)."`
 	Doctor     doctorCmd     `cmd:"" help:"Check configuration, mailbox, SMTP, clock and store, and say what to fix."`
 	Health     healthCmd     `cmd:"" help:"Ask the daemon whether it is well."`
-	Manual     manualCmd     `cmd:"" help:"Print the manual page."`
+	Manual     manualCmd     `cmd:"" help:"List and print the pages of the manual."`
+	Licenses   licensesCmd   `cmd:"" help:"Print the licences of all that the program contains."`
 	Completion completionCmd `cmd:"" help:"Print what a shell needs to complete command lines."`
 	Complete   completeCmd   `cmd:"" hidden:"" help:"List the words that may stand last on a command line."`
 }

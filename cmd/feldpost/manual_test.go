@@ -2,7 +2,10 @@ package main
 
 import (
 	"io"
+	"os"
 	"os/exec"
+	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -22,7 +25,7 @@ func model(t *testing.T) *kong.Application {
 // manualPage is the manual page as a reader sees it, without its formatting.
 func manualPage(t *testing.T) string {
 	t.Helper()
-	code, out, errOut := tryIn("", "manual")
+	code, out, errOut := tryIn("", "manual", "--man")
 	if code != exitOK {
 		t.Fatal(code, errOut)
 	}
@@ -61,18 +64,34 @@ func TestEveryCommandAndFlagStandsInTheManual(t *testing.T) {
 	contains(t, "the page", page, "\n-c, --config=", "Exit codes: 0 done", "$FELDPOST_CONFIG")
 }
 
-// The formatter of manual pages has nothing to complain of.
+// The formatter of manual pages has nothing to complain of, and each page says
+// its name, as whatis(1) reads it.
 func TestTheManualIsWellFormed(t *testing.T) {
 	if _, err := exec.LookPath("man"); err != nil {
 		t.Skip("man is not installed")
 	}
-	_, page, _ := tryIn("", "manual")
-	cmd := exec.Command("man", "--warnings", "-E", "UTF-8", "-l", "-Tutf8", "-Z", "-")
-	cmd.Stdin = strings.NewReader(page)
-	var complaints strings.Builder
-	cmd.Stderr = &complaints
-	out, err := cmd.Output()
-	if err != nil || complaints.Len() > 0 || len(out) < 5000 {
-		t.Errorf("%v, %d bytes: %s", err, len(out), complaints.String())
+	dir := t.TempDir()
+	if code, _, errOut := tryIn("", "manual", "--man", "--dir", filepath.Join(dir, "man")); code != exitOK {
+		t.Fatal(code, errOut)
+	}
+	files, err := os.ReadDir(filepath.Join(dir, "man"))
+	if err != nil || len(files) < 15 {
+		t.Fatalf("%d pages: %v", len(files), err)
+	}
+	for _, f := range files {
+		cmd := exec.Command("man", "--warnings", "-E", "UTF-8", "-l", "-Tutf8", filepath.Join(dir, "man", f.Name()))
+		cmd.Env = append(os.Environ(), "MANWIDTH=80", "MANPAGER=cat", "LC_ALL=C.UTF-8", "GROFF_NO_SGR=1")
+		var complaints strings.Builder
+		cmd.Stderr = &complaints
+		out, err := cmd.Output()
+		if err != nil || complaints.Len() > 0 || len(out) < 500 {
+			t.Errorf("%s: %v, %d bytes: %s", f.Name(), err, len(out), complaints.String())
+		}
+		text := strings.Join(strings.Fields(regexp.MustCompile(".\b").ReplaceAllString(string(out), "")), " ")
+		name, _, _ := strings.Cut(f.Name(), ".")
+		contains(t, f.Name(), text, name+" - ")
+		if strings.Contains(text, ".md") || strings.Contains(text, "](") {
+			t.Errorf("%s has a link as it is written", f.Name())
+		}
 	}
 }

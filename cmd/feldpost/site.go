@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"feldpost/adjudicator/desk"
-	"feldpost/adjudicator/games"
 	"feldpost/templates"
 	"feldpost/templates/site"
 )
@@ -64,7 +63,7 @@ func (s *siteCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	kit, err := templates.NewKit(games.Words()...)
+	kit, err := openWords()
 	if err != nil {
 		return err
 	}

@@ -7,10 +7,8 @@ import (
 	"strings"
 
 	"feldpost/adjudicator/desk"
-	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/tournament"
 	"feldpost/store"
-	"feldpost/templates"
 )
 
 // tournamentCreateCmd keeps a tournament.
@@ -110,7 +108,7 @@ func (c *tournamentShowCmd) Run(e *env) error {
 		if told, err = o.desk.PublicTournament(c.Name); err != nil {
 			return err
 		}
-		kit, err := templates.NewKit(games.Words()...)
+		kit, err := openWords()
 		if err != nil {
 			return err
 		}

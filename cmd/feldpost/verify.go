@@ -7,8 +7,6 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk"
-	"feldpost/adjudicator/games"
-	"feldpost/templates"
 )
 
 // verifyCmd checks games from their letters: all of a finished one, and of one that
@@ -44,7 +42,7 @@ func (v *verifyCmd) Run(e *env) error {
 	if err != nil {
 		return usage(err)
 	}
-	words, err := templates.NewKit(games.Words()...)
+	words, err := openWords()
 	if err != nil {
 		return err
 	}
