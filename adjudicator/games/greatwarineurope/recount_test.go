@@ -94,7 +94,7 @@ func marchesAhead(s *State, seat adjudicator.Seat, whim *dice.Source) (sheet ord
 				}
 			}
 			if strings.Contains(path, "-") {
-				text += "MOVE " + s.unitName(u) + " " + path + "\n"
+				text += "MOVE \"" + s.unitName(u) + "\" " + path + "\n"
 			}
 		}
 	}
