@@ -16,8 +16,8 @@
 //	sheet      the orders in a letter, parsed; order: one line of it; clause: a keyword of a line with its objects
 //	query      a line that asks: STATUS, RULES, CHECK; club line: one about games and seats instead of a position
 //	press      what players write to each other; Press, the type, is what writes letters
-//	command    the only thing that changes a game and the only thing logged: a sheet, standing orders,
-//	           a timeout, a ruling of the referee, a resignation
+//	command    the only thing that changes a position, always logged: a sheet, standing orders, a timeout,
+//	           a ruling of the referee, a resignation
 //	decision   a question that the rules ask a seat: a whole phase, or one yes or no after a die
 //	standing order  an answer prepared for what comes up in another's phase
 //	event      one thing that happened: kind, rule, values, who is told. An event card is always a card
@@ -28,7 +28,8 @@
 //	clause     in a rulebook: one statement of it, in words of our own, with a number; a case proves it
 //	ruling     of the rulebook: what is decided where it is silent, with number and reason; of the referee: an act
 //	           of his in one game, logged and announced
-//	entry      a command in the log with its rolls, its events and the hash of the entry before it
+//	entry      one link of a game's log: a command with its rolls, its events and the hash of the entry before
+//	           it; also the start, other rules, a taking back
 //	head       the hash of the last entry, which receipts quote
 //	snapshot   the state after a command
 //	batch      all that follows from one letter, tick or ruling; it is committed whole or not at all
@@ -85,7 +86,7 @@
 //     its place in the mailbox or by who wrote what under which Message-ID, stops here.
 //  2. The desk takes letters one at a time in the order in which the server received them, and does first what
 //     time had made due by then. That it began with one is counted, so that a letter over which the program
-//     dies is set aside. Mailroom reads it: automatic mail is recognised by its headers and never answered.
+//     dies again is set aside. Mailroom reads it: automatic mail is recognised and never answered.
 //  3. admit judges from headers whether the sender writes too much; identify finds game and seat by the
 //     reply address or the GAME line. The address must hold the seat, or the letter have its code: what is
 //     not proved is asked about, by a question that a YES answers.

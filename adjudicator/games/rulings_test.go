@@ -4,7 +4,9 @@ import (
 	"os"
 	"path"
 	"reflect"
+	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -44,7 +46,11 @@ func TestEveryGameTellsItsRulings(t *testing.T) {
 		if err != nil || len(rulings) == 0 && l.Name != "example" {
 			t.Errorf("%s has %d rulings (%v)", l.Name, len(rulings), err)
 		}
+		info := sys.Info()
 		for _, r := range rulings {
+			for _, wrong := range noOption(info.Options, r.Text+" "+r.Reason) {
+				t.Errorf("%s: %s speaks of %s, which is no option", l.Name, r.Number, wrong)
+			}
 			if got := law.Clauses(r.Number); len(got) != 1 || got[0].Kind != adjudicator.ClauseRuling || got[0].Statement != r.Text || got[0].Reason != r.Reason {
 				t.Errorf("%s: %s is told as %v", l.Name, r.Number, got)
 			}
@@ -55,6 +61,19 @@ func TestEveryGameTellsItsRulings(t *testing.T) {
 			}
 		}
 	}
+}
+
+// noOption are the options and values of a text, "zoc_stop=strict" and "the option
+// zoc_stop", that a game does not have.
+func noOption(options []adjudicator.Option, text string) (wrong []string) {
+	for _, m := range regexp.MustCompile(`\b([a-z]\w*)=([\w-]+)|\boption ([a-z0-9]+_\w+)`).FindAllStringSubmatch(text, -1) {
+		if !slices.ContainsFunc(options, func(o adjudicator.Option) bool {
+			return o.Name == m[1]+m[3] && (m[2] == "" || slices.Contains(o.Values, m[2]))
+		}) {
+			wrong = append(wrong, m[0])
+		}
+	}
+	return wrong
 }
 
 func tells(list []adjudicator.Clause, id string) bool {
