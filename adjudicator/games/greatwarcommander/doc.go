@@ -42,7 +42,7 @@
 //	What a seat sees                   view.go kinds.go disguise.go ground.go colours.go
 //	Saved, as text                     save.go position.go position_sides.go
 //	                                   position_under.go position_units.go
-//	Lines the game writes itself       prompts.go offers.go offers_moves.go
+//	Lines the game writes itself       prompts.go offers.go offers_moves.go offers_choices.go
 //	                                   suggest.go draft.go
 //	What a sheet may cost               warnings.go
 //

@@ -27,7 +27,7 @@ func (o *offers) offerMoves(part string, head int, who []formation, leader forma
 				break
 			}
 			to := way[len(way)-1]
-			if part != "offensive" && !o.room(to, f) {
+			if part != "offensive" && (!o.room(to, f) || o.mayStick(f, way)) {
 				continue
 			}
 			note := []string{"hex", to.String(), "cover", itoa(o.cover(to)), "n", itoa(o.watchers(to))}
@@ -39,10 +39,15 @@ func (o *offers) offerMoves(part string, head int, who []formation, leader forma
 	}
 }
 
+// mayStick tells whether a way leads through a full hex, before its last, where an enemy may stop who comes (8.2).
+func (o *offers) mayStick(f formation, way []hex) bool {
+	return slices.ContainsFunc(way[1:len(way)-1], func(h hex) bool { return !o.room(h, f) && o.watchers(h) > 0 })
+}
+
 // offerExit offers the way off the board, the first of those given that leads to where it may be left (7.2.1).
 func (o *offers) offerExit(part string, head int, f, leader formation, id string, ways [][]hex) {
 	for _, way := range append([][]hex{{o.pieces[f].at}}, ways...) {
-		if o.mayExit(f, way[len(way)-1]) != "" {
+		if o.mayExit(f, way[len(way)-1]) != "" || part == "move" && o.mayStick(f, append(slices.Clone(way), nowhere)) {
 			continue
 		}
 		text := pick(part == "advance", "ADVANCE ", "MOVE ") + o.info(f).name

@@ -43,6 +43,7 @@ func (s *State) Warnings(seat adjudicator.Seat, sheet orders.Sheet) []adjudicato
 			w.aboutFire(o)
 		case "MOVE", "ADVANCE":
 			w.aboutWay(o)
+			w.aboutStops(o)
 		}
 	}
 	w.aboutCommand()
@@ -145,6 +146,49 @@ func (w *warner) aboutWay(o *orders.Order) {
 	if len(from) > 0 {
 		w.warn(o.Pos, "under-fire", "A42", false, "hex", seen, "units", w.names(fs), "n", len(from), "enemies", w.names(from[:min(len(from), 4)]))
 	}
+}
+
+// aboutStops warns of full hexes on the way of a MOVE under the eyes of an enemy: who is stopped there is one too many at the end of the
+// Turn (8.2, O23.2).
+func (w *warner) aboutStops(o *orders.Order) {
+	fs := w.movers(o)
+	if o.Verb != "MOVE" || len(fs) == 0 {
+		return
+	}
+	for _, h := range w.through(o, fs) {
+		n := w.figuresIn(h, w.active)
+		for _, f := range fs {
+			n += pick(w.pieces[f].at != h, figures[w.info(f).kind], 0)
+		}
+		if n > maxFigures && w.watched(h) {
+			w.warn(o.Pos, "overstacked-if-stopped", "8.2", false, "hex", h, "n", n-maxFigures, "units", w.names(fs))
+		}
+	}
+}
+
+// through are the hexes of a MOVE before the last: as it names them, or of the cheapest way TO its hex.
+func (w *warner) through(o *orders.Order, fs []formation) []hex {
+	way := w.enters(o, fs[0])
+	if len(way) == 0 {
+		return nil
+	}
+	if cl, has := o.Clause("TO"); !has || len(cl.Args) > 1 {
+		return way[:len(way)-1]
+	}
+	r := &run{State: w.State, situation: w.was, Pass: pass.Pass{Dry: true}, order: &carrying{kind: moveOrder, leader: noFormation}}
+	from := w.was.pieces[fs[0]].at
+	_, back := r.waysFrom(&mover{stack: fs, from: from}, from)
+	return between(from, way[len(way)-1], &back)
+}
+
+// watched tells whether an enemy could fire at who enters a hex.
+func (w *warner) watched(h hex) bool {
+	for e := range w.was.all(w.active.Other()) {
+		if slices.ContainsFunc(w.was.membersOf(e), func(m member) bool { return w.was.covers(m, h) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // covers tells whether a member could fire at who enters a hex (A42, O21.1).
