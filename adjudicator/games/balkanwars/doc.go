@@ -78,8 +78,10 @@
 //	R122 The first line about Morale Points that fits a combat answers. One
 //	     whose MIN is not met says no; lines behind it do not spend.
 //	R123 An HQ that stands by in an attacking hex may Charge like one
-//	     elsewhere: 9.4 widens the right, it takes none away. The result
-//	     affects it, since it stands in a hex of the combat.
+//	     elsewhere: 9.4 lets it Charge even outside the hexes of a combat,
+//	     if one with units of its country in the combat is in range, and its
+//	     own hex always is. The result affects it: 9.4 spares HQs but those
+//	     in a hex of the combat. One that does not Charge has no part in it.
 //	R124 STAND CHARGE that names an HQ lets it Charge from afar too, as a
 //	     CHARGE line does; STAND CHARGE ALL means the units in the hex.
 //	R125 A unit of the Rustcuk group that is lost and mobilized elsewhere has
@@ -89,6 +91,8 @@
 //	     all the order decides. Of retreats a unit tells more than a hex.
 //	R127 A Demoralized HQ that is named as the HQ of its own rally adds its
 //	     own Staff once (9.3), and no other helps.
+//	R128 Of two RALLY lines about ALL or a country, one that waits from an
+//	     earlier letter and one of a later, the later counts.
 //
 // # Reactions
 //
