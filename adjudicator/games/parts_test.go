@@ -208,12 +208,24 @@ func TestEveryPartOfALineCountsOrIsRefused(t *testing.T) {
 func openParts(game string) []string {
 	switch game {
 	case "balkan-wars":
-		// What these say counts after rare dice only, or as the rules have it anyway at
-		// the end of a Segment: cases prove it.
-		return []string{"ADVANCE: a condition more", "ADVANCE: a place more", "LOSS: a condition more", "LOSS: a place more",
-			"MORALE: a place more", "RETREAT: a condition more", "RALLY: a word more"}
+		// These count after rare dice only, or say what happens anyway at the end of a
+		// Segment; the named cases of the game show each at work.
+		return []string{
+			"ADVANCE: a condition more", // counts-advance-if
+			"ADVANCE: a place more",     // counts-advance-two-combats, counts-advance-two-hexes
+			"LOSS: a condition more",    // counts-loss-if, counts-loss-if-holds
+			"LOSS: a place more",        // counts-loss-two-combats
+			"MORALE: a place more",      // counts-morale-two-hexes
+			"RETREAT: a condition more", // counts-retreat-if
+			"RALLY: a word more",        // counts-rally-unit-and-all, counts-rally-unit-alone
+		}
 	case "storm-in-the-west":
-		return []string{"ATTACK: a keyword again", "INFILTRATE: a word more", "MOVE: a word more", "RAIL: a word more"}
+		// ALL beside a unit is all that stand with it; it changes nothing where nobody does.
+		return []string{
+			"INFILTRATE: a word more", // part-infiltrate-unit-and-all
+			"MOVE: a word more",       // part-unit-and-all
+			"RAIL: a word more",       // part-rail-unit-and-all
+		}
 	case "great-war-commander":
 		// A gate counts in the Turn of the other side: what its condition changes there, the cases of gates and
 		// TestEachPartThatLinesMayHaveMakesADifference show.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -141,4 +142,40 @@ func missing(at string, then, now any) (list []string) {
 		}
 	}
 	return list
+}
+
+// A saved number that its field cannot hold makes a game unreadable: it is never loaded as
+// what its last bits say.
+func TestASavedNumberIsNeverCut(t *testing.T) {
+	for game, list := range map[string][][2]string{
+		"balkan-wars-3": {{`"units":\[\[[^]]*\]`, `"units":[[2231,9999999]`}, {`"units":\[\[[^]]*\]`, `"units":[[-6,0,300]`}, {`"units":\[\[[^]]*\]`, `"units":[[-131074,0]`},
+			{`"units":\[\[[^]]*\]`, `"units":[[67767,0]`}, {`"units":\[\[[^]]*\]`, `"units":[[99999999999999999999,0]`}, {`"offmap_depots":\d+`, `"offmap_depots":259`}},
+		"storm-in-the-west-1": {{`"units":\[\[[^]]*\]`, `"units":[[-4,258,0,0,0]`}, {`"units":\[\[[^]]*\]`, `"units":[[-4,2,0,65536,0]`}, {`"units":\[\[[^]]*\]`, `"units":[[-4,2,0,0,257]`},
+			{`"units":\[\[[^]]*\]`, `"units":[[-131074,2,0,0,0]`}},
+	} {
+		raw, err := os.ReadFile("testdata/saved/" + game + ".jsonl")
+		if err != nil {
+			t.Fatal(err)
+		}
+		l, _ := Find(game[:strings.LastIndex(game, "-")])
+		sys, err := l.Open(l.Data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		first, _, _ := strings.Cut(string(raw), "\n")
+		var old stored
+		if err := json.Unmarshal([]byte(first), &old); err != nil {
+			t.Fatal(err)
+		}
+		for _, x := range list {
+			at := regexp.MustCompile(x[0]).FindIndex(old.State)
+			if at == nil {
+				t.Fatalf("%s: no %s", game, x[0])
+			}
+			bad := string(old.State[:at[0]]) + x[1] + string(old.State[at[1]:])
+			if _, err := sys.Load([]byte(bad)); err == nil {
+				t.Errorf("%s: %s is loaded", game, x[1])
+			}
+		}
+	}
 }

@@ -120,9 +120,12 @@ func (r *run) eventPoints(e effect) {
 	r.emit("points", "4.1", "side", r.seat(e.side), "source", "event", "n", e.n)
 }
 
+// mostLandings is more than a game has turns.
+const mostLandings = 99
+
 // changeLandings grants or withdraws an Amphibious Operation (5.7).
 func (r *run) changeLandings(e effect) {
-	left := max(0, int(r.talks.Landings[e.side])+e.n)
+	left := min(max(0, int(r.talks.Landings[e.side])+e.n), mostLandings)
 	r.talks.Landings[e.side] = int8(left)
 	r.emit("landings", "5.7", "side", r.seat(e.side), "n", e.n, "left", left)
 }

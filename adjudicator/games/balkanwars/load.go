@@ -59,7 +59,7 @@ func (s *System) describe(digest string, files []gamedata.File) adjudicator.Info
 	info := adjudicator.Info{
 		Name: "balkan-wars", Title: "Balkan Wars",
 		Edition:      "Strategy & Tactics 164, with errata",
-		RulesVersion: "4",
+		RulesVersion: "5",
 		DataDigest:   digest,
 		Data:         adjudicator.DataFiles(files),
 		Options:      s.options.Options,

@@ -7,6 +7,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/hex"
+	"feldpost/adjudicator/kernel/narrow"
 	"feldpost/adjudicator/kernel/snapshot"
 	"feldpost/orders"
 )
@@ -247,19 +248,19 @@ func (s *State) unpackUnits(list []savedUnit) error {
 		if len(v) < 2 || len(v) > 3 || v[1] < 0 {
 			return fmt.Errorf("unit %s: want [place, flags]", s.unitName(unitID(u)))
 		}
-		to := loc(v[0])
+		to, is := narrow.To[loc](v[0])
 		if v[0] >= 0 {
-			if to = s.sys.board.at(hex.ID(v[0])); to == noCell {
+			id, _ := narrow.To[hex.ID](v[0])
+			if to = s.sys.board.at(id); to == noCell {
 				return fmt.Errorf("unit %s: hex %d is not on the map", s.unitName(unitID(u)), v[0])
 			}
-		} else if v[0] < int(locOut) {
+		} else if !is || to < locOut {
 			return fmt.Errorf("unit %s: no box %d", s.unitName(unitID(u)), v[0])
 		}
 		un := &s.units[u]
-		un.demoralized, un.open = v[1]&savedDemoralized != 0, v[1]&savedOpen != 0
-		un.flags, un.due = unitFlags(v[1]>>savedFlags), 0
-		if len(v) == 3 {
-			un.due = uint8(v[2])
+		un.demoralized, un.open, un.due = v[1]&savedDemoralized != 0, v[1]&savedOpen != 0, 0
+		if !narrow.Into(&un.flags, v[1]>>savedFlags) || len(v) == 3 && !narrow.Into(&un.due, v[2]) {
+			return fmt.Errorf("unit %s: %v is more than its flags or its turn can be", s.unitName(unitID(u)), v)
 		}
 		s.put(unitID(u), to)
 	}

@@ -214,6 +214,9 @@ func cut(subject string) (fn, arg string) {
 	return strings.TrimSpace(fn), strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(rest), ")"))
 }
 
+// mostFigure is more than any figure of the game.
+const mostFigure = 999
+
 // readable reports the terms of a condition that mean nothing where it stands: facts are what is known there.
 func (r *run) readable(c *orders.Cond, facts string, results []string) bool {
 	good := true
@@ -223,7 +226,7 @@ func (r *run) readable(c *orders.Cond, facts string, results []string) bool {
 		_, isFact := factsOf[fn]
 		_, isWord := wordsOf[fn]
 		ok := isNumber && t.Op != "" || isFact && t.Op == "" || isWord && (t.Op == "=" || t.Op == "<>") || isChance(fn) && t.Op != "" || isRollKind(fn) && t.Op == ""
-		if _, err := strconv.Atoi(t.Value); (isNumber || isChance(fn)) && err != nil {
+		if n, err := strconv.Atoi(t.Value); (isNumber || isChance(fn)) && (err != nil || max(n, -n) > mostFigure) {
 			ok = false
 		}
 		ok = ok && isKnown(fn, arg, facts) && r.goodArg(fn, arg) && (!isWord || r.goodValue(fn, t.Value, results))

@@ -168,9 +168,12 @@ func (r *run) goodCancel(o *orders.Order) bool {
 	return len(r.Faults) == before
 }
 
+// mostNumber is the most that a number in an order can be.
+const mostNumber = 99
+
 func number(text string) (int, bool) {
 	n, err := strconv.Atoi(text)
-	return n, err == nil && n >= 0
+	return n, err == nil && n >= 0 && n <= mostNumber
 }
 
 // linesOf are the lines of a side for a window: those of the question at hand, of the Turn, then the

@@ -23,6 +23,9 @@ func (r *run) readAir(a *attack, c orders.Clause) bool {
 	return true
 }
 
+// mostAir is more air units than the game has.
+const mostAir = 999
+
 // choose picks air units of a list as words say: those that are named, and a number of
 // others in the order of the list, formations before aces; ALL, NONE. It tells whether
 // all that was asked for was there.
@@ -35,7 +38,7 @@ func (s *State) choose(list []int, args []orders.Arg) (picked []int, ok bool) {
 		case a.Is("NONE"), a.Is("NEVER"):
 		default:
 			if x, err := strconv.Atoi(argText(a)); err == nil && x >= 0 {
-				n += x
+				n += min(x, mostAir)
 				continue
 			}
 			key := names.Key(argText(a))
@@ -95,7 +98,7 @@ func (s *State) homeGuard() (home []int) {
 func (r *run) fitsAir(sd side, o *orders.Order) bool {
 	for _, a := range o.Args {
 		n, err := strconv.Atoi(argText(a))
-		known := err == nil && n >= 0 || slices.ContainsFunc([]string{"ALL", "NONE", "NEVER", "DEFAULT"}, a.Is)
+		known := err == nil && n >= 0 && n <= mostAir || slices.ContainsFunc([]string{"ALL", "NONE", "NEVER", "DEFAULT"}, a.Is)
 		for i := range r.Chits {
 			e := r.event(i)
 			known = known || e.side == sd && (e.kind == "air" || e.rule == "15.15") && e.isCalled(names.Key(argText(a)))

@@ -94,6 +94,7 @@ func (l *loader) loadSetup() {
 func (l *loader) loadArrivals() {
 	for _, r := range l.Table("scenario_reinforcements.csv", "scenario", "letter", "after_turn", "unit_id").Rows() {
 		sc, n, u := r.Word("scenario", scenarioNames[:]...), letterOf(r.Text("letter")), l.unitOf(r, "unit_id")
+		r.IntOr("after_turn", 0, 99, 0) // the letter says it
 		if n == 0 {
 			r.Fail("letter", "A to U")
 		}

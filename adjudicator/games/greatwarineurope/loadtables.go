@@ -105,7 +105,8 @@ func (l *loader) loadTurns() {
 	t := &l.tables
 	t.turns = make([]turnBox, 1)
 	for _, r := range l.Table("turn_track.csv", "turn", "month", "year", "days", "weather_west_italy", "weather_east", "weather_egypt_iraq", "weather_caucasus", "strategic_turn_after", "movement_doubling_west_italy", "events_drawn").Rows() {
-		r.Int("turn", len(t.turns), len(t.turns))
+		r.Int("turn", len(t.turns), min(len(t.turns), 99))
+		r.IntOr("days", 0, 99, 0) // printed only
 		box := turnBox{month: r.Need("month", "a month"), year: r.Int("year", 1914, 1919), letter: letterOf(r.Text("strategic_turn_after")), events: r.Yes("events_drawn")}
 		words := append(slices.Clone(weatherNames), "variable", "closed")
 		w := r.Word("weather_west_italy", words...)

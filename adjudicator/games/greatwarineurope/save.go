@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/narrow"
 	"feldpost/adjudicator/kernel/options"
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/adjudicator/kernel/snapshot"
@@ -107,7 +108,11 @@ func (sys *System) restore(v *saved) (*State, error) {
 			return nil, fmt.Errorf("%s is in no place", s.unitName(unitID(u)))
 		}
 		s.put(unitID(u), loc(x[0]))
-		s.units[u] = unit{flags: unitFlags(x[1]), front: front(x[2]), due: int8(x[3])}
+		un := unit{front: front(x[2])}
+		if !narrow.Into(&un.flags, x[1]) || !narrow.Into(&un.due, x[3]) {
+			return nil, fmt.Errorf("%s: %v is more than its flags or its turn can be", s.unitName(unitID(u)), x)
+		}
+		s.units[u] = un
 	}
 	s.AlpenNear = v.Facts.AlpenNear // it has not come there by being put back
 	return s, s.restoreHexes(v)
@@ -128,7 +133,9 @@ func (s *State) restoreHexes(v *saved) error {
 			case 1:
 				s.former[x[0]] = side(x[1])
 			default:
-				s.spoiled[x[0]] = hexFlag(x[1])
+				if !narrow.Into(&s.spoiled[x[0]], x[1]) {
+					return fmt.Errorf("hex %d has no flags %d", x[0], x[1])
+				}
 			}
 		}
 	}

@@ -54,6 +54,7 @@ func (l *loader) loadFire() {
 	t := l.Table("fire.csv", dieColumns("table", "column", "min", "max")...)
 	for _, r := range t.Rows() {
 		f := &l.sys.tables.fire[r.Word("table", "corps", "army")]
+		r.IntOr("max", 0, 999, 0) // the next column says it
 		c := table.Column[int8]{Name: r.Need("column", "the column's heading"), From: table.Strength(r.Int("min", 0, 99))}
 		for d := 1; d <= 6; d++ {
 			c.Results = append(c.Results, int8(r.Int("die"+strconv.Itoa(d), 0, 9)))

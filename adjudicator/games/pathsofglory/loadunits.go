@@ -99,6 +99,9 @@ func (l *loader) loadSetup(file string) (list []placement) {
 		case "trench", "control":
 			p.at = l.space(r, "space")
 			l.side(r, "what")
+			if p.kind == "trench" {
+				r.Int("level", 1, 2)
+			}
 		case "rp":
 			if parsePool(p.what) == noPool {
 				r.Fail("what", "a replacement point marker")
@@ -121,5 +124,11 @@ func (l *loader) setupState(r gamedata.Row, p placement) {
 	words := []string{"turn", "cp.commitment", "ap.commitment", "cp.ru_vp", "mef_beachhead", "war.bu", "war.it", "war.tu", "ws.ap", "ws.cp", "phase"}
 	if !slices.Contains(words, p.what) {
 		r.Fail("what", "one of "+strings.Join(words, ", "))
+	}
+	switch p.what {
+	case "turn":
+		r.Int("level", 1, max(1, len(l.sys.tables.turns)-1))
+	case "war.bu", "war.it", "war.tu", "ws.ap", "ws.cp":
+		r.Int("level", 0, 99)
 	}
 }

@@ -115,11 +115,14 @@ func (l *loader) loadTracks() {
 	t.tracks[sheet1919] = l.track(l.Table("turn_track_1919.csv", "turn", "date", "weather", "wet_from", "wet_to"), 0, false)
 }
 
+// mostTurns is the highest number of a game turn.
+const mostTurns = 99
+
 // track reads a turn track whose first box has a number.
 func (l *loader) track(file *gamedata.Table, first int, historical bool) []turnBox {
 	boxes := make([]turnBox, first)
 	for _, r := range file.Rows() {
-		r.Int("turn", len(boxes), len(boxes)) // numbered without gaps
+		r.Int("turn", len(boxes), min(len(boxes), mostTurns)) // numbered without gaps
 		box := turnBox{date: r.Need("date", "a month and half like March II"), variable: r.Word("weather", "dry", "variable") == 1}
 		switch {
 		case box.variable:

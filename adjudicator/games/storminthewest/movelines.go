@@ -94,7 +94,11 @@ func (r *run) readMarch(o *orders.Order, may func(u unitID) (code string, rule a
 		}
 	}
 	if all && len(m.cells) > 0 {
-		for u := range r.pieces.Of(m.cells[0], r.active) {
+		from := m.cells[0]
+		if len(m.units) > 0 && r.at(m.units[0]) >= 0 { // beside a name: all that stand with it
+			from = r.at(m.units[0])
+		}
+		for u := range r.pieces.Of(from, r.active) {
 			if code, _ := may(u); code == "" && !slices.Contains(m.units, u) {
 				m.units = append(m.units, u)
 			}

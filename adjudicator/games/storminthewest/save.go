@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/narrow"
 	"feldpost/adjudicator/kernel/options"
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/adjudicator/kernel/snapshot"
@@ -143,7 +144,11 @@ func (s *State) restoreUnits(v *saved) error {
 			return fmt.Errorf("%s is in no place", s.unitName(unitID(u)))
 		}
 		s.station(unitID(u), loc(x[0]))
-		s.units[u] = unit{steps: int8(x[1]), supply: supply(x[2]), flags: unitFlags(x[3]), due: int8(x[4])}
+		un := unit{supply: supply(x[2])}
+		if !narrow.Into(&un.steps, x[1]) || !narrow.Into(&un.flags, x[3]) || !narrow.Into(&un.due, x[4]) {
+			return fmt.Errorf("%s: %v is more than its steps, flags or turn can be", s.unitName(unitID(u)), x)
+		}
+		s.units[u] = un
 	}
 	return nil
 }
@@ -160,7 +165,9 @@ func (s *State) restoreHexes(v *saved) error {
 		if !on(x[0]) {
 			return fmt.Errorf("no hex %d", x[0])
 		}
-		s.lost[x[0]] = hexFlags(x[1])
+		if !narrow.Into(&s.lost[x[0]], x[1]) {
+			return fmt.Errorf("hex %d has no flags %d", x[0], x[1])
+		}
 	}
 	for _, u := range v.Tops {
 		if u < 0 || int(u) >= len(s.units) || s.at(u) < 0 {

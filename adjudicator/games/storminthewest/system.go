@@ -89,7 +89,7 @@ func Open(data fs.FS) (adjudicator.System, error) {
 
 // describe makes the public description of the System.
 func (sys *System) describe(digest string, files []gamedata.File) {
-	sys.info = adjudicator.Info{Name: name, Title: "1918: Storm in the West", Edition: "with the scenarios S1, S2 and S3", RulesVersion: "2", DataDigest: digest,
+	sys.info = adjudicator.Info{Name: name, Title: "1918: Storm in the West", Edition: "with the scenarios S1, S2 and S3", RulesVersion: "3", DataDigest: digest,
 		UndoOff: true, // decisions: an undoing by consent is off unless the referee allows it
 		Data:    adjudicator.DataFiles(files), Options: sys.options.Options, Kinds: adjudicator.NewKinds(eventKinds()), Language: language(), Lines: helpLines(),
 		Units: unitForm,

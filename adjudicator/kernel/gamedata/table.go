@@ -67,6 +67,9 @@ func (t *Table) failCSV(err error, first int) {
 	t.set.Fail(Problem{File: t.Name, Want: "CSV: " + err.Error()})
 }
 
+// mostRows is how many lines a table may have: what games count by lines fits 15 bits.
+const mostRows = 1<<15 - 2
+
 // add takes a record: the header first, then rows.
 func (t *Table) add(cells []string, line int, columns []string) {
 	for len(cells) > len(t.header) && len(cells) > 1 && cells[len(cells)-1] == "" {
@@ -86,6 +89,9 @@ func (t *Table) add(cells []string, line int, columns []string) {
 		t.set.Fail(Problem{File: t.Name, Line: line, Got: strconv.Itoa(len(cells)) + " fields",
 			Want: strconv.Itoa(len(t.header)) + " as in the header: " + strings.Join(t.header, ",")})
 		return
+	}
+	if len(t.rows) == mostRows {
+		t.set.Fail(Problem{File: t.Name, Line: line, Want: strconv.Itoa(mostRows) + " lines at most"})
 	}
 	t.rows = append(t.rows, Row{Line: line, table: t, cells: cells})
 }

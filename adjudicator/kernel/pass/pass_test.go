@@ -266,7 +266,7 @@ func TestOneLineAnswersOneQuestion(t *testing.T) {
 		{"a line and END", "red", orders.Sheet{End: true, Orders: []orders.Order{line("ATTACK", 1)}}, "ATTACK", ""},
 		{"two lines", "red", orders.Sheet{Orders: []orders.Order{line("MOVE", 1), line("ATTACK", 1)}}, "MOVE", "FAULT 2 one-line verb=ATTACK"},
 		{"two things", "red", orders.Sheet{Orders: []orders.Order{line("MOVE", 2)}}, "", "FAULT 1 one-line verb=MOVE"},
-		{"a condition", "red", orders.Sheet{Orders: []orders.Order{conditional}}, "", "FAULT 0 condition-unused verb=MOVE"},
+		{"a condition", "red", orders.Sheet{Orders: []orders.Order{conditional}}, "", "FAULT 1 condition-unused verb=MOVE"},
 		{"another verb", "red", orders.Sheet{Orders: []orders.Order{line("RETREAT", 1)}}, "", "FAULT 1 not-asked verb=RETREAT"},
 		{"another seat", "blue", orders.Sheet{End: true, Orders: []orders.Order{line("MOVE", 1)}}, "", "FAULT 1 not-asked verb=MOVE\nFAULT 0 nothing-to-end"},
 		{"END of a phase", "red", orders.Sheet{End: true, EndPhase: "MOVEMENT"}, "", "FAULT 0 nothing-to-end"},

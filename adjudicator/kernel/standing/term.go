@@ -81,9 +81,12 @@ func (row *Term[S]) takes(s S, f Fact) bool {
 	return true
 }
 
+// mostFigure is more than any figure of a game.
+const mostFigure = 9999
+
 func isNumber(text string) bool {
-	_, err := strconv.Atoi(text)
-	return err == nil
+	n, err := strconv.Atoi(text)
+	return err == nil && n >= -mostFigure && n <= mostFigure
 }
 
 // find returns the row that a term is written after, and how it is filled.
