@@ -23,8 +23,7 @@ func (l Language) Help(lang, topic string, lines ...string) string {
 			h.own = append(h.own, sheet.Orders[0])
 		}
 	}
-	key := fold(strings.Join(strings.Fields(plain(1, topic).text), " "))
-	key = strings.Trim(key, ".?! ")
+	key := topicKey(topic)
 	if key == "" {
 		h.overview()
 		return h.b.String()
@@ -33,6 +32,18 @@ func (l Language) Help(lang, topic string, lines ...string) string {
 		h.unknown(topic, key)
 	}
 	return h.b.String()
+}
+
+// Explains tells whether Help has something to say on a topic.
+func (l Language) Explains(topic string) bool {
+	h := helpWriter{x: l.index()}
+	return h.topic(topicKey(topic))
+}
+
+// topicKey is a topic as the tables have it.
+func topicKey(topic string) string {
+	key := fold(strings.Join(strings.Fields(plain(1, topic).text), " "))
+	return strings.Trim(key, ".?! ")
 }
 
 // helpWriter writes one help text.

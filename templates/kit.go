@@ -152,7 +152,8 @@ func frenchBlanks() *strings.Replacer {
 // Help is the mailed help on a topic. The name of the system, or "game",
 // gives its own short guide; the guide's parts are topics too; "manual" lists
 // the pages of the manual, and with the name of one brings it; everything else
-// is the order language.
+// is the order language, and where that has nothing to say the page of this
+// name.
 func (k *Kit) Help(lang string, info adjudicator.Info, topic string) string {
 	if page, asked := k.asksManual(topic); asked {
 		return k.manual(lang, page)
@@ -160,10 +161,7 @@ func (k *Kit) Help(lang string, info adjudicator.Info, topic string) string {
 	key := strings.Join(strings.Fields(strings.ToLower(topic)), "-")
 	name := info.Name + ".help"
 	switch {
-	case info.Name == "":
-		if text, ok := k.page(lang, key); ok && key != "club" { // HELP CLUB explains the lines
-			return text
-		}
+	case info.Name == "": // no guide
 	case key == "letters" || key == "lettres":
 		return k.say(lang, "help.letters", nil) + "\n" + k.manualPointer(lang, "players")
 	case key == info.Name || key == strings.Join(strings.Fields(strings.ToLower(info.Title)), "-") || key == "game" || key == "jeu":
@@ -174,6 +172,9 @@ func (k *Kit) Help(lang string, info adjudicator.Info, topic string) string {
 		if text, ok := k.try(lang, name+"."+key, nil); ok {
 			return text + "\n"
 		}
+	}
+	if page, ok := k.page(lang, key); ok && !info.Language.Explains(topic) {
+		return page
 	}
 	text := info.Language.Help(lang, topic, info.Lines...)
 	if more, ok := k.try(lang, name+"-pointer", nil); ok && key == "" {

@@ -65,10 +65,16 @@ func TestHelpNamesTheFittingPageOfTheManual(t *testing.T) {
 	if text := k.Help("en", balkan, "move"); text != bare.Help("en", balkan, "move") {
 		t.Errorf("HELP MOVE is another text:\n%s", text)
 	}
-	// Who plays nothing has no guide of a game: the page itself answers.
-	for topic, wanted := range map[string]string{"privacy": "# Privacy: what is shown\n", "balkan-wars": "# Balkan Wars\n"} {
+	// A page answers where neither the guide nor the order language does.
+	for topic, wanted := range map[string]string{"privacy": "# Privacy: what is shown\n", "balkan-wars": "# Balkan Wars\n", "club": "HELP MANUAL club"} {
 		if text := k.Help("en", adjudicator.Info{}, topic); !strings.Contains(text, wanted) {
 			t.Errorf("HELP %s by a stranger:\n%s", topic, text)
 		}
+	}
+	if text := k.Help("en", balkan, "Privacy"); !strings.Contains(text, "# Privacy: what is shown\n") {
+		t.Errorf("HELP Privacy by a player:\n%s", text)
+	}
+	if text := k.Help("en", balkan, "frobnicate"); !strings.Contains(text, "There is no help on") {
+		t.Errorf("HELP frobnicate:\n%s", text)
 	}
 }

@@ -15,7 +15,7 @@ func (licensesCmd) Help() string {
 licence of Go and of each module that is linked into it. The Debian package has the same
 text in /usr/share/doc/feldpost/copyright.
 Examples:
-  feldpost licenses | less`
+  feldpost licenses`
 }
 
 // Run writes them.

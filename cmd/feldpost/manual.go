@@ -25,7 +25,7 @@ func (manualCmd) Help() string {
 	return `A page is printed as it is written, and by letter HELP MANUAL and its name brings it.
 Examples:
   feldpost manual
-  feldpost manual players | less
+  feldpost manual players
   feldpost manual --man > feldpost.1
   man -l feldpost.1
   feldpost manual operator --man > feldpost-operator.7
