@@ -134,14 +134,14 @@ type situation struct {
 	laid    [numForts]int  // Fortifications from the mix that lie on the board
 	blazes  int
 
-	phone   [numSides]phoneState
+	phone   [numSides]phoneState // one a player, in whatever box (8.1.2)
 	spot    [numSides]spot
 	points  int // of the germans, less than nothing for the other side (4.1)
 	time    int
 	lose    [numSides]int // box of the Surrender marker (6.3)
 	control [6]side
 	markers []uint8           // open objective markers (7.3)
-	secret  [numSides][]uint8 // secret ones
+	secret  [numSides][]uint8 // secret ones, of their owner (4.4.1)
 	holds   side              // of the Initiative Card (9)
 
 	decks    [numSides]fateDeck
