@@ -71,12 +71,12 @@ func (c *casework) goAway(r *report.Report) error {
 	switch {
 	case c.adviser(c.game.System) == nil:
 		refused = "house-none"
+	case c.seat.House:
+		refused = "house-plays-you"
 	case c.game.Policy.House == houseNever:
 		refused = "house-never"
 	case c.state == nil || c.game.Status != store.GameRunning:
 		refused = "house-not-running"
-	case c.seat.House:
-		refused = "house-plays-you"
 	}
 	if refused != "" {
 		r.Notes = append(r.Notes, report.Note{Code: refused})
@@ -168,14 +168,44 @@ func (c *casework) forgetWish(s *store.Seat) (wished bool) {
 	return len(c.dossier.Away) < before
 }
 
-// announceBut writes a notice to every seat but one.
+// announcement is a note to every seat but one.
+type announcement struct {
+	except string // its name, "" for none
+	note   report.Note
+}
+
+// announceBut writes a notice to every seat but one. While the club lines of a letter are carried out it is kept: one notice
+// tells of all, as the game stands behind the last of them.
 func (c *casework) announceBut(except *store.Seat, n report.Note) error {
+	a := announcement{note: n}
+	if except != nil {
+		a.except = except.Name
+	}
+	c.announcements = append(c.announcements, a)
+	if c.gathers {
+		return c.settled()
+	}
+	return c.publishNotices()
+}
+
+// publishNotices writes the notices of what was announced.
+func (c *casework) publishNotices() error {
+	list := c.announcements
+	if c.announcements = nil; len(list) == 0 {
+		return nil
+	}
 	for i := range c.game.Seats {
 		s := &c.game.Seats[i]
-		if s == except || s.Person == "" {
+		var notes []report.Note
+		for _, a := range list {
+			if a.except != s.Name {
+				notes = append(notes, a.note)
+			}
+		}
+		if s.Person == "" || len(notes) == 0 {
 			continue
 		}
-		if err := c.send(s, report.Report{Kind: report.Notice, Notes: []report.Note{n}}, false); err != nil {
+		if err := c.send(s, report.Report{Kind: report.Notice, Notes: notes}, false); err != nil {
 			return err
 		}
 	}

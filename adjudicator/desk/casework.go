@@ -42,6 +42,9 @@ type casework struct {
 	together int                 // letters of the sender that the answer does for, when more than one
 	happened []adjudicator.Event // because of the last command
 
+	announcements []announcement // of the club lines of the letter
+	gathers       bool           // they are being carried out
+
 	wishes map[string]person // of this batch, by address
 	wait   time.Duration     // how long the letter at hand waits for the next one
 	bundle bool              // it is for a digest

@@ -49,6 +49,8 @@ func (c *casework) meant(lines []orders.ClubLine) (club, rest []orders.ClubLine)
 // them.
 func (c *casework) club(lines []orders.ClubLine, r *report.Report) error {
 	var unsure []orders.ClubLine
+	c.gathers = true
+	defer func() { c.gathers = false }()
 	for _, x := range lines {
 		act := clubActs()[x.Verb]
 		if act.proof && !c.by.Proven {
@@ -58,6 +60,9 @@ func (c *casework) club(lines []orders.ClubLine, r *report.Report) error {
 		if err := c.act(act, x, r); err != nil {
 			return err
 		}
+	}
+	if err := c.publishNotices(); err != nil {
+		return err
 	}
 	if len(unsure) > 0 {
 		if err := c.askBack(unsure); err != nil {

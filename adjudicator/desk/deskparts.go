@@ -91,6 +91,8 @@ func (c *casework) leaveDesk(sheet *orders.Sheet, club []orders.ClubLine, syntax
 	resigns := false
 	for _, o := range sheet.Orders {
 		switch left := c.leftOf(o); {
+		case left == "" && contradicts(kept, o):
+			syntax = append(syntax, orders.Fault{Pos: o.Pos, Code: orders.UnreadDesk, Read: o.Verb, Verb: o.Verb})
 		case left != "":
 			syntax = append(syntax, orders.Fault{Pos: o.Pos, Code: orders.UnreadDesk, Read: left, Verb: o.Verb})
 		case o.Verb == "RESIGN" && resigns: // said twice it is said once
@@ -127,6 +129,12 @@ func (c *casework) leaveDesk(sheet *orders.Sheet, club []orders.ClubLine, syntax
 		return true
 	})
 	return lines, syntax
+}
+
+// contradicts tells whether an order of the desk's takes another one back: HOUSE and TAKE of one letter do not say which is meant.
+func contradicts(kept []orders.Order, o orders.Order) bool {
+	other := map[string]string{"HOUSE": "TAKE", "TAKE": "HOUSE"}[o.Verb]
+	return other != "" && slices.ContainsFunc(kept, func(x orders.Order) bool { return x.Verb == other && argText(x) == argText(o) })
 }
 
 // doubtsBeside are the words of the letter that are not understood when its binding lines for the desk are seen as what they are,

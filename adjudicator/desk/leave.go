@@ -187,10 +187,29 @@ func (c *casework) hasDeadline() bool {
 
 // noteExtended tells of more time: until when, or how much when the clock stands still.
 func (c *casework) noteExtended(code string, more time.Duration, fields ...any) report.Note {
-	if c.game.Deadline.IsZero() {
-		return note(code, append(fields, "hours", int(more/time.Hour))...)
+	n := note(code, append(fields, "hours", int(more/time.Hour))...)
+	if !c.game.Deadline.IsZero() {
+		n.Fields = append(n.Fields, adjudicator.Field{Key: "until", Value: moment(c.game.Deadline)})
 	}
-	return note(code, append(fields, "until", moment(c.game.Deadline))...)
+	return n
+}
+
+// dated are notes with the deadline that the game has now where they name the one that it had when they were made: more may have
+// happened in the letter since.
+func (c *casework) dated(notes []report.Note) []report.Note {
+	notes = slices.Clone(notes)
+	for i := range notes {
+		n := &notes[i]
+		at := slices.IndexFunc(n.Fields, func(f adjudicator.Field) bool { return f.Key == "until" })
+		if at < 0 || !slices.Contains([]string{"extended", "deadline-extended", "leave-taken"}, n.Code) {
+			continue
+		}
+		n.Fields = slices.Clone(n.Fields)
+		if n.Fields[at].Value = moment(c.game.Deadline); c.game.Deadline.IsZero() {
+			n.Fields = slices.Delete(n.Fields, at, at+1)
+		}
+	}
+	return notes
 }
 
 // ExtendDeadline gives those who owe something in a game more time; everybody is

@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/adjudicator/games"
+	"feldpost/adjudicator/report"
 	"feldpost/store"
 	"feldpost/store/bolt"
 )
@@ -348,4 +350,24 @@ func (s spoiled) Read(l store.Letter, raw []byte) Letter {
 		panic("a mistake of ours")
 	}
 	return s.Mailroom.Read(l, raw)
+}
+
+// HOUSE and TAKE in one letter do not say which is meant: neither is done. Of several lines about time one notice tells, as the
+// game stands behind the last of them.
+func TestLinesOfOneLetterAreToldTogether(t *testing.T) {
+	o := timed(t, store.Policy{DeadlineHours: 72, NMR: "default", House: houseFree, Clock: store.Clock{LeaveDays: 10, ExtendDays: 5}})
+	o.House = games.House
+	for _, text := range []string{"HOUSE\nTAKE", "TAKE\nHOUSE"} {
+		posts := o.from("ottoman", text)
+		o.one(posts, "ottoman@test", report.Faulty)
+		if o.seatOf("ottoman").House || len(o.lettersTo(posts, "league@test")) > 0 {
+			t.Errorf("%q: something is done", text)
+		}
+	}
+	posts := o.lettersTo(o.from("ottoman", "LEAVE 10-12 March\nEXTEND 1d"), "league@test")
+	p := o.one(posts, "league@test", report.Notice)
+	o.says(p, "is on leave from 2026-03-10 to 2026-03-12", "has put the deadline off", "Deadline: Thursday 5 March 2026")
+	if len(posts) != 1 {
+		t.Errorf("%d letters", len(posts))
+	}
 }

@@ -129,6 +129,7 @@ func (c *casework) send(s *store.Seat, r report.Report, answering bool) error {
 		return c.settled()
 	}
 	c.fill(s, &r)
+	r.Notes = c.dated(r.Notes)
 	if r.Kind.State() || r.Kind == report.Reminder {
 		c.warnOfForfeit(s, &r)
 	}

@@ -7,8 +7,10 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"path/filepath"
 	"runtime"
 	"slices"
+	"strings"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -459,8 +461,23 @@ func (p *Press) word(o *store.Out, cause error) ([]store.Out, error) {
 func guard(do func() error) (err error) {
 	defer func() {
 		if x := recover(); x != nil {
-			err = fmt.Errorf("panic: %v", x)
+			err = fmt.Errorf("panic: %v at %s", x, panicked())
 		}
 	}()
 	return do()
+}
+
+// panicked is the line of this program at which the panic at hand began, for whoever recovers it.
+func panicked() string {
+	pcs := make([]uintptr, 64)
+	frames := runtime.CallersFrames(pcs[:runtime.Callers(3, pcs)]) // not this function nor who recovers
+	for {
+		f, more := frames.Next()
+		if strings.HasPrefix(f.Function, "feldpost/") {
+			return fmt.Sprintf("%s:%d", filepath.Base(f.File), f.Line)
+		}
+		if !more {
+			return "an unknown place"
+		}
+	}
 }

@@ -107,7 +107,7 @@ func (f *forms) lines(form int) (lines []string) {
 	last := choices[len(choices)-1]
 	for i, t := range terms {
 		for _, text := range t {
-			lines = append(lines, last+" "+f.If+" "+text, last+" "+f.If+" "+text+" "+f.And+" "+terms[(i+1)%len(terms)][0])
+			lines = append(lines, last+" "+f.If+" "+text, last+" "+f.If+" "+text+" "+f.And+" "+terms[min(max(0, 1-i), len(terms)-1)][0])
 		}
 	}
 	return lines
