@@ -2,6 +2,7 @@ package desk
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"feldpost/adjudicator"
@@ -56,15 +57,29 @@ type casework struct {
 	dry      bool                // nothing is written: only what the answer says is wanted
 	house    bool                // the sheet at hand is the house's
 
-	by        writer     // who wrote the letter
-	beside    []clubGame // other games that it changes
-	askedBack bool       // the sender is asked whether he wrote it
-	counted   *int       // lines of the letter that have others written to
-	preview   bool       // it asks what its sheet would come to
-	voted     bool       // it has decided a vote, whose letters answer it
-	left      bool       // the letter has given up the seat that it spoke for
-	personal  bool       // it came to a reply address that its sender alone has, of whatever game
-	inParts   bool       // the letter at hand is one game's part of one that holds several
+	by        writer            // who wrote the letter
+	beside    []clubGame        // other games that it changes
+	askedBack bool              // the sender is asked whether he wrote it
+	counted   *int              // lines of the letter that have others written to
+	preview   bool              // it asks what its sheet would come to
+	voted     bool              // it has decided a vote, whose letters answer it
+	left      bool              // the letter has given up the seat that it spoke for
+	undone    []orders.ClubLine // that stand behind the line that gave it up
+	personal  bool              // it came to a reply address that its sender alone has, of whatever game
+	inParts   bool              // the letter at hand is one game's part of one that holds several
+}
+
+// leftBehind are the lines of a letter that are not done as it has given up the seat that it spoke for.
+func (c *casework) leftBehind(sheet orders.Sheet) (lines []string) {
+	for _, x := range c.undone {
+		lines = append(lines, strings.TrimSpace(x.Raw))
+	}
+	for _, o := range sheet.Orders {
+		if o.Verb != "MESSAGE" {
+			lines = append(lines, o.Raw)
+		}
+	}
+	return lines
 }
 
 func (c *casework) gameName() string {
@@ -152,6 +167,10 @@ func (c *casework) answer() error {
 	if c.left { // nothing else in the letter counts
 		if len(said) > 0 || orders.HasPress(rest) {
 			r.Notes = append(r.Notes, report.Note{Code: "message-held"})
+		}
+		r.Ignored = c.skipped(sheet)
+		if lines := c.leftBehind(sheet); len(lines) > 0 {
+			r.Notes = append(r.Notes, note("left-lines", "lines", strings.Join(lines, "\n")))
 		}
 		c.in.From, c.seat = before.Person, nil
 		return c.tell(c.by.Address, r)

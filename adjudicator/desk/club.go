@@ -51,7 +51,11 @@ func (c *casework) club(lines []orders.ClubLine, r *report.Report) error {
 	var unsure []orders.ClubLine
 	c.gathers = true
 	defer func() { c.gathers = false }()
-	for _, x := range lines {
+	for i, x := range lines {
+		if c.left { // who has left the game says nothing more in it
+			c.undone = lines[i:]
+			break
+		}
 		act := clubActs()[x.Verb]
 		if act.proof && !c.by.Proven {
 			unsure = append(unsure, x)

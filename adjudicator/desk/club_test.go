@@ -213,6 +213,27 @@ func TestASeatIsDeclined(t *testing.T) {
 	o.says(o.one(posts, "operator@test", report.Trouble), "seat ottoman was declined")
 }
 
+// Whatever stands in the letter that gives a seat up is named, and nothing of it is done.
+func TestWhoGivesHisSeatUpSaysNothingMore(t *testing.T) {
+	for _, more := range []string{"VOTE PAUSE 2", "VOTE DRAW", "READY", "LEAVE 3-6 March", "EXTEND 1d", "WHO spring", "OBSERVE spring", "PARTNER eve@test", "REPLACE eve@test", "DECLINE", "WITHDRAW spring", "RESEND", "CONFIRM", "RESIGN", "HOUSE", "AUTO\nEND"} {
+		o := club(t)
+		o.confirmed(o.stranger("ann@test", "NEW balkan-wars NAMED spring WITH bob@test"), "ann@test")
+		posts := o.at("spring", "ottoman", "DECLINE\n"+more)
+		if n := o.letters(store.LetterHeld); n > 0 {
+			t.Errorf("%s: the letter is held", more)
+			continue
+		}
+		if o.gameCalled("spring").Seat("ottoman").Person != "" { // all of it is asked about
+			continue
+		}
+		line, _, _ := strings.Cut(more, "\n")
+		o.says(o.one(posts, "bob@test", report.Answer), "You no longer have a seat in spring", line)
+		if len(o.gameCalled("spring").Observers) > 0 {
+			t.Errorf("%s is done", more)
+		}
+	}
+}
+
 // A game may ask that who joins answers in time; GAMES tells a person's own figures.
 func TestAGameAsksForReliablePlayers(t *testing.T) {
 	o := club(t)
