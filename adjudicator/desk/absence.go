@@ -190,10 +190,11 @@ func (c *casework) announceBut(except *store.Seat, n report.Note) error {
 
 // publishNotices writes the notices of what was announced.
 func (c *casework) publishNotices() error {
-	list := c.announcements
-	if c.announcements = nil; len(list) == 0 {
+	if len(c.announcements) == 0 {
 		return nil
 	}
+	list := c.standingVotes(c.announcements)
+	c.announcements = nil
 	for i := range c.game.Seats {
 		s := &c.game.Seats[i]
 		var notes []report.Note
@@ -210,6 +211,35 @@ func (c *casework) publishNotices() error {
 		}
 	}
 	return c.settled()
+}
+
+// standingVotes leaves out what was announced of votes that the same letter has taken back, and that it did so.
+func (c *casework) standingVotes(list []announcement) (kept []announcement) {
+	gone := map[string]bool{}
+	for _, a := range list {
+		what := fieldOf(a.note, "what")
+		switch a.note.Code {
+		case "vote-asked", "vote-joined":
+			if !slices.ContainsFunc(c.dossier.Votes, func(o vote) bool {
+				return string(o.What) == what && strings.Join(c.silent(o), "; ") == fieldOf(a.note, "left")
+			}) {
+				gone[what] = true
+				continue
+			}
+		case "vote-taken-back":
+			if gone[what] {
+				gone[what] = false
+				continue
+			}
+		}
+		kept = append(kept, a)
+	}
+	return kept
+}
+
+// fieldOf is a value of a note, "" for one that it does not have.
+func fieldOf(n report.Note, key string) string {
+	return adjudicator.Event{Fields: n.Fields}.Get(key)
 }
 
 // takeEmpty seats the writer of a letter with TAKE and the code of a seat that

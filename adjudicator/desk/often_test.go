@@ -16,14 +16,15 @@ func TestOnePersonCannotHaveLettersRainOnOthers(t *testing.T) {
 	for name, text := range map[string]string{
 		"questions to one":  strings.Repeat("REPLACE victim@test\n", 8),
 		"questions to many": "REPLACE a@test\nREPLACE b@test\nPARTNER c@test\nPARTNER d@test\nADDRESS e@test\nREPLACE f@test\nPARTNER g@test\nADDRESS h@test",
-		"votes":             "VOTE DRAW\nVOTE NO DRAW\nVOTE ARMISTICE\nVOTE NO ARMISTICE\nVOTE PAUSE 3\nVOTE NO PAUSE 3\nVOTE DRAW\nVOTE NO DRAW",
-		"house and back":    "HOUSE\nTAKE",
+		"votes":             "VOTE DRAW\nVOTE ARMISTICE\nVOTE PAUSE 3|VOTE NO DRAW\nVOTE NO ARMISTICE\nVOTE NO PAUSE 3",
+		"house and back":    "HOUSE|TAKE", // in turn: one letter may not have both
 		"messages":          strings.Repeat("MESSAGE NOW TO ottoman: look here\n", 20),
 	} {
 		o := running(t, store.Policy{DeadlineHours: 72, House: houseAgreed})
 		others := 0
-		for range 25 {
-			for _, p := range o.from("league", text) {
+		letters := strings.Split(text, "|")
+		for i := range 25 {
+			for _, p := range o.from("league", letters[i%len(letters)]) {
 				if p.To != "league@test" {
 					others++
 				}

@@ -370,4 +370,11 @@ func TestLinesOfOneLetterAreToldTogether(t *testing.T) {
 	if len(posts) != 1 {
 		t.Errorf("%d letters", len(posts))
 	}
+	if posts := o.lettersTo(o.from("ottoman", "VOTE DRAW\nVOTE NO DRAW"), "league@test"); len(posts) > 0 {
+		t.Errorf("a vote that is taken back at once is told: %s", posts[0].Letter.Text)
+	}
+	posts = o.lettersTo(o.from("ottoman", "VOTE DRAW\nVOTE PAUSE 3\nVOTE NO DRAW"), "league@test")
+	if p := o.one(posts, "league@test", report.Notice); !strings.Contains(flat(p.Letter.Text), "3 days") || strings.Contains(flat(p.Letter.Text), "draw") {
+		t.Errorf("told: %s", flat(p.Letter.Text))
+	}
 }
