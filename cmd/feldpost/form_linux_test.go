@@ -85,7 +85,7 @@ func TestASecretIsNotShownAndTheTerminalIsLeftAsItWas(t *testing.T) {
 	if got := wait(); got != "s3cret " {
 		t.Errorf("%q, %v", got, failure)
 	}
-	contains(t, "the screen", screen.String(), "seen", "Hidden: ")
+	eventually(t, "the screen", func() bool { return strings.Contains(screen.String(), "seen") && strings.Contains(screen.String(), "Hidden: ") })
 	if strings.Contains(screen.String(), "s3cret") {
 		t.Errorf("the secret is shown:\n%s", screen.String())
 	}
