@@ -211,3 +211,19 @@ func TestWhoTellsWhoPlays(t *testing.T) {
 	private := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	private.one(private.stranger("eve@test", "WHO g"), "eve@test", report.Stranger)
 }
+
+// WHO asks nobody of a game that is over for anything.
+func TestWhoOfAGameThatIsOverOwesNothing(t *testing.T) {
+	o := running(t, store.Policy{DeadlineHours: 72})
+	owing := string(o.pending()[0].Seat)
+	if s := must(o.openGame("g")); s.game.Deadline.IsZero() {
+		t.Fatal("no deadline runs")
+	}
+	if err := o.SetStatus("g", store.GameFinished, "enough"); err != nil {
+		t.Fatal(err)
+	}
+	p := o.one(o.from(owing, "WHO g"), owing+"@test", report.Answer)
+	if text := flat(p.Letter.Text); strings.Contains(text, "owes") || strings.Contains(text, "by Tuesday") {
+		t.Error(text)
+	}
+}
