@@ -232,7 +232,7 @@ func (c *casework) giveUp(s *store.Seat) error {
 			return err
 		}
 	}
-	if err := c.announceBut(s, note("seat-given-up", "seat", s.Name, "house", yesNo(plays))); err != nil {
+	if err := c.announceBut(s, note("seat-given-up", "seat", s.Name, "house", yesNo(s.House))); err != nil {
 		return err
 	}
 	found, err := c.substitute(s)
