@@ -130,6 +130,9 @@ func (c *casework) send(s *store.Seat, r report.Report, answering bool) error {
 	}
 	c.fill(s, &r)
 	r.Notes = c.dated(r.Notes)
+	if r.Kind.State() && !r.Deadline.After(c.now) { // it is over, and what follows from that comes next
+		r.Deadline = time.Time{}
+	}
 	if r.Kind.State() || r.Kind == report.Reminder {
 		c.warnOfForfeit(s, &r)
 	}
