@@ -85,7 +85,9 @@ func TestASecretIsNotShownAndTheTerminalIsLeftAsItWas(t *testing.T) {
 	if got := wait(); got != "s3cret " {
 		t.Errorf("%q, %v", got, failure)
 	}
-	eventually(t, "the screen", func() bool { return strings.Contains(screen.String(), "seen") && strings.Contains(screen.String(), "Hidden: ") })
+	eventually(t, "the screen", func() bool {
+		return strings.Contains(screen.String(), "seen") && strings.Contains(screen.String(), "Hidden: ")
+	})
 	if strings.Contains(screen.String(), "s3cret") {
 		t.Errorf("the secret is shown:\n%s", screen.String())
 	}
