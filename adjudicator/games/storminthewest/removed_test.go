@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/gametest"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/orders"
 )
@@ -105,15 +106,8 @@ func spokenOf(s *State, sheet orders.Sheet, whim *dice.Source) unitID {
 			continue
 		}
 		any = append(any, unitID(u))
-		for i := range sheet.Orders {
-			args := slices.Clone(sheet.Orders[i].Args)
-			for _, c := range sheet.Orders[i].Clauses {
-				args = append(args, c.Args...)
-			}
-			if slices.ContainsFunc(args, func(a orders.Arg) bool { return a.Text == s.unitName(unitID(u)) }) {
-				named = append(named, unitID(u))
-				break
-			}
+		if gametest.Speaks(sheet, s.unitName(unitID(u))) {
+			named = append(named, unitID(u))
 		}
 	}
 	switch {
