@@ -46,7 +46,7 @@ func refuses(e adjudicator.Event) bool {
 
 // owesNow tells whether a seat owes something in the position at hand.
 func (c *casework) owesNow(s *store.Seat) bool {
-	return slices.ContainsFunc(c.state.Pending(), func(d adjudicator.Decision) bool { return string(d.Seat) == s.Name })
+	return c.state != nil && c.game.Status != store.GameFinished && slices.ContainsFunc(c.state.Pending(), func(d adjudicator.Decision) bool { return string(d.Seat) == s.Name })
 }
 
 // putOff sends a letter that waits so long for the next one to its seat.

@@ -33,14 +33,14 @@ func (c *casework) standingOf(s *store.Seat) *report.Standing {
 		o := &c.game.Seats[i]
 		name := adjudicator.Seat(o.Name)
 		x.Table = append(x.Table, report.AtTable{Seat: name, Taken: o.Person != "", House: o.House, Gone: c.dossier.gaveUp(name) || c.missedOut(name),
-			Owes:   c.state != nil && c.game.Status != store.GameFinished && c.owesNow(o),
+			Owes:   c.owesNow(o),
 			Asks:   slices.ContainsFunc(c.dossier.Away, func(a absence) bool { return a.Seat == name }),
 			Missed: used(clock.Missed, name)})
 	}
 	if c.state == nil {
 		return x
 	}
-	x.Owes = c.game.Status != store.GameFinished && c.owesNow(s)
+	x.Owes = c.owesNow(s)
 	x.Asked = slices.ContainsFunc(c.state.Pending(), func(d adjudicator.Decision) bool { return string(d.Seat) == s.Name && answeredBy(&d) != "" })
 	x.Forfeits = x.Owes && c.game.Status == store.GameRunning && c.warns(s)
 	return x

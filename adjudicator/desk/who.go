@@ -58,7 +58,7 @@ func (c *casework) sitting(s *store.Seat, reader string) (x report.Sitting, err 
 		}
 	}
 	if c.state != nil {
-		x.Owes = c.game.Status != store.GameFinished && c.owesNow(s)
+		x.Owes = c.owesNow(s)
 	} else {
 		x.Confirmed = c.hasConfirmed(adjudicator.Seat(s.Name))
 	}

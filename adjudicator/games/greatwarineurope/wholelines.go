@@ -109,7 +109,7 @@ func (r *run) fits(sd side, o *orders.Order) bool {
 		r.agreesBehind(o, "ADVANCE", "ALL", "YES", "NONE", "NO")
 		r.agreesBehind(o, "USE", markerNames[noMarker+1:]...)
 	}
-	for _, key := range onePlace[o.Verb] {
+	for _, key := range onePlace(o.Verb) {
 		if c, has := o.Clause(key); has && len(c.Args) > 1 {
 			r.fault(c.Args[1].Pos, "one-place", "4.1", "text", argText(c.Args[1]))
 		}
@@ -117,8 +117,20 @@ func (r *run) fits(sd side, o *orders.Order) bool {
 	return len(r.Faults) == faults
 }
 
-// onePlace are the keywords behind which one place stands.
-var onePlace = map[string][]string{"MOVE": {"FROM", "TO"}, "DEVASTATE": {"TO"}, "TRANSFER": {"TO"}, "SR": {"TO", "BY"}, "MARKER": {"AT"}}
+// onePlace are the keywords of a verb behind which one place stands.
+func onePlace(verb string) []string {
+	switch verb {
+	case "MOVE":
+		return []string{"FROM", "TO"}
+	case "DEVASTATE", "TRANSFER":
+		return []string{"TO"}
+	case "SR":
+		return []string{"TO", "BY"}
+	case "MARKER":
+		return []string{"AT"}
+	}
+	return nil
+}
 
 // agreesBehind faults what contradicts itself behind a keyword.
 func (r *run) agreesBehind(o *orders.Order, key string, words ...string) {

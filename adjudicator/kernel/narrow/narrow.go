@@ -10,7 +10,7 @@ type Integer interface {
 // To converts a number; false, and 0, when the type cannot hold it.
 func To[T Integer](n int) (T, bool) {
 	v := T(n)
-	if int(v) != n {
+	if int64(v) != int64(n) { // an int may be as narrow
 		return 0, false
 	}
 	return v, true
