@@ -85,18 +85,13 @@ func (p *Packer) Pack(raw []byte) ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
-// Letters brings letters into the form in which they are stored, with their bytes packed.
-func (p *Packer) Letters(batch []Arrival) (letters []Letter, packed [][]byte, err error) {
-	letters, packed = make([]Letter, len(batch)), make([][]byte, len(batch))
-	for i, a := range batch {
-		if letters[i], err = a.Checked(); err != nil {
-			return nil, nil, err
-		}
-		if packed[i], err = p.Pack(a.Raw); err != nil {
-			return nil, nil, err
-		}
+// Letter brings a letter into the form in which it is stored, with its bytes packed.
+func (p *Packer) Letter(l Letter, raw []byte) (checked Letter, packed []byte, err error) {
+	if checked, err = l.Checked(raw); err != nil {
+		return checked, nil, err
 	}
-	return letters, packed, nil
+	packed, err = p.Pack(raw)
+	return checked, packed, err
 }
 
 // Writings packs the bytes of letters out, several at a time.

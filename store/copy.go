@@ -12,7 +12,6 @@ import (
 type Record struct {
 	Letter  *Letter        `json:",omitempty"` // Raw: as it came
 	Place   *StoredPlace   `json:",omitempty"`
-	Mailbox *StoredMailbox `json:",omitempty"`
 	Game    *Game          `json:",omitempty"`
 	Entry   *Entry         `json:",omitempty"` // Raw: the state after it, nil for none
 	Out     *Out           `json:",omitempty"` // Raw: in wire form, nil for none; Memo: what it is to tell, nil for none
@@ -30,12 +29,6 @@ type StoredPlace struct {
 	Unfiled bool // its message is still to be moved away
 }
 
-// StoredMailbox is the UIDVALIDITY that a mailbox had last.
-type StoredMailbox struct {
-	Name        string
-	UIDValidity uint32
-}
-
 // Sending is one success of the outbox.
 type Sending struct {
 	At       time.Time // to the microsecond
@@ -51,7 +44,7 @@ type StoredSetting struct {
 
 // Copied is a store of which copies can be made.
 type Copied interface {
-	// Records iterates over all that is kept: letters by number, places, mailboxes, games by name, entries, letters out by number, sendings,
+	// Records iterates over all that is kept: letters by number, places, games by name, entries, letters out by number, sendings,
 	// settings, each in order of its key.
 	Records() iter.Seq2[Record, error]
 	// Fill puts records into a store that holds nothing yet; ErrExists when it does. Numbers of letters go on behind the greatest one.

@@ -102,19 +102,6 @@ func (l *Letter) Place() Place {
 	return Place{Mailbox: l.Mailbox, UIDValidity: l.UIDValidity, UID: l.UID}
 }
 
-// Arrival is a letter to store.
-type Arrival struct {
-	Letter Letter
-	Raw    []byte
-}
-
-// Stored tells what became of an Arrival: the id it has, and whether it is
-// fresh, that is, was not known before.
-type Stored struct {
-	ID    uint64
-	Fresh bool
-}
-
 // LetterFilter selects letters in; empty fields select all.
 type LetterFilter struct {
 	State LetterState
@@ -126,8 +113,7 @@ type LetterFilter struct {
 const maxMailbox = 255
 
 // Checked returns the letter in the form in which it is stored first, without an ID.
-func (a Arrival) Checked() (Letter, error) {
-	l := a.Letter
+func (l Letter) Checked(raw []byte) (Letter, error) {
 	if l.Mailbox == "" && l.Identity == "" {
 		return l, Invalid("a letter needs a place in a mailbox or an identity")
 	}
@@ -145,7 +131,7 @@ func (a Arrival) Checked() (Letter, error) {
 	l.Received = UTC(l.Received)
 	l.Tokens = someTokens(l.Tokens)
 	if l.Size == 0 {
-		l.Size = len(a.Raw)
+		l.Size = len(raw)
 	}
 	return l, nil
 }

@@ -56,15 +56,6 @@ func (o *Out) Fail(reason string) error {
 	return nil
 }
 
-// Hold keeps the queued letter back.
-func (o *Out) Hold(reason string) error {
-	if o.State != OutQueued {
-		return fmt.Errorf("%w: it is %s, not queued", ErrConflict, o.State)
-	}
-	o.State, o.LastError = OutHeld, Clean(reason)
-	return nil
-}
-
 // Resend queues the letter again whatever became of it, unless it was removed.
 func (o *Out) Resend(notBefore time.Time) error {
 	if o.To == ForgottenAddress {

@@ -44,8 +44,6 @@ type Letters interface {
 	// repeat, see [Letter.Elsewhere]. ID, State, Filed
 	// and what tells of its handling are the store's.
 	PutLetter(l Letter, raw []byte) (id uint64, fresh bool, err error)
-	// PutLetters stores a batch, in the order of arrival, in one transaction.
-	PutLetters(batch []Arrival) ([]Stored, error)
 	// Letter returns the letter in with this id, or ErrNotFound.
 	Letter(id uint64) (l Letter, err error)
 	// LetterRaw returns the bytes of a letter as they came.
@@ -62,8 +60,6 @@ type Letters interface {
 	// LetterFailed counts a failed attempt to handle a letter. With the
 	// limit-th failure the letter is held, so that it cannot block the others.
 	LetterFailed(id uint64, reason string, limit int) (l Letter, err error)
-	// Settle records a receipt that comes without any change of a game.
-	Settle(r Receipt) error
 	// ReleaseLetter gives a quarantined, held or waiting letter back to be handled
 	// now.
 	ReleaseLetter(id uint64) error
@@ -91,11 +87,6 @@ type Mailboxes interface {
 	Unfiled(mailbox string, uidvalidity uint32, limit int) ([]Waiting, error)
 	// MarkFiled remembers that messages were moved away from their places.
 	MarkFiled(places ...Place) error
-	// UIDValidity returns the UIDVALIDITY a mailbox had last, 0 when unknown.
-	UIDValidity(mailbox string) (validity uint32, err error)
-	// SetUIDValidity remembers the UIDVALIDITY of a mailbox and forgets what was
-	// still to be filed under an older one: those numbers mean nothing any more.
-	SetUIDValidity(mailbox string, validity uint32) error
 }
 
 // Games are the games and their logs.
@@ -117,9 +108,6 @@ type Games interface {
 	// that are due, not on how many there are. A game stays due until its record
 	// is given a later alarm or none.
 	DueGames(now time.Time, limit int) (due []Alarm, err error)
-	// NextAlarm returns the earliest alarm of all games, false when there is
-	// none: until then nothing is due.
-	NextAlarm() (next Alarm, ok bool, err error)
 }
 
 // Log is the log of the commands of each game.
@@ -185,14 +173,9 @@ type Outbox interface {
 	RetryOut(id uint64, reason string, notBefore time.Time) error
 	// FailOut records the last failed attempt: the letter is given up.
 	FailOut(id uint64, reason string) error
-	// HoldOut keeps a queued letter back.
-	HoldOut(id uint64, reason string) error
 	// ResendOut queues a letter again whatever became of it, with the same
 	// Message-ID and a fresh count of tries.
 	ResendOut(id uint64, notBefore time.Time) error
-	// HoldQueued keeps back all letters that are queued now, and returns how
-	// many: the storm breaker.
-	HoldQueued(reason string) (int, error)
 	// ReleaseHeld queues all held letters again, and returns how many.
 	ReleaseHeld(notBefore time.Time) (int, error)
 	// Unnoted lists letters out that have failed and from which nothing has

@@ -190,7 +190,7 @@ func TestAnIdlePollCostsTheSameWhateverIsStored(t *testing.T) {
 		fillOutbox(t, s, sent)
 		for uid := range uint32(games) {
 			storetest.Put(t, s, uid+1)
-			storetest.Must(t, s.Settle(store.Receipt{Letter: uint64(uid + 1), State: store.LetterDone}))
+			storetest.Must(t, storetest.Settle(s, store.Receipt{Letter: uint64(uid + 1), State: store.LetterDone}))
 			storetest.Must(t, s.MarkFiled(store.Place{Mailbox: "INBOX", UIDValidity: 7, UID: uid + 1}))
 		}
 		return testing.AllocsPerRun(10, func() { idle(t, s) })

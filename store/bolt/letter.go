@@ -48,64 +48,46 @@ func letterRows(l *store.Letter) []row {
 
 // PutLetter implements store.Letters.
 func (s *Store) PutLetter(l store.Letter, raw []byte) (id uint64, fresh bool, err error) {
-	stored, err := s.PutLetters([]store.Arrival{{Letter: l, Raw: raw}})
+	l, packed, err := s.blobs.Letter(l, raw)
 	if err != nil {
 		return 0, false, err
 	}
-	return stored[0].ID, stored[0].Fresh, nil
-}
-
-// PutLetters implements store.Letters.
-func (s *Store) PutLetters(batch []store.Arrival) ([]store.Stored, error) {
-	if len(batch) == 0 {
-		return nil, nil
-	}
-	letters, packed, err := s.blobs.Letters(batch)
-	if err != nil {
-		return nil, err
-	}
-	stored := make([]store.Stored, len(batch))
 	err = s.update("put letter", func(tx *txn) (err error) {
-		for i := range letters {
-			if stored[i], err = putLetter(tx, letters[i], packed[i]); err != nil {
-				return err
-			}
-		}
-		return nil
+		id, fresh, err = putLetter(tx, l, packed)
+		return err
 	})
 	if err != nil {
-		return nil, err
+		return 0, false, err
 	}
-	return stored, nil
+	return id, fresh, nil
 }
 
-func putLetter(tx *txn, l store.Letter, packed []byte) (store.Stored, error) {
+func putLetter(tx *txn, l store.Letter, packed []byte) (id uint64, fresh bool, err error) {
 	if l.Mailbox != "" {
 		if id, known := lastNumber(tx.in(inLetterPlace).Get(placeKey(l.Place()))); known {
-			return store.Stored{ID: id}, nil
+			return id, false, nil
 		}
 	}
 	if l.Identity != "" {
 		id, known, err := sameLetter(tx, &l)
 		if err != nil {
-			return store.Stored{}, err
+			return 0, false, err
 		}
 		if known {
-			return store.Stored{ID: id}, addPlace(tx, id, l.Place())
+			return id, false, addPlace(tx, id, l.Place())
 		}
 	}
-	id, err := tx.in(inLetter).NextSequence()
-	if err != nil {
-		return store.Stored{}, err
+	if id, err = tx.in(inLetter).NextSequence(); err != nil {
+		return 0, false, err
 	}
 	l.ID = id
 	if err := saveLetter(tx, &l, nil); err != nil {
-		return store.Stored{}, err
+		return 0, false, err
 	}
 	if err := putBlob(tx, inLetterRaw, number(nil, id), blobKey, packed); err != nil {
-		return store.Stored{}, err
+		return 0, false, err
 	}
-	return store.Stored{ID: id, Fresh: true}, putPlace(tx, id, l.Place())
+	return id, true, putPlace(tx, id, l.Place())
 }
 
 // sameLetter finds the letter that this one repeats. One that came to other reply addresses gets an identity of its own.

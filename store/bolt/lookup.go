@@ -69,15 +69,3 @@ func (s *Store) DueGames(now time.Time, limit int) (due []store.Alarm, err error
 	})
 	return due, err
 }
-
-// NextAlarm implements store.Games.
-func (s *Store) NextAlarm() (next store.Alarm, ok bool, err error) {
-	err = s.view(func(tx *txn) error {
-		return each(tx, inGameAlarm, nil, nil, func(k, _ []byte) (bool, error) {
-			next, err = cutAlarm(k)
-			ok = err == nil
-			return false, err
-		})
-	})
-	return next, ok, err
-}

@@ -146,19 +146,9 @@ func (s *Store) FailOut(id uint64, reason string) error {
 	return s.updateOut("give up letter", id, func(o *store.Out) error { return o.Fail(reason) })
 }
 
-// HoldOut implements store.Outbox.
-func (s *Store) HoldOut(id uint64, reason string) error {
-	return s.updateOut("hold letter", id, func(o *store.Out) error { return o.Hold(reason) })
-}
-
 // ResendOut implements store.Outbox.
 func (s *Store) ResendOut(id uint64, notBefore time.Time) error {
 	return s.updateOut("resend letter", id, func(o *store.Out) error { return o.Resend(notBefore) })
-}
-
-// HoldQueued implements store.Outbox.
-func (s *Store) HoldQueued(reason string) (int, error) {
-	return s.changeAll("hold queue", store.OutQueued, func(o *store.Out) error { return o.Hold(reason) })
 }
 
 // ReleaseHeld implements store.Outbox.

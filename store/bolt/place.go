@@ -116,46 +116,6 @@ func (s *Store) MarkFiled(places ...store.Place) error {
 	})
 }
 
-// UIDValidity implements store.Mailboxes.
-func (s *Store) UIDValidity(mailbox string) (validity uint32, err error) {
-	err = s.view(func(tx *txn) error {
-		if v := tx.in(inSetting).Get(validityKey(mailbox)); len(v) == 4 {
-			validity = binary.BigEndian.Uint32(v)
-		}
-		return nil
-	})
-	return validity, err
-}
-
-// SetUIDValidity implements store.Mailboxes.
-func (s *Store) SetUIDValidity(mailbox string, validity uint32) error {
-	return s.update("set uidvalidity", func(tx *txn) error {
-		current := folderKey(mailbox, validity)
-		var stale [][]byte
-		err := each(tx, inLetterUnfiled, mailboxKey(mailbox), nil, func(k, _ []byte) (bool, error) {
-			if !bytes.HasPrefix(k, current) {
-				stale = append(stale, bytes.Clone(k))
-			}
-			return true, nil
-		})
-		if err != nil {
-			return err
-		}
-		for _, k := range stale {
-			if err := tx.in(inLetterUnfiled).Delete(k); err != nil {
-				return err
-			}
-		}
-		value := binary.BigEndian.AppendUint32(nil, validity)
-		return tx.in(inSetting).Put(validityKey(mailbox), value)
-	})
-}
-
-// Settings of the store itself begin with a zero byte, callers' with 's'.
-func validityKey(mailbox string) []byte {
-	return append([]byte{0}, mailboxKey(mailbox)...)
-}
-
 // Setting implements store.Settings.
 func (s *Store) Setting(name string) (value []byte, err error) {
 	err = s.view(func(tx *txn) error {

@@ -7,11 +7,6 @@ func settle(tx *txn, r store.Receipt) error {
 	return err
 }
 
-// Settle implements store.Letters.
-func (s *Store) Settle(r store.Receipt) error {
-	return s.update("settle letter", func(tx *txn) error { return settle(tx, r) })
-}
-
 // ReleaseLetter implements store.Letters.
 func (s *Store) ReleaseLetter(id uint64) error {
 	return s.update("release letter", func(tx *txn) error {

@@ -18,7 +18,7 @@ func (s *Store) Records() iter.Seq2[store.Record, error] {
 			prefix []byte
 			load   func(tx *txn, k, v []byte) (store.Record, error)
 		}{
-			{inLetter, nil, s.letterRecord}, {inLetterPlace, nil, placeRecord}, {inSetting, []byte{0}, mailboxRecord}, {inGame, nil, gameRecord},
+			{inLetter, nil, s.letterRecord}, {inLetterPlace, nil, placeRecord}, {inGame, nil, gameRecord},
 			{inEntry, nil, s.entryRecord}, {inOut, nil, s.outRecord}, {inOutSent, nil, sendingRecord}, {inSetting, []byte{'s'}, settingRecord},
 		} {
 			for r, err := range walk(s, kind.bucket, kind.prefix, nil, func(tx *txn, k, v []byte) (store.Record, bool, error) {
@@ -58,15 +58,6 @@ func placeRecord(tx *txn, k, v []byte) (r store.Record, err error) {
 	}
 	id, _ := lastNumber(v)
 	r.Place = &store.StoredPlace{Place: p, Letter: id, Unfiled: tx.in(inLetterUnfiled).Get(k) != nil}
-	return r, nil
-}
-
-func mailboxRecord(_ *txn, k, v []byte) (r store.Record, err error) {
-	name, rest, ok := cutPart(k[1:])
-	if !ok || len(rest) > 0 || len(v) != 4 {
-		return r, store.Corrupt("unreadable mailbox %x", k)
-	}
-	r.Mailbox = &store.StoredMailbox{Name: name, UIDValidity: binary.BigEndian.Uint32(v)}
 	return r, nil
 }
 
@@ -175,8 +166,6 @@ func (s *Store) fill(tx *txn, r *store.Record) error {
 			return err
 		}
 		return tx.in(inLetterUnfiled).Put(placeKey(r.Place.Place), id)
-	case r.Mailbox != nil:
-		return tx.in(inSetting).Put(validityKey(r.Mailbox.Name), binary.BigEndian.AppendUint32(nil, r.Mailbox.UIDValidity))
 	case r.Game != nil:
 		return saveGame(tx, r.Game, nil)
 	case r.Entry != nil:

@@ -86,7 +86,7 @@ func TestReadOnlyReadsAndDoesNotWrite(t *testing.T) {
 		if _, err := r.LetterRaw(1); err != nil {
 			t.Error(err)
 		}
-		storetest.WantErr(t, r.Settle(store.Receipt{Letter: 1, State: store.LetterDone}), store.ErrReadOnly)
+		storetest.WantErr(t, storetest.Settle(r, store.Receipt{Letter: 1, State: store.LetterDone}), store.ErrReadOnly)
 		storetest.Checked(t, r)
 	}
 }

@@ -14,6 +14,8 @@
 // and who is to have them is for the caller to say. What one of them decided by settings or games that another has
 // changed since is [store.ErrConflict].
 //
+// The table mailbox is used no more; the next migration takes it away.
+//
 // Numbers of letters come from sequences: they grow, with gaps where a transaction was undone. Times in columns have
 // microseconds; those in records are whole.
 package postgres

@@ -180,12 +180,3 @@ func scanAlarm(r pgx.CollectableRow) (a store.Alarm, err error) {
 func (s *Store) DueGames(now time.Time, limit int) ([]store.Alarm, error) {
 	return rows(s, "SELECT name, alarm FROM game WHERE alarm IS NOT NULL AND alarm <= $1 ORDER BY alarm, name LIMIT $2", []any{now, whole(limit)}, scanAlarm)
 }
-
-// NextAlarm implements store.Games.
-func (s *Store) NextAlarm() (next store.Alarm, ok bool, err error) {
-	list, err := rows(s, "SELECT name, alarm FROM game WHERE alarm IS NOT NULL ORDER BY alarm, name LIMIT 1", nil, scanAlarm)
-	if err != nil || len(list) == 0 {
-		return next, false, err
-	}
-	return list[0], true, nil
-}

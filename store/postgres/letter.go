@@ -19,68 +19,51 @@ func letterCode(s store.LetterState) int16 { return int16(slices.Index(letterCod
 
 // PutLetter implements store.Letters.
 func (s *Store) PutLetter(l store.Letter, raw []byte) (id uint64, fresh bool, err error) {
-	stored, err := s.PutLetters([]store.Arrival{{Letter: l, Raw: raw}})
+	l, packed, err := s.blobs.Letter(l, raw)
 	if err != nil {
 		return 0, false, err
 	}
-	return stored[0].ID, stored[0].Fresh, nil
-}
-
-// PutLetters implements store.Letters.
-func (s *Store) PutLetters(batch []store.Arrival) ([]store.Stored, error) {
-	if len(batch) == 0 {
-		return nil, nil
-	}
-	letters, packed, err := s.blobs.Letters(batch)
-	if err != nil {
-		return nil, err
-	}
-	stored := make([]store.Stored, len(batch))
 	err = s.update("put letter", func(tx *txn) (err error) {
-		for i := range letters {
-			if stored[i], err = putLetter(tx, letters[i], packed[i]); err != nil {
-				return err
-			}
-		}
-		return nil
+		id, fresh, err = putLetter(tx, l, packed)
+		return err
 	})
 	if err != nil {
-		return nil, err
+		return 0, false, err
 	}
-	return stored, nil
+	return id, fresh, nil
 }
 
-func putLetter(tx *txn, l store.Letter, packed []byte) (store.Stored, error) {
+func putLetter(tx *txn, l store.Letter, packed []byte) (id uint64, fresh bool, err error) {
 	// One question for both ways of knowing it: its place comes first.
-	var id int64
+	var at int64
 	var here bool
-	err := tx.one(`SELECT letter, true FROM place WHERE mailbox = $1 AND uidvalidity = $2 AND uid = $3
+	err = tx.one(`SELECT letter, true FROM place WHERE mailbox = $1 AND uidvalidity = $2 AND uid = $3
 		UNION ALL SELECT id, false FROM letter WHERE identity = $4 LIMIT 1`,
-		[]any{key(l.Mailbox), int64(l.UIDValidity), int64(l.UID), key(l.Identity)}, &id, &here)
+		[]any{key(l.Mailbox), int64(l.UIDValidity), int64(l.UID), key(l.Identity)}, &at, &here)
 	switch {
 	case err == nil && here:
-		return store.Stored{ID: uint64(id)}, nil
+		return uint64(at), false, nil
 	case err == nil:
-		known, err := sameLetter(tx, &l, &id)
+		known, err := sameLetter(tx, &l, &at)
 		if err != nil {
-			return store.Stored{}, err
+			return 0, false, err
 		}
 		if known {
-			return store.Stored{ID: uint64(id)}, addPlace(tx, uint64(id), l.Place())
+			return uint64(at), false, addPlace(tx, uint64(at), l.Place())
 		}
 	case !errors.Is(err, store.ErrNotFound):
-		return store.Stored{}, err
+		return 0, false, err
 	}
 	record, err := encodeLetter(&l)
 	if err != nil {
-		return store.Stored{}, err
+		return 0, false, err
 	}
 	err = tx.one("INSERT INTO letter (state, identity, account, turn, game, record, raw) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id",
-		append(letterColumns(&l), record, packed), &id)
+		append(letterColumns(&l), record, packed), &at)
 	if err != nil {
-		return store.Stored{}, err
+		return 0, false, err
 	}
-	return store.Stored{ID: uint64(id), Fresh: true}, putPlace(tx, uint64(id), l.Place())
+	return uint64(at), true, putPlace(tx, uint64(at), l.Place())
 }
 
 // sameLetter finds the letter that this one repeats, of which id has its identity. One that came to other reply addresses gets an identity
@@ -244,11 +227,6 @@ func (s *Store) CountLetters(state store.LetterState) (n int, err error) {
 	}
 	err = s.row("SELECT count(*) FROM letter WHERE state = $1", []any{letterCode(state)}, &n)
 	return n, err
-}
-
-// Settle implements store.Letters.
-func (s *Store) Settle(r store.Receipt) error {
-	return s.changeLetter("settle letter", r.Letter, func(l *store.Letter) error { return l.Settle(r) })
 }
 
 // ReleaseLetter implements store.Letters.

@@ -82,23 +82,3 @@ func (s *Store) MarkFiled(places ...store.Place) error {
 		return nil
 	})
 }
-
-// UIDValidity implements store.Mailboxes.
-func (s *Store) UIDValidity(mailbox string) (uint32, error) {
-	found, err := rows(s, "SELECT uidvalidity FROM mailbox WHERE name = $1", []any{key(store.Clean(mailbox))}, pgx.RowTo[int64])
-	if err != nil || len(found) == 0 {
-		return 0, err
-	}
-	return uint32(found[0]), nil
-}
-
-// SetUIDValidity implements store.Mailboxes.
-func (s *Store) SetUIDValidity(mailbox string, validity uint32) error {
-	name := key(store.Clean(mailbox))
-	return s.update("set uidvalidity", func(tx *txn) error {
-		if err := tx.exec("UPDATE place SET unfiled = false WHERE unfiled AND mailbox = $1 AND uidvalidity <> $2", name, int64(validity)); err != nil {
-			return err
-		}
-		return tx.exec("INSERT INTO mailbox (name, uidvalidity) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET uidvalidity = excluded.uidvalidity", name, int64(validity))
-	})
-}

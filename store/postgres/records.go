@@ -16,7 +16,7 @@ func (s *Store) Records() iter.Seq2[store.Record, error] {
 	return func(yield func(store.Record, error) bool) {
 		err := s.snapshot(func(tx *txn) error {
 			c := &copier{tx: tx, blobs: &s.blobs, yield: yield}
-			for _, step := range []func() error{c.letters, c.places, c.mailboxes, c.games, c.entries, c.lettersOut, c.sendings, c.settings} {
+			for _, step := range []func() error{c.letters, c.places, c.games, c.entries, c.lettersOut, c.sendings, c.settings} {
 				if err := step(); err != nil {
 					return err
 				}
@@ -106,15 +106,6 @@ func (c *copier) places() error {
 		p.Place, p.Letter = store.Place{Mailbox: string(mailbox), UIDValidity: uint32(validity), UID: uint32(uid)}, uint64(letter)
 		return p, err
 	}, func(p store.StoredPlace) (store.Record, error) { return store.Record{Place: &p}, nil })
-}
-
-func (c *copier) mailboxes() error {
-	return each(c, "SELECT name, uidvalidity FROM mailbox ORDER BY octet_length(name), name", func(r pgx.CollectableRow) (m store.StoredMailbox, err error) {
-		var name []byte
-		var validity int64
-		err = r.Scan(&name, &validity)
-		return store.StoredMailbox{Name: string(name), UIDValidity: uint32(validity)}, err
-	}, func(m store.StoredMailbox) (store.Record, error) { return store.Record{Mailbox: &m}, nil })
 }
 
 func (c *copier) games() error {
@@ -239,8 +230,6 @@ func (s *Store) fill(tx *txn, r *store.Record) error {
 		p := r.Place
 		return tx.exec("INSERT INTO place (mailbox, uidvalidity, uid, letter, unfiled) VALUES ($1, $2, $3, $4, $5)",
 			key(p.Mailbox), int64(p.UIDValidity), int64(p.UID), int64(p.Letter), p.Unfiled)
-	case r.Mailbox != nil:
-		return tx.exec("INSERT INTO mailbox (name, uidvalidity) VALUES ($1, $2)", key(r.Mailbox.Name), int64(r.Mailbox.UIDValidity))
 	case r.Game != nil:
 		return saveGame(tx, r.Game, nil)
 	case r.Entry != nil:

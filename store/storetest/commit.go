@@ -52,12 +52,13 @@ func (engine Engine) testAFailureBeforeTheCommitLeavesNothing(t *testing.T) {
 	Put(t, s, 1)
 	Put(t, s, 2)
 	Put(t, s, 3)
-	Must(t, s.Settle(store.Receipt{Letter: 2, State: store.LetterQuarantined}))
-	Must(t, s.Settle(store.Receipt{Letter: 3, State: store.LetterDone}))
+	Must(t, Settle(s, store.Receipt{Letter: 2, State: store.LetterQuarantined}))
+	Must(t, Settle(s, store.Receipt{Letter: 3, State: store.LetterDone}))
 	g := SampleGame("balkan-1")
 	Must(t, s.Commit(FullBatch(&g, 1)))
-	_, err = s.HoldQueued("x")
-	Must(t, err)
+	held := LetterOut("balkan-1", 9)
+	held.State = store.OutHeld
+	Must(t, s.Commit(&store.Batch{Out: []store.Out{held}}))
 	Must(t, s.ResendOut(1, Noon))
 	Put(t, s, 4)
 	before := Contents(t, s)
@@ -65,18 +66,14 @@ func (engine Engine) testAFailureBeforeTheCommitLeavesNothing(t *testing.T) {
 	writes := map[string]func() error{
 		"commit":     func() error { return s.Commit(FullBatch(&g, 4)) },
 		"put":        func() error { _, _, err := s.PutLetter(store.Letter{Identity: "new"}, []byte("x")); return err },
-		"settle":     func() error { return s.Settle(store.Receipt{Letter: 4, State: store.LetterDone}) },
 		"release":    func() error { return s.ReleaseLetter(2) },
 		"failed":     func() error { _, err := s.LetterFailed(4, "x", 1); return err },
 		"filed":      func() error { return s.MarkFiled(store.Place{Mailbox: "INBOX", UIDValidity: 7, UID: 3}) },
-		"validity":   func() error { return s.SetUIDValidity("INBOX", 99) },
 		"setting":    func() error { return s.SetSetting("last", nil) },
 		"sent":       func() error { return s.MarkSent(1, Noon) },
 		"retry":      func() error { return s.RetryOut(1, "x", Later) },
 		"give up":    func() error { return s.FailOut(1, "x") },
-		"hold":       func() error { return s.HoldOut(1, "x") },
 		"resend":     func() error { return s.ResendOut(2, Later) },
-		"hold queue": func() error { _, err := s.HoldQueued("y"); return err },
 		"free queue": func() error { _, err := s.ReleaseHeld(Later); return err },
 	}
 	boom := errors.New("boom")

@@ -21,14 +21,13 @@ func Crowd(t testing.TB, s store.Store) store.Game {
 	}
 	_, _, err := s.PutLetter(store.Letter{Identity: long, From: "x\x00y@example.org"}, nil)
 	Must(t, err)
-	Must(t, s.SetUIDValidity("INBOX", 7))
 	g := SampleGame("balkan-1")
 	Must(t, s.Commit(FullBatch(&g, 1)))
 	Extend(t, s, &g, 3)
 	second := store.Game{Name: "b", Status: store.GameOpen}
 	Must(t, s.Commit(&store.Batch{Game: &second, Out: []store.Out{Decided("b", 7), Decided("b", 8)}}))
-	Must(t, s.Settle(store.Receipt{Letter: 2, State: store.LetterQuarantined, Reason: "automatic"}))
-	Must(t, s.Settle(store.Receipt{Letter: 3, State: store.LetterWaiting, Account: "anna", Turn: Later}))
+	Must(t, Settle(s, store.Receipt{Letter: 2, State: store.LetterQuarantined, Reason: "automatic"}))
+	Must(t, Settle(s, store.Receipt{Letter: 3, State: store.LetterWaiting, Account: "anna", Turn: Later}))
 	Must(t, s.MarkFiled(store.Place{Mailbox: "INBOX", UIDValidity: 7, UID: 1}))
 	Must(t, s.MarkSent(1, Noon.Add(time.Microsecond)))
 	Must(t, s.FailOut(2, "550"))
@@ -82,11 +81,10 @@ func (engine Engine) testADifferenceIsNamed(t *testing.T) {
 	for what, change := range map[string]func(s store.Store) error{
 		"letter":  func(s store.Store) error { return s.BeginLetter(5) },
 		"place":   func(s store.Store) error { return s.MarkFiled(store.Place{Mailbox: "INBOX", UIDValidity: 7, UID: 2}) },
-		"mailbox": func(s store.Store) error { return s.SetUIDValidity("Other", 3) },
 		"game": func(s store.Store) error {
 			return s.Commit(&store.Batch{Game: &store.Game{Name: "c", Status: store.GameOpen}})
 		},
-		"out":     func(s store.Store) error { return s.HoldOut(3, "x") },
+		"out":     func(s store.Store) error { return s.RetryOut(3, "x", Later) },
 		"sending": func(s store.Store) error { return s.MarkSent(2, Later) },
 		"setting": func(s store.Store) error { return s.SetSetting("a", []byte("w")) },
 	} {

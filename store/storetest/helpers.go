@@ -116,6 +116,11 @@ func FullBatch(g *store.Game, letter uint64) *store.Batch {
 	}
 }
 
+// Settle closes a letter in that changes no game.
+func Settle(s store.Store, r store.Receipt) error {
+	return s.Commit(&store.Batch{Receipts: []store.Receipt{r}})
+}
+
 // Noise returns bytes that do not compress.
 func Noise(n int) []byte {
 	r := rand.New(rand.NewPCG(1, 2))

@@ -88,20 +88,6 @@ func (engine Engine) testALetterToAnotherReplyAddressIsNoRepeat(t *testing.T) {
 	Checked(t, s)
 }
 
-func (engine Engine) testLettersInABatchFindEachOther(t *testing.T) {
-	s := engine.open(t)
-	stored, err := s.PutLetters([]store.Arrival{
-		{Letter: store.Letter{Mailbox: "INBOX", UIDValidity: 1, UID: 1, Identity: "a"}, Raw: []byte("a")},
-		{Letter: store.Letter{Mailbox: "INBOX", UIDValidity: 1, UID: 2, Identity: "b"}, Raw: []byte("b")},
-		{Letter: store.Letter{Mailbox: "INBOX", UIDValidity: 1, UID: 3, Identity: "a"}, Raw: []byte("a")},
-	})
-	Must(t, err)
-	if want := []store.Stored{{ID: 1, Fresh: true}, {ID: 2, Fresh: true}, {ID: 1, Fresh: false}}; !slices.Equal(stored, want) {
-		t.Errorf("stored %v, want %v", stored, want)
-	}
-	Checked(t, s)
-}
-
 func (engine Engine) testALetterNeedsAPlaceOrAnIdentity(t *testing.T) {
 	s := engine.open(t)
 	for _, l := range []store.Letter{
@@ -126,7 +112,7 @@ func (engine Engine) testHostileHeadersDoNotStopTheIntake(t *testing.T) {
 		if !fresh || id != uint64(i+1) {
 			t.Errorf("letter %d from %.10q: fresh %t", id, from, fresh)
 		}
-		Must(t, s.Settle(store.Receipt{Letter: id, State: store.LetterWaiting, Account: from, Turn: Noon}))
+		Must(t, Settle(s, store.Receipt{Letter: id, State: store.LetterWaiting, Account: from, Turn: Noon}))
 		if n, err := Collect(s.WaitingOf(from)); err != nil || len(n) != 1 {
 			t.Errorf("%d letters of %.10q wait, %v", len(n), from, err)
 		}
@@ -167,9 +153,9 @@ func (engine Engine) testLettersAreListedInOrderOfArrival(t *testing.T) {
 	for uid := uint32(300); uid > 0; uid-- { // more than a page, UIDs descending
 		Put(t, s, uid)
 	}
-	Must(t, s.Settle(store.Receipt{Letter: 10, State: store.LetterDone, Game: "balkan-1"}))
-	Must(t, s.Settle(store.Receipt{Letter: 200, State: store.LetterQuarantined, Reason: "bounce"}))
-	Must(t, s.Settle(store.Receipt{Letter: 201, State: store.LetterDone, Game: "balkan-1"}))
+	Must(t, Settle(s, store.Receipt{Letter: 10, State: store.LetterDone, Game: "balkan-1"}))
+	Must(t, Settle(s, store.Receipt{Letter: 200, State: store.LetterQuarantined, Reason: "bounce"}))
+	Must(t, Settle(s, store.Receipt{Letter: 201, State: store.LetterDone, Game: "balkan-1"}))
 	fresh := ids(t, s, store.LetterFilter{State: store.LetterNew})
 	if len(fresh) != 297 || !slices.IsSorted(fresh) {
 		t.Errorf("%d new letters, sorted %t", len(fresh), slices.IsSorted(fresh))
@@ -209,7 +195,7 @@ func (engine Engine) testTheLoopOverLettersMayChangeThem(t *testing.T) {
 	n := 0
 	for l, err := range s.Letters(store.LetterFilter{State: store.LetterNew}) {
 		Must(t, err)
-		Must(t, s.Settle(store.Receipt{Letter: l.ID, State: store.LetterDone}))
+		Must(t, Settle(s, store.Receipt{Letter: l.ID, State: store.LetterDone}))
 		n++
 	}
 	if left, _ := s.CountLetters(store.LetterNew); n != 300 || left != 0 {
@@ -220,15 +206,15 @@ func (engine Engine) testTheLoopOverLettersMayChangeThem(t *testing.T) {
 func (engine Engine) testADoneLetterIsSettledOnce(t *testing.T) {
 	s := engine.open(t)
 	id := Put(t, s, 1)
-	Must(t, s.Settle(store.Receipt{Letter: id, State: store.LetterDone, Game: "balkan-1"}))
+	Must(t, Settle(s, store.Receipt{Letter: id, State: store.LetterDone, Game: "balkan-1"}))
 	for _, state := range []store.LetterState{store.LetterDone, store.LetterQuarantined, store.LetterHeld, store.LetterNew} {
-		WantErr(t, s.Settle(store.Receipt{Letter: id, State: state}), store.ErrConflict)
+		WantErr(t, Settle(s, store.Receipt{Letter: id, State: state}), store.ErrConflict)
 	}
 	WantErr(t, s.ReleaseLetter(id), store.ErrConflict)
 	_, err := s.LetterFailed(id, "late", 3)
 	WantErr(t, err, store.ErrConflict)
-	WantErr(t, s.Settle(store.Receipt{Letter: id, State: "odd"}), store.ErrInvalid)
-	WantErr(t, s.Settle(store.Receipt{Letter: 99, State: store.LetterDone}), store.ErrNotFound)
+	WantErr(t, Settle(s, store.Receipt{Letter: id, State: "odd"}), store.ErrInvalid)
+	WantErr(t, Settle(s, store.Receipt{Letter: 99, State: store.LetterDone}), store.ErrNotFound)
 	_, err = s.LetterRaw(99)
 	WantErr(t, err, store.ErrNotFound)
 }
@@ -236,7 +222,7 @@ func (engine Engine) testADoneLetterIsSettledOnce(t *testing.T) {
 func (engine Engine) testAQuarantinedLetterKeepsItsReasonUntilReleased(t *testing.T) {
 	s := engine.open(t)
 	id := Put(t, s, 1)
-	Must(t, s.Settle(store.Receipt{Letter: id, State: store.LetterQuarantined, Reason: "null sender"}))
+	Must(t, Settle(s, store.Receipt{Letter: id, State: store.LetterQuarantined, Reason: "null sender"}))
 	l, err := s.Letter(id)
 	Must(t, err)
 	if l.State != store.LetterQuarantined || l.Reason != "null sender" {
@@ -271,9 +257,9 @@ func (engine Engine) testMessagesWaitForFilingUntilMarked(t *testing.T) {
 	for uid := uint32(1); uid <= 4; uid++ {
 		Put(t, s, uid)
 	}
-	Must(t, s.Settle(store.Receipt{Letter: 1, State: store.LetterDone}))
-	Must(t, s.Settle(store.Receipt{Letter: 2, State: store.LetterQuarantined, Reason: "list"}))
-	Must(t, s.Settle(store.Receipt{Letter: 3, State: store.LetterHeld}))
+	Must(t, Settle(s, store.Receipt{Letter: 1, State: store.LetterDone}))
+	Must(t, Settle(s, store.Receipt{Letter: 2, State: store.LetterQuarantined, Reason: "list"}))
+	Must(t, Settle(s, store.Receipt{Letter: 3, State: store.LetterHeld}))
 	at := func(validity, uid uint32) store.Place {
 		return store.Place{Mailbox: "INBOX", UIDValidity: validity, UID: uid}
 	}
@@ -302,27 +288,6 @@ func (engine Engine) testMessagesWaitForFilingUntilMarked(t *testing.T) {
 		}
 	}
 	WantErr(t, s.MarkFiled(at(7, 77)), store.ErrNotFound)
-	Checked(t, s)
-}
-
-func (engine Engine) testANewUIDValidityForgetsOldPlaces(t *testing.T) {
-	s := engine.open(t)
-	Put(t, s, 1)
-	Must(t, s.Settle(store.Receipt{Letter: 1, State: store.LetterDone}))
-	Must(t, s.SetUIDValidity("INBOX", 7))
-	if got, _ := s.Unfiled("INBOX", 7, 0); len(got) != 1 {
-		t.Errorf("the current places are forgotten: %v", got)
-	}
-	Must(t, s.SetUIDValidity("INBOX", 8))
-	Must(t, s.SetUIDValidity("Archive", 3))
-	if got, _ := s.Unfiled("INBOX", 7, 0); len(got) != 0 {
-		t.Errorf("unfiled under an old UIDVALIDITY: %v", got)
-	}
-	for mailbox, want := range map[string]uint32{"INBOX": 8, "Archive": 3, "Sent": 0} {
-		if v, err := s.UIDValidity(mailbox); err != nil || v != want {
-			t.Errorf("UIDVALIDITY of %s is %d, %v", mailbox, v, err)
-		}
-	}
 	Checked(t, s)
 }
 

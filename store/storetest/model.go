@@ -144,7 +144,7 @@ func settled(l *store.Letter, r store.Receipt) {
 
 func (c *machine) settle(t *rapid.T) {
 	r, l, want := c.receipt(t)
-	if same(t, c.s.Settle(r), want) {
+	if same(t, Settle(c.s, r), want) {
 		settled(l, r)
 	}
 }
@@ -272,8 +272,8 @@ func (c *machine) deliver(t *rapid.T) {
 	o := &c.m.out[rapid.IntRange(0, len(c.m.out)-1).Draw(t, "out")]
 	when := at(minutes().Draw(t, "when"))
 	var want error
-	act := rapid.SampledFrom([]string{"sent", "retry", "fail", "hold", "resend", "bounce", "come back", "note"}).Draw(t, "act")
-	if act == "hold" && o.State != store.OutQueued || (act == "retry" || act == "fail") && o.State == store.OutSent {
+	act := rapid.SampledFrom([]string{"sent", "retry", "fail", "resend", "bounce", "come back", "note"}).Draw(t, "act")
+	if (act == "retry" || act == "fail") && o.State == store.OutSent {
 		want = store.ErrConflict
 	}
 	switch act {
@@ -293,10 +293,6 @@ func (c *machine) deliver(t *rapid.T) {
 	case "fail":
 		if same(t, c.s.FailOut(o.ID, "550"), want) {
 			o.State, o.LastError, o.Tries = store.OutFailed, "550", o.Tries+1
-		}
-	case "hold":
-		if same(t, c.s.HoldOut(o.ID, "wait"), want) {
-			o.State, o.LastError = store.OutHeld, "wait"
 		}
 	case "resend":
 		same(t, c.s.ResendOut(o.ID, when), nil)

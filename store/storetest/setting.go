@@ -45,6 +45,6 @@ func (engine Engine) testAClosedStoreSaysSo(t *testing.T) {
 	Must(t, s.Close())
 	_, err := s.Letter(1)
 	WantErr(t, err, store.ErrClosed)
-	WantErr(t, s.Settle(store.Receipt{Letter: 1, State: store.LetterDone}), store.ErrClosed)
+	WantErr(t, Settle(s, store.Receipt{Letter: 1, State: store.LetterDone}), store.ErrClosed)
 	Must(t, s.Close())
 }

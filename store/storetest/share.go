@@ -16,7 +16,7 @@ func turns(t *testing.T, s store.Store, share store.Share, minutes ...int) (got 
 		for l, err := range s.WaitingOf("x") {
 			Must(t, err)
 			if !l.Turn.After(at(m)) {
-				Must(t, s.Settle(store.Receipt{Letter: l.ID, State: store.LetterDone}))
+				Must(t, Settle(s, store.Receipt{Letter: l.ID, State: store.LetterDone}))
 			}
 		}
 		id, _, err := s.PutLetter(store.Letter{Mailbox: "INBOX", UIDValidity: 1, UID: uint32(i + 1), Received: at(m)}, nil)
@@ -27,7 +27,7 @@ func turns(t *testing.T, s store.Store, share store.Share, minutes ...int) (got 
 		if turn.After(at(m)) {
 			state = store.LetterWaiting
 		}
-		Must(t, s.Settle(store.Receipt{Letter: id, State: state, Account: "x", Turn: turn}))
+		Must(t, Settle(s, store.Receipt{Letter: id, State: state, Account: "x", Turn: turn}))
 		got = append(got, int(turn.Sub(Noon)/time.Minute))
 	}
 	Checked(t, s)
@@ -70,7 +70,7 @@ func (engine Engine) testAClockAheadMakesNobodyWait(t *testing.T) {
 	s := engine.open(t)
 	for uid, state := range map[uint32]store.LetterState{1: store.LetterDone, 2: store.LetterWaiting} {
 		account := fmt.Sprint(uid)
-		Must(t, s.Settle(store.Receipt{Letter: Put(t, s, uid), State: state, Account: account, Turn: Noon.Add(30 * time.Millisecond)}))
+		Must(t, Settle(s, store.Receipt{Letter: Put(t, s, uid), State: state, Account: account, Turn: Noon.Add(30 * time.Millisecond)}))
 		want := map[store.LetterState]time.Time{store.LetterDone: Noon, store.LetterWaiting: Noon.Add(30 * time.Millisecond)}[state]
 		if turn, err := s.TurnOf(account, store.Share{Letters: 3, Per: time.Hour}, Noon); err != nil || !turn.Equal(want) {
 			t.Errorf("behind a letter that is %s: %s, %v, want %s", state, turn, err, want)
@@ -89,10 +89,10 @@ func (engine Engine) testAccountsAreApart(t *testing.T) {
 			t.Errorf("%q waits until %s for others", account, turn)
 		}
 		if account == "" {
-			WantErr(t, s.Settle(store.Receipt{Letter: id, State: store.LetterWaiting}), store.ErrInvalid)
+			WantErr(t, Settle(s, store.Receipt{Letter: id, State: store.LetterWaiting}), store.ErrInvalid)
 			continue
 		}
-		Must(t, s.Settle(store.Receipt{Letter: id, State: store.LetterDone, Account: account, Turn: turn}))
+		Must(t, Settle(s, store.Receipt{Letter: id, State: store.LetterDone, Account: account, Turn: turn}))
 	}
 	Checked(t, s)
 }
@@ -100,8 +100,8 @@ func (engine Engine) testAccountsAreApart(t *testing.T) {
 func (engine Engine) testAWaitingLetterIsFoundWhenItsTurnComes(t *testing.T) {
 	s := engine.open(t)
 	first, second := Put(t, s, 1), Put(t, s, 2)
-	Must(t, s.Settle(store.Receipt{Letter: first, State: store.LetterWaiting, Account: "a", Turn: at(20)}))
-	Must(t, s.Settle(store.Receipt{Letter: second, State: store.LetterWaiting, Account: "b", Turn: at(10)}))
+	Must(t, Settle(s, store.Receipt{Letter: first, State: store.LetterWaiting, Account: "a", Turn: at(20)}))
+	Must(t, Settle(s, store.Receipt{Letter: second, State: store.LetterWaiting, Account: "b", Turn: at(10)}))
 	if l, ok, err := s.NextTurn(at(9)); ok || err != nil {
 		t.Errorf("letter %d is due too early, %v", l.ID, err)
 	}
@@ -131,7 +131,7 @@ func (engine Engine) testAnAttemptThatCameToNoEndIsRemembered(t *testing.T) {
 	Must(t, err)
 	begun(0)
 	Must(t, s.BeginLetter(id))
-	Must(t, s.Settle(store.Receipt{Letter: id, State: store.LetterDone}))
+	Must(t, Settle(s, store.Receipt{Letter: id, State: store.LetterDone}))
 	begun(0)
 	WantErr(t, s.BeginLetter(99), store.ErrNotFound)
 }
