@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
@@ -55,7 +56,7 @@ func (c *casework) change(o orders.Order, r *report.Report) error {
 
 // seatCalled finds a seat of the game by its name, its beginning or its title.
 func (c *casework) seatCalled(name string) *store.Seat {
-	scenario := scenarioOf(c.sys.Info(), c.game.Scenario)
+	scenario := gamelog.ScenarioOf(c.sys.Info(), c.game.Scenario)
 	for i := range c.game.Seats {
 		s := &c.game.Seats[i]
 		if seatNamed(name, s.Name) || strings.EqualFold(name, scenario.SeatTitle(adjudicator.Seat(s.Name))) {

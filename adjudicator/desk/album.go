@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
@@ -56,7 +57,7 @@ func (p *Press) Campaign(game store.Game, lang string) (page report.File, err er
 
 // chapters tells the whole game in the open, a chapter an entry of the log.
 func (t *telling) chapters() ([]report.Chapter, error) {
-	entries, err := logOf(t.store, t.game.Name, 1, t.Told.Seq)
+	entries, err := gamelog.Entries(t.store, t.game.Name, 1, t.Told.Seq)
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
@@ -67,7 +68,7 @@ func (p *Press) putInto(head, o *store.Out) (done bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	mark := Mark{ID: o.MessageID, Seat: adjudicator.Seat(o.Seat), Kind: m.Kind, Lang: m.Lang, Format: m.Told.Format, Seq: m.Told.Seq, Into: head.MessageID}
+	mark := gamelog.Mark{ID: o.MessageID, Seat: adjudicator.Seat(o.Seat), Kind: m.Kind, Lang: m.Lang, Format: m.Told.Format, Seq: m.Told.Seq, Into: head.MessageID}
 	raw, err := json.Marshal(mark)
 	if err != nil {
 		return false, err

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
 	"feldpost/store"
@@ -216,7 +217,7 @@ func (c *casework) own() *store.Seat {
 
 // scenario is that of the game at hand.
 func (c *casework) scenario() adjudicator.Scenario {
-	return scenarioOf(c.sys.Info(), c.game.Scenario)
+	return gamelog.ScenarioOf(c.sys.Info(), c.game.Scenario)
 }
 
 // meansGame tells whether the first word names a game that the writer may know of,

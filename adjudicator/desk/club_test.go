@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -81,7 +82,7 @@ func TestAGameIsFoundedJoinedAndMusteredByLetter(t *testing.T) {
 	o.one(o.at("spring", "ottoman", "CONFIRM NONCE crescent moon"), "bob@test", report.Answer)
 	posts = o.at("spring", "league", "CONFIRM")
 	o.one(posts, "bob@test", report.Start)
-	if g := o.gameCalled("spring"); g.Status != store.GameRunning || g.Seat("ottoman").Nonce != hashedNonce("crescent moon") {
+	if g := o.gameCalled("spring"); g.Status != store.GameRunning || g.Seat("ottoman").Nonce != gamelog.HashedNonce("crescent moon") {
 		t.Errorf("after the muster: %s, %+v", g.Status, g.Seats)
 	}
 	p = o.one(o.stranger("eve@test", "JOIN spring"), "eve@test", report.Question)

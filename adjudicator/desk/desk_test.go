@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/games/balkanwars"
 	"feldpost/adjudicator/report"
@@ -79,13 +80,13 @@ func (o *office) archive() (a Archive) {
 			Origin: Origin{Content: o.room.Content(text), Key: o.room.Key(), Signed: true, Ours: true, From: "referee@test", Lang: p.Lang}}
 		for _, f := range p.Letter.Attached {
 			switch f.Name {
-			case LogFile:
+			case gamelog.LogFile:
 				m.Logs = append(m.Logs, f.Data)
-			case ReportFile:
+			case gamelog.ReportFile:
 				m.Reports = append(m.Reports, f.Data)
 			default:
-				if IsLogPart(f.Name) {
-					m.LogParts = append(m.LogParts, LogPart{f.Name, f.Data})
+				if gamelog.IsPart(f.Name) {
+					m.LogParts = append(m.LogParts, gamelog.Part{Name: f.Name, Data: f.Data})
 				}
 			}
 		}
@@ -102,9 +103,9 @@ func (a Archive) logs() (all [][]byte) {
 	return all
 }
 
-func (r *room) Digest(raw []byte) string { return hashBytes(raw) }
+func (r *room) Digest(raw []byte) string { return gamelog.Hash(raw) }
 
-func (r *room) Content(raw []byte) string { return hashBytes(append([]byte("content "), raw...)) }
+func (r *room) Content(raw []byte) string { return gamelog.Hash(append([]byte("content "), raw...)) }
 
 func (r *room) Key() string { return strings.Repeat("ab", 32) }
 
@@ -371,7 +372,7 @@ func TestSignUpStartsTheGameWhenEveryoneHasConfirmed(t *testing.T) {
 	}
 	posts := o.from("ottoman", "CONFIRM")
 	o.one(posts, "league@test", report.Start)
-	if g := o.game(); g.Status != store.GameRunning || g.Seq != 1 || g.Seat("league").Nonce != hashedNonce("Shipka") {
+	if g := o.game(); g.Status != store.GameRunning || g.Seq != 1 || g.Seat("league").Nonce != gamelog.HashedNonce("Shipka") {
 		t.Errorf("after sign-up: %+v", g)
 	}
 }

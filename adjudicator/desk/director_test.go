@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -104,11 +105,11 @@ func TestRulingsByLetterAreConfirmed(t *testing.T) {
 	if o.letter(Letter{From: "operator@test", Tokens: []string{q.Token}, Text: "yes"}); o.game().Seq != before+1 {
 		t.Error("a confirmation counts twice")
 	}
-	back := o.order(code, "RESTORE g "+Again{Entry: e.Seq - 1}.text()+" AGAIN "+Again{Entry: e.Seq}.text()+" the map was misread")
+	back := o.order(code, "RESTORE g "+gamelog.Again{Entry: e.Seq - 1}.Text()+" AGAIN "+gamelog.Again{Entry: e.Seq}.Text()+" the map was misread")
 	q = o.one(o.questions(back), "operator@test", report.Question)
-	o.says(q, "+ log "+Again{Entry: e.Seq}.text()+" sheet")
+	o.says(q, "+ log "+gamelog.Again{Entry: e.Seq}.Text()+" sheet")
 	o.letter(Letter{From: "operator@test", Tokens: []string{q.Token}, Text: "YES"})
-	if last, _ := o.Store.Entry("g", o.game().Seq); last.Kind != kindAgain {
+	if last, _ := o.Store.Entry("g", o.game().Seq); last.Kind != gamelog.KindAgain {
 		t.Errorf("the last entry is a %s", last.Kind)
 	}
 	q = o.one(o.questions(o.order(code, "REPLACE g league zoe@test")), "operator@test", report.Question)

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
@@ -104,7 +105,7 @@ func (d directive) ruling() (r Ruling, err error) {
 		}
 		rest := d.words[2:]
 		if len(rest) > 1 && strings.EqualFold(rest[0], "AGAIN") {
-			if r.Again, err = AgainEntries(rest[1]); err != nil {
+			if r.Again, err = gamelog.AgainEntries(rest[1]); err != nil {
 				return r, err
 			}
 			rest = rest[2:]

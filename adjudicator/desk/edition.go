@@ -2,38 +2,16 @@ package desk
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strconv"
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
-
-// Entries of the log besides start and the commands of the contract. Each
-// leaves, or names, a position; none is adjudicated.
-const (
-	kindRestore  = "restore"  // back to the position after an earlier entry
-	kindTakeBack = "takeback" // the same, by a seat that sends another sheet
-	kindRules    = "rules"    // from here on with other rules or data; it holds the position
-	kindEnd      = "end"      // the referee ended the game
-)
-
-// restored is the entry to which an entry went back.
-func restored(e *store.Entry) (to uint64, is bool) {
-	if e.Kind != kindRestore && e.Kind != kindTakeBack {
-		return 0, false
-	}
-	var cmd adjudicator.Command
-	if json.Unmarshal(e.Command, &cmd) != nil {
-		return 0, false
-	}
-	to, err := strconv.ParseUint(cmd.Text, 10, 64)
-	return to, err == nil
-}
 
 // edition opens the system of a game as the game is played.
 func (d *Desk) edition(g *store.Game) (adjudicator.System, error) {
@@ -203,7 +181,7 @@ func (c *casework) rebase(rules, data, reason string, differs *Difference) error
 	if err != nil {
 		return err
 	}
-	cmd := adjudicator.Command{Seq: c.game.Seq + 1, Kind: kindRules, Seat: adjudicator.Referee, Text: string(saved), Reason: reason}
+	cmd := adjudicator.Command{Seq: c.game.Seq + 1, Kind: gamelog.KindRules, Seat: adjudicator.Referee, Text: string(saved), Reason: reason}
 	about := []any{"from", rules, "to", c.game.RulesVersion}
 	if data != c.game.DataDigest {
 		about = append(about, "data", fmt.Sprintf("%.12s", data), "dataTo", fmt.Sprintf("%.12s", c.game.DataDigest))
@@ -216,7 +194,7 @@ func (c *casework) rebase(rules, data, reason string, differs *Difference) error
 	}
 	event := adjudicator.NewEvent("rules", "", about...)
 	c.game.Adopted = cmd.Seq
-	if err := c.record(kindRules, string(adjudicator.Referee), cmd, nil, []adjudicator.Event{event}); err != nil {
+	if err := c.record(gamelog.KindRules, string(adjudicator.Referee), cmd, nil, []adjudicator.Event{event}); err != nil {
 		return err
 	}
 	return c.afterwards(cmd, 0, nil)

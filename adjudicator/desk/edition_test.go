@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -100,7 +101,7 @@ func (o *office) turns(n int) {
 	o.Helper()
 	for i := range n {
 		g, seat := o.game(), o.pending()[0].Seat
-		sheet, _ := adjudicator.Suggest(o.state(), seat, source(&store.Game{Secret: []byte("x")}, g.Seq+uint64(i)))
+		sheet, _ := adjudicator.Suggest(o.state(), seat, gamelog.Dice(&store.Game{Secret: []byte("x")}, g.Seq+uint64(i)))
 		sheet.End = true
 		o.from(string(seat), string(must(sheet.MarshalText())))
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
@@ -37,10 +38,10 @@ func (t *telling) recount() error {
 func (t *telling) asked(a report.Section) ([]store.Entry, error) {
 	n := turnAsked(a.Topic)
 	if n == 0 {
-		entries, err := logOf(t.store, t.game.Name, a.Told.Since+1, a.Told.Seq)
-		return standing(entries), err
+		entries, err := gamelog.Entries(t.store, t.game.Name, a.Told.Since+1, a.Told.Seq)
+		return gamelog.Standing(entries), err
 	}
-	log, err := logOf(t.store, t.game.Name, 1, t.Told.Seq)
+	log, err := gamelog.Entries(t.store, t.game.Name, 1, t.Told.Seq)
 	if err != nil {
 		return nil, err
 	}
@@ -62,7 +63,7 @@ func turnAsked(topic string) int {
 // had done it.
 func inForce(log []store.Entry) (out []store.Entry) {
 	for _, e := range log {
-		if to, is := restored(&e); is {
+		if to, is := gamelog.Restored(&e); is {
 			out = slices.DeleteFunc(out, func(x store.Entry) bool { return x.Seq > to })
 		}
 		out = append(out, e)
@@ -99,9 +100,9 @@ func (t *telling) turnAfter(seq uint64) (int, error) {
 
 // retell tells what the seat may know of some entries.
 func (t *telling) retell(h *report.History, entries []store.Entry) error {
-	d := ReportData{Seat: t.Told.Seat}
+	d := gamelog.ReportData{Seat: t.Told.Seat}
 	for _, e := range entries {
-		if err := d.add(e); err != nil {
+		if err := d.Add(e); err != nil {
 			return err
 		}
 	}

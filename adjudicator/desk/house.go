@@ -1,7 +1,6 @@
 package desk
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -156,12 +155,4 @@ func (c *casework) houseDefault(loss error) error {
 		}
 	}
 	return c.apply(adjudicator.Command{Kind: adjudicator.CommandTimeout, Seat: c.seatName()}, nil)
-}
-
-// isHouses tells whether the house gave the command of an entry.
-func isHouses(e *store.Entry) bool {
-	var by struct {
-		House bool `json:"house"`
-	}
-	return json.Unmarshal(e.Command, &by) == nil && by.House
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
@@ -36,7 +37,7 @@ func (o *office) hands() (house, people int) {
 		switch {
 		case err != nil:
 			o.Fatal(err)
-		case isHouses(&e):
+		case gamelog.Housed(&e):
 			house++
 		case e.Kind == string(adjudicator.CommandSheet):
 			people++
@@ -108,7 +109,7 @@ func TestAHouseAtALossPlaysTheDefault(t *testing.T) {
 		if d := o.pending(); len(d) == 0 || d[0].Seat != "league" {
 			t.Errorf("%s: owed: %v", name, d)
 		}
-		if e, err := o.Store.Entry("g", o.game().Seq); err != nil || e.Kind != string(adjudicator.CommandTimeout) || !isHouses(&e) {
+		if e, err := o.Store.Entry("g", o.game().Seq); err != nil || e.Kind != string(adjudicator.CommandTimeout) || !gamelog.Housed(&e) {
 			t.Errorf("%s: last entry %s %v", name, e.Kind, err)
 		}
 	}

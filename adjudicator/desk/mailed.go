@@ -7,20 +7,21 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/report"
 )
 
 // publishedGame is a game whose log is among the letters.
 type publishedGame struct {
-	log    *Log
+	log    *gamelog.Log
 	source string // the letter that its log came with
 
 	replay   *replay
 	branches []*replay
-	marks    map[string][]*Mark // by Message-ID: a letter may have left in two versions
-	here     map[string]bool    // Message-IDs of the letters that are there
-	seats    map[readerOf]bool  // of whose letters some are there
-	public   []stretch          // what letters to the public tell that no log lists
+	marks    map[string][]*gamelog.Mark // by Message-ID: a letter may have left in two versions
+	here     map[string]bool            // Message-IDs of the letters that are there
+	seats    map[readerOf]bool          // of whose letters some are there
+	public   []stretch                  // what letters to the public tell that no log lists
 	tally    tally
 }
 
@@ -45,7 +46,7 @@ type tally struct {
 // game verifies a log and the letters of its game.
 func (v *verification) game(g *publishedGame) {
 	l := g.log
-	g.here, g.seats, g.marks = map[string]bool{}, map[readerOf]bool{}, map[string][]*Mark{}
+	g.here, g.seats, g.marks = map[string]bool{}, map[readerOf]bool{}, map[string][]*gamelog.Mark{}
 	for i := range l.Letters {
 		m := &l.Letters[i]
 		g.marks[m.ID] = append(g.marks[m.ID], m)
@@ -63,15 +64,15 @@ func (v *verification) game(g *publishedGame) {
 		v.keys[key] = l.Game
 	}
 	var err error
-	if g.replay, err = l.replayed(v.open); err != nil {
+	if g.replay, err = replayed(l, v.open); err != nil {
 		v.differ("%s: game %s: %v", g.source, l.Game, err)
 	}
 	played := err == nil
 	for i, b := range l.Branches {
-		x, err := l.branch(b)
+		x, err := l.Branched(b)
 		var r *replay
 		if err == nil {
-			r, err = x.replayed(v.open)
+			r, err = replayed(x, v.open)
 		}
 		if err != nil {
 			v.differ("%s: game %s, branch %d: %v", g.source, l.Game, i+1, err)
@@ -137,8 +138,8 @@ func (g *publishedGame) letter(v *verification, m *Mailed, key string, played bo
 
 // branched tells whether all that is listed of a letter is of branches: the one that left
 // with the log is not yet in it.
-func branched(marks []*Mark) bool {
-	return !slices.ContainsFunc(marks, func(m *Mark) bool { return m.Branch == 0 })
+func branched(marks []*gamelog.Mark) bool {
+	return !slices.ContainsFunc(marks, func(m *gamelog.Mark) bool { return m.Branch == 0 })
 }
 
 // and puts a list behind a sentence.
@@ -150,7 +151,7 @@ func and(list []string) string {
 }
 
 // listed is the mark of a letter as it is, nil when the log lists no such version.
-func listed(marks []*Mark, m *Mailed) *Mark {
+func listed(marks []*gamelog.Mark, m *Mailed) *gamelog.Mark {
 	for _, x := range marks {
 		switch {
 		case x.Into != "" && len(marks) == 1:
@@ -171,7 +172,7 @@ func (g *publishedGame) ended() time.Time {
 }
 
 // of is the replay that a letter tells of.
-func (g *publishedGame) of(mark *Mark) *replay {
+func (g *publishedGame) of(mark *gamelog.Mark) *replay {
 	if mark != nil && mark.Branch > 0 && mark.Branch <= len(g.branches) {
 		return g.branches[mark.Branch-1]
 	}
@@ -180,7 +181,7 @@ func (g *publishedGame) of(mark *Mark) *replay {
 
 // proved takes a letter that is as it was mailed, and looks whether it tells what the log
 // says; false when it does not. One that no log lists has no mark.
-func (g *publishedGame) proved(v *verification, m *Mailed, mark *Mark, played bool) bool {
+func (g *publishedGame) proved(v *verification, m *Mailed, mark *gamelog.Mark, played bool) bool {
 	r := g.of(mark)
 	if r == nil || !played {
 		g.tally.equal++ // of the log something is said already
@@ -203,7 +204,7 @@ func (g *publishedGame) proved(v *verification, m *Mailed, mark *Mark, played bo
 				g.public = append(g.public, stretch{d.Since, d.Seq})
 			}
 			if mark == nil {
-				mark = &Mark{ID: m.ID, Seat: d.Seat, Kind: report.Final, Lang: m.Lang, Seq: d.Seq, Since: d.Since, Report: ReportFile, Words: v.words.Edition(), Format: report.FormatFull}
+				mark = &gamelog.Mark{ID: m.ID, Seat: d.Seat, Kind: report.Final, Lang: m.Lang, Seq: d.Seq, Since: d.Since, Report: gamelog.ReportFile, Words: v.words.Edition(), Format: report.FormatFull}
 				if r.wording(m, mark, v.words) != nil { // a brief one has no list of dice
 					mark.Format = report.FormatShort
 				}
@@ -238,14 +239,14 @@ func (g *publishedGame) proved(v *verification, m *Mailed, mark *Mark, played bo
 }
 
 // told says where a letter that is not as it was mailed differs from what the log gives.
-func (g *publishedGame) told(v *verification, m *Mailed, marks []*Mark) (list []string) {
+func (g *publishedGame) told(v *verification, m *Mailed, marks []*gamelog.Mark) (list []string) {
 	if g.replay == nil || len(g.replay.saved) == 0 {
 		return nil
 	}
 	for _, file := range m.Reports {
 		if raw, err := unpacked(file); err != nil || !g.replay.listed(raw) {
 			if _, err := g.replay.reportIn(file); err != nil {
-				list = append(list, fmt.Sprintf("its %s is not as the log says it was sent: %v", ReportFile, err))
+				list = append(list, fmt.Sprintf("its %s is not as the log says it was sent: %v", gamelog.ReportFile, err))
 			}
 		}
 	}
@@ -264,6 +265,6 @@ func (g *publishedGame) told(v *verification, m *Mailed, marks []*Mark) (list []
 
 // listed tells whether a report was mailed as it is.
 func (r *replay) listed(part []byte) bool {
-	hash := hashBytes(part)
-	return slices.ContainsFunc(r.log.Letters, func(m Mark) bool { return m.Report == hash })
+	hash := gamelog.Hash(part)
+	return slices.ContainsFunc(r.log.Letters, func(m gamelog.Mark) bool { return m.Report == hash })
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
@@ -91,7 +92,7 @@ func (p *Press) newest(o *store.Out, now time.Time) (newest store.Out, merged []
 		if err != nil {
 			return newest, nil, err
 		}
-		mark := Mark{ID: x.MessageID, Seat: adjudicator.Seat(x.Seat), Kind: report.Kind(x.Kind), Lang: m.Lang, Seq: m.Told.Seq, Into: newest.MessageID, Late: p.overdue(&x, now)}
+		mark := gamelog.Mark{ID: x.MessageID, Seat: adjudicator.Seat(x.Seat), Kind: report.Kind(x.Kind), Lang: m.Lang, Seq: m.Told.Seq, Into: newest.MessageID, Late: p.overdue(&x, now)}
 		if marks[x.ID], err = json.Marshal(mark); err != nil {
 			return newest, nil, err
 		}
@@ -121,7 +122,7 @@ func (p *Press) overdue(o *store.Out, now time.Time) bool {
 
 // wasLate tells whether a letter that was merged into another could not leave in its time.
 func wasLate(o *store.Out) (bool, error) {
-	var m Mark
+	var m gamelog.Mark
 	if len(o.Extra) == 0 {
 		return false, nil
 	}

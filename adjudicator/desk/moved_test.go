@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/report"
 	"feldpost/adjudicator/tournament"
 	"feldpost/store"
@@ -215,7 +216,7 @@ func TestReasonsAreRecordedWithoutAddresses(t *testing.T) {
 		}
 		reasons += strings.Count(text, withheld)
 		for _, f := range p.Letter.Attached {
-			if f.Name == LogFile {
+			if f.Name == gamelog.LogFile {
 				logs++
 				if strings.Contains(asRead(f.Data), "written.example") {
 					t.Error("what stands around the orders is in the log")

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/store"
 	"feldpost/store/bolt"
 )
@@ -49,7 +50,7 @@ func TestAPersonIsErased(t *testing.T) {
 	if err := o.Store.Check(); err != nil {
 		t.Error(err)
 	}
-	if g := o.game(); g.Seat("league").Person != "" || g.Seat("ottoman").Person == "" || g.Seat("league").Nonce != hashedNonce("Shipka") {
+	if g := o.game(); g.Seat("league").Person != "" || g.Seat("ottoman").Person == "" || g.Seat("league").Nonce != gamelog.HashedNonce("Shipka") {
 		t.Errorf("%+v", g.Seats)
 	}
 	var out bytes.Buffer
@@ -79,7 +80,7 @@ func TestWordsForTheDiceAreKeptAsAHash(t *testing.T) {
 	o := openOffice(t, bolt.Options{}).create(store.Policy{}, false)
 	p := o.from("league", `CONFIRM NONCE "my cat is called Pasha"`)
 	for _, x := range p {
-		if strings.Contains(x.Letter.Text, "Pasha") && !strings.Contains(flat(x.Letter.Text), hashedNonce("my cat is called Pasha")) {
+		if strings.Contains(x.Letter.Text, "Pasha") && !strings.Contains(flat(x.Letter.Text), gamelog.HashedNonce("my cat is called Pasha")) {
 			t.Errorf("he cannot check it: %s", flat(x.Letter.Text))
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
@@ -268,7 +269,7 @@ func (c *casework) fill(s *store.Seat, r *report.Report) {
 
 // sitters are who holds the seats, each as the reader may call him.
 func (c *casework) sitters(call func(*store.Seat) (string, error)) (list []report.Person, err error) {
-	scenario := scenarioOf(c.sys.Info(), c.game.Scenario)
+	scenario := gamelog.ScenarioOf(c.sys.Info(), c.game.Scenario)
 	for i := range c.game.Seats {
 		x := &c.game.Seats[i]
 		name, err := call(x)
@@ -280,28 +281,18 @@ func (c *casework) sitters(call func(*store.Seat) (string, error)) (list []repor
 	return list, nil
 }
 
-// scenarioOf finds a scenario of a system by name.
-func scenarioOf(info adjudicator.Info, name string) adjudicator.Scenario {
-	for _, s := range info.Scenarios {
-		if s.Name == name {
-			return s
-		}
-	}
-	return adjudicator.Scenario{Name: name, Title: name}
-}
-
 // stateAfter loads the position after an entry of the log or of the batch.
 func (c *casework) stateAfter(seq uint64) (adjudicator.State, error) {
 	for _, e := range c.batch.Entries {
 		if e.Seq == seq {
-			return loaded(c.sys, c.game.Name, seq, e.Snapshot)
+			return gamelog.Load(c.sys, c.game.Name, seq, e.Snapshot)
 		}
 	}
 	saved, err := c.Store.Snapshot(c.game.Name, seq)
 	if err != nil {
 		return nil, err
 	}
-	return loaded(c.sys, c.game.Name, seq, saved)
+	return gamelog.Load(c.sys, c.game.Name, seq, saved)
 }
 
 // logEntry is an entry of the log of the game at hand, or of the batch.
@@ -325,18 +316,9 @@ func (c *casework) viewAfter(seq uint64, seat adjudicator.Seat) func() (adjudica
 	}
 }
 
-// loaded reads a position that was kept.
-func loaded(sys adjudicator.System, game string, seq uint64, saved []byte) (adjudicator.State, error) {
-	s, err := sys.Load(saved)
-	if err != nil {
-		return nil, fmt.Errorf("game %s, state %d: %w", game, seq, err)
-	}
-	return s, nil
-}
-
 // entries returns the log from seq on: the stored part and the batch.
 func (c *casework) entries(from uint64) ([]store.Entry, error) {
-	all, err := logOf(c.Store, c.game.Name, from, c.game.Seq-uint64(len(c.batch.Entries)))
+	all, err := gamelog.Entries(c.Store, c.game.Name, from, c.game.Seq-uint64(len(c.batch.Entries)))
 	if err != nil {
 		return nil, err
 	}
@@ -344,18 +326,6 @@ func (c *casework) entries(from uint64) ([]store.Entry, error) {
 		if e.Seq >= from {
 			all = append(all, e)
 		}
-	}
-	return all, nil
-}
-
-// logOf returns the stored entries of a game between two, both included.
-func logOf(st store.Store, game string, from, to uint64) (all []store.Entry, err error) {
-	for seq := from; seq <= to; seq++ {
-		e, err := st.Entry(game, seq)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, e)
 	}
 	return all, nil
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -163,10 +164,10 @@ func TestAfterAnOutageOnlyTheNewestStateLeaves(t *testing.T) {
 	}
 }
 
-func dataOf(t *testing.T, p Post) (d ReportData) {
+func dataOf(t *testing.T, p Post) (d gamelog.ReportData) {
 	t.Helper()
 	for _, f := range p.Letter.Attached {
-		if f.Name == ReportFile {
+		if f.Name == gamelog.ReportFile {
 			raw, err := unpacked(f.Data)
 			if err == nil {
 				err = json.Unmarshal(raw, &d)
@@ -177,7 +178,7 @@ func dataOf(t *testing.T, p Post) (d ReportData) {
 			return d
 		}
 	}
-	t.Fatalf("the %s to %s has no %s", p.Kind, p.To, ReportFile)
+	t.Fatalf("the %s to %s has no %s", p.Kind, p.To, gamelog.ReportFile)
 	return d
 }
 

@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
@@ -211,7 +212,7 @@ func (s *Showcase) Log(game string) ([]byte, error) {
 		return nil, ErrGoesOn
 	}
 	a := &account{site: s, game: &g, over: true, hide: redactor(&g)}
-	entries, err := logOf(s.Desk.Store, g.Name, 1, g.Seq)
+	entries, err := gamelog.Entries(s.Desk.Store, g.Name, 1, g.Seq)
 	if err != nil {
 		return nil, err
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
@@ -68,7 +69,7 @@ func (p *Press) turnsOf(g *store.Game) (ends []uint64, err error) {
 		if err != nil {
 			return nil, err
 		}
-		state, err := loaded(sys, g.Name, seq, saved)
+		state, err := gamelog.Load(sys, g.Name, seq, saved)
 		if err != nil {
 			return nil, err
 		}
@@ -110,7 +111,7 @@ func (p *Press) publicLetter(g *store.Game, sys adjudicator.System, lang string,
 	}
 	date := e.Time.Truncate(time.Second).Add(time.Duration(n+1) * time.Second)
 	r := report.Report{Kind: kind, Format: report.FormatFull, Lang: lang, Game: g.Name, Seat: adjudicator.Observer, Referee: p.Config.Referee, Seq: seq, Since: since}
-	scenario := scenarioOf(sys.Info(), g.Scenario)
+	scenario := gamelog.ScenarioOf(sys.Info(), g.Scenario)
 	for _, s := range g.Seats {
 		r.Seats = append(r.Seats, report.Person{Seat: adjudicator.Seat(s.Name), Title: scenario.SeatTitle(adjudicator.Seat(s.Name)), House: s.House && s.Person == ""})
 	}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -61,7 +62,7 @@ func TestRestoreGoesBackAndIsReplayed(t *testing.T) {
 		t.Fatal(err)
 	}
 	last, err := o.Store.Entry("g", g.Seq+2)
-	if err != nil || last.StateHash != e.StateHash || last.Kind != kindRestore {
+	if err != nil || last.StateHash != e.StateHash || last.Kind != gamelog.KindRestore {
 		t.Errorf("restored to %s (%s), want %s: %v", last.StateHash, last.Kind, e.StateHash, err)
 	}
 	if err := o.Rule("g", Ruling{Restore: 99, Reason: "x"}); err == nil {
@@ -209,7 +210,7 @@ func finished(t *testing.T) (*office, Archive) {
 	o.setUp()
 	for range 2 {
 		seat := string(o.pending()[0].Seat)
-		sheet := o.state().(adjudicator.Suggester).Suggest(adjudicator.Seat(seat), source(&store.Game{Secret: []byte("x")}, 1))
+		sheet := o.state().(adjudicator.Suggester).Suggest(adjudicator.Seat(seat), gamelog.Dice(&store.Game{Secret: []byte("x")}, 1))
 		text, err := sheet.MarshalText()
 		if err != nil {
 			t.Fatal(err)
@@ -251,7 +252,7 @@ func TestVerifyFromTheLettersAlone(t *testing.T) {
 
 func TestVerifyNamesTheFirstDifference(t *testing.T) {
 	o, a := finished(t)
-	seal := func(l *Log, from int) { // a cunning referee mends the chain
+	seal := func(l *gamelog.Log, from int) { // a cunning referee mends the chain
 		prev := ""
 		if from > 0 {
 			prev = l.Entries[from-1].Hash
@@ -261,7 +262,7 @@ func TestVerifyNamesTheFirstDifference(t *testing.T) {
 			prev = l.Entries[i].Hash
 		}
 	}
-	withRolls := func(l *Log) int {
+	withRolls := func(l *gamelog.Log) int {
 		for i := range l.Entries {
 			if bytes.Contains(l.Entries[i].Rolls, []byte(`"value"`)) {
 				return i
@@ -271,26 +272,26 @@ func TestVerifyNamesTheFirstDifference(t *testing.T) {
 		return 0
 	}
 	for name, x := range map[string]struct {
-		spoil func(l *Log)
+		spoil func(l *gamelog.Log)
 		want  string
 	}{
-		"die changed": {func(l *Log) {
+		"die changed": {func(l *gamelog.Log) {
 			i := withRolls(l)
 			l.Entries[i].Rolls = bytes.Replace(l.Entries[i].Rolls, []byte(`"value":`), []byte(`"value":1`), 1)
 			seal(l, i)
 		}, "dice differ"},
-		"chain broken":  {func(l *Log) { l.Entries[2].Time = l.Entries[2].Time.Add(1) }, "entry 3"},
-		"entry dropped": {func(l *Log) { l.Entries = append(l.Entries[:2:2], l.Entries[3:]...) }, "entry"},
-		"order changed": {func(l *Log) {
+		"chain broken":  {func(l *gamelog.Log) { l.Entries[2].Time = l.Entries[2].Time.Add(1) }, "entry 3"},
+		"entry dropped": {func(l *gamelog.Log) { l.Entries = append(l.Entries[:2:2], l.Entries[3:]...) }, "entry"},
+		"order changed": {func(l *gamelog.Log) {
 			l.Entries[1].Command = bytes.Replace(l.Entries[1].Command, []byte("AUTO"), []byte("AUTO\\nSTAND MORALE NEVER"), 1)
 			seal(l, 1)
 		}, "entry 2"},
-		"event changed": {func(l *Log) {
+		"event changed": {func(l *gamelog.Log) {
 			i := withRolls(l)
 			l.Entries[i].Events = bytes.Replace(l.Entries[i].Events, []byte(`"kind":"`), []byte(`"kind":"x`), 1)
 			seal(l, i)
 		}, "events differ"},
-		"other secret": {func(l *Log) { l.Secret = strings.Repeat("00", 32) }, "pledge"},
+		"other secret": {func(l *gamelog.Log) { l.Secret = strings.Repeat("00", 32) }, "pledge"},
 	} {
 		l := unpack(t, a.logs()[0])
 		x.spoil(l)
@@ -333,7 +334,7 @@ func TestALongLogGoesOutInParts(t *testing.T) {
 	}
 	for _, m := range a.Letters {
 		for _, f := range m.LogParts {
-			if len(f.Data) > o.Config.MaxOut*logShare/100 {
+			if len(f.Data) > o.Config.MaxOut*gamelog.PartShare/100 {
 				t.Errorf("%s has %d bytes", f.Name, len(f.Data))
 			}
 		}
@@ -348,7 +349,7 @@ func TestALongLogGoesOutInParts(t *testing.T) {
 		if err := Verify(&out, b, o.Edition, o.Words); err == nil || !strings.Contains(out.String(), "MISSING: part 1 of ") {
 			t.Errorf("without %s: %v", m.LogParts[0].Name, err)
 		}
-		b.Letters[i].LogParts = []LogPart{{m.LogParts[0].Name, append([]byte{1}, m.LogParts[0].Data...)}}
+		b.Letters[i].LogParts = []gamelog.Part{{Name: m.LogParts[0].Name, Data: append([]byte{1}, m.LogParts[0].Data...)}}
 		if err := Verify(&out, b, o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), "not as they were mailed") {
 			t.Errorf("with a changed %s: %v", m.LogParts[0].Name, err)
 		}
@@ -419,19 +420,19 @@ func TestVerifyComparesEveryLetter(t *testing.T) {
 	}
 }
 
-func unpack(t *testing.T, raw []byte) *Log {
+func unpack(t *testing.T, raw []byte) *gamelog.Log {
 	z, err := gzip.NewReader(bytes.NewReader(raw))
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := new(Log)
+	l := new(gamelog.Log)
 	if err := json.NewDecoder(z).Decode(l); err != nil {
 		t.Fatal(err)
 	}
 	return l
 }
 
-func pack(t *testing.T, l *Log) []byte {
+func pack(t *testing.T, l *gamelog.Log) []byte {
 	var b bytes.Buffer
 	z := gzip.NewWriter(&b)
 	if err := json.NewEncoder(z).Encode(l); err != nil {

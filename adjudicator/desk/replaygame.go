@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
 )
 
 // Difference is the first entry of a game that comes to something else when it is
@@ -23,11 +24,11 @@ func (d *Desk) Replay(game string, sys adjudicator.System) (diff *Difference, en
 	if err != nil {
 		return nil, 0, err
 	}
-	log, err := logOf(d.Store, g.Name, 1, g.Seq)
+	log, err := gamelog.Entries(d.Store, g.Name, 1, g.Seq)
 	if err != nil {
 		return nil, 0, err
 	}
-	r := &replay{log: newLog(&g, log), sys: sys,
+	r := &replay{log: gamelog.New(&g, log), sys: sys,
 		snapshot: func(seq uint64) ([]byte, error) { return d.Store.Snapshot(g.Name, seq) }}
 	for i := range log {
 		e := &log[i]

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -55,7 +56,7 @@ func (o *office) putBack(file string, atHand bool) *office {
 	}
 	o.Cleanup(func() { st.Close() })
 	if atHand {
-		if _, err := Bequeath(o.Store, st); err != nil {
+		if _, err := gamelog.Bequeath(o.Store, st); err != nil {
 			o.Fatal(err)
 		}
 	}
@@ -80,7 +81,7 @@ func TestAGameThatIsOverTakesNothingMore(t *testing.T) {
 	was := o.game()
 	for name, do := range map[string]func() error{
 		"restore":     func() error { return o.Rule("g", Ruling{Restore: 1, Reason: "x"}) },
-		"again":       func() error { return o.Rule("g", Ruling{Restore: 2, Again: []Again{{Entry: 3}}, Reason: "x"}) },
+		"again":       func() error { return o.Rule("g", Ruling{Restore: 2, Again: []gamelog.Again{{Entry: 3}}, Reason: "x"}) },
 		"position":    func() error { return o.Rule("g", Ruling{Text: "TURN 2", Reason: "x"}) },
 		"sheet":       func() error { return o.Rule("g", Ruling{Seat: "league", Sheet: "END", Reason: "x"}) },
 		"reveal":      func() error { return o.Rule("g", Ruling{Reveal: "league", Reason: "x"}) },

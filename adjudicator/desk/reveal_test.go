@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -65,7 +66,7 @@ func TestTheDirectorRevealsAPlace(t *testing.T) {
 		}
 	}
 	e := must(o.Store.Entry("g", o.game().Seq))
-	if was := must(o.Store.Entry("g", e.Seq-1)); e.Kind != kindReveal || e.StateHash != was.StateHash {
+	if was := must(o.Store.Entry("g", e.Seq-1)); e.Kind != gamelog.KindReveal || e.StateHash != was.StateHash {
 		t.Errorf("a %s, the position %.8s, before %.8s", e.Kind, e.StateHash, was.StateHash)
 	}
 	for text, want := range map[string]string{
@@ -89,7 +90,7 @@ func TestTheDirectorRevealsAPlace(t *testing.T) {
 		t.Error(err)
 	}
 	l := unpack(t, o.archive().logs()[0])
-	i := slices.IndexFunc(l.Entries, func(e store.Entry) bool { return e.Kind == kindReveal })
+	i := slices.IndexFunc(l.Entries, func(e store.Entry) bool { return e.Kind == gamelog.KindReveal })
 	l.Entries[i].Events = bytes.Replace(l.Entries[i].Events, []byte(unit), []byte("nobody"), 1)
 	prev := ""
 	for k := range l.Entries {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
@@ -73,7 +74,7 @@ func (c *casework) found(n NewGame) error {
 		return err
 	}
 	// Setting up once with dice of no consequence finds bad options now.
-	if _, _, err := sys.Setup(g.Scenario, chosen(&g), source(&g, 0)); err != nil {
+	if _, _, err := sys.Setup(g.Scenario, chosen(&g), gamelog.Dice(&g, 0)); err != nil {
 		return fmt.Errorf("set-up: %w", err)
 	}
 	c.game, c.sys, c.batch.Game = &g, sys, &g
@@ -191,7 +192,7 @@ func (c *casework) confirm(o orders.Order, r *report.Report) error {
 		return nil
 	}
 	if nonce := nonceOf(o); nonce != "" {
-		c.seat.Nonce = hashedNonce(nonce)
+		c.seat.Nonce = gamelog.HashedNonce(nonce)
 		r.Notes = append(r.Notes, note("nonce", "nonce", cutText(nonce, maxNonceBytes), "hash", c.seat.Nonce))
 	}
 	c.batch.Game = c.game
@@ -221,16 +222,6 @@ func (c *casework) allConfirmed() bool {
 
 // maxNonceBytes is how much of a seat's words for the dice is told back.
 const maxNonceBytes = 200
-
-// nonceHash begins a nonce of which only the hash is kept.
-const nonceHash = "sha256:"
-
-// hashedNonce is what is mixed into the dice and kept of a seat's words: a hash that he
-// can check, and that tells nobody what he wrote.
-func hashedNonce(words string) string { return nonceHash + hashBytes([]byte(words)) }
-
-// isHashedNonce tells whether a nonce is one; older games have the words themselves.
-func isHashedNonce(nonce string) bool { return strings.HasPrefix(nonce, nonceHash) }
 
 // nonceOf finds the seat's words for the dice: NONCE words, or CONFIRM NONCE
 // "words".
@@ -263,7 +254,7 @@ func (c *casework) hasConfirmed(s adjudicator.Seat) bool {
 // start sets the scenario up, records it as entry 1 and tells everyone. The
 // notes answer the letter that made it begin.
 func (c *casework) start(notes ...report.Note) error {
-	roll := source(c.game, c.game.Seq+1)
+	roll := gamelog.Dice(c.game, c.game.Seq+1)
 	state, events, err := c.sys.Setup(c.game.Scenario, chosen(c.game), roll)
 	if err != nil {
 		return fmt.Errorf("game %s: set-up: %w", c.game.Name, err)
@@ -275,7 +266,7 @@ func (c *casework) start(notes ...report.Note) error {
 		Scenario string             `json:"scenario"`
 		Options  []store.GameOption `json:"options"`
 	}{c.game.System, c.game.Scenario, c.game.Options}
-	if err := c.record(kindStart, "", command, roll.Rolls(), events); err != nil {
+	if err := c.record(gamelog.KindStart, "", command, roll.Rolls(), events); err != nil {
 		return err
 	}
 	c.setDeadline(state.Pending())

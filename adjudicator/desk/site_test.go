@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/games/example"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -357,7 +358,7 @@ func TestTheLogOfASiteIsVerified(t *testing.T) {
 	}
 	for name, wrong := range map[string][]byte{
 		"a line less":      told.Log[:bytes.LastIndexByte(told.Log[:len(told.Log)-1], '\n')+1],
-		"another format":   bytes.Replace(told.Log, []byte(siteLogFormat), []byte("log/9"), 1),
+		"another format":   bytes.Replace(told.Log, []byte(gamelog.LinesFormat), []byte("log/9"), 1),
 		"an event changed": bytes.Replace(told.Log, []byte(`"k":"turn","v":"1"`), []byte(`"k":"turn","v":"3"`), 1),
 		"nothing":          nil,
 	} {

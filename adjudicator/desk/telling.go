@@ -5,12 +5,11 @@ import (
 	"compress/gzip"
 	"encoding/hex"
 	"encoding/json"
-	"fmt"
 	"slices"
 	"strings"
 
 	"feldpost/adjudicator"
-	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
 	"feldpost/store"
@@ -28,7 +27,7 @@ type telling struct {
 	at     func(g *store.Game, seq uint64) (adjudicator.System, error) // Press.editionAt
 	key    string                                                      // Mailroom.Key
 	files  []report.File                                               // for machines
-	mark   Mark
+	mark   gamelog.Mark
 	others []store.Out // of other games, that it has taken over
 	// logParts are those of the last letter, too long for it.
 	logParts []report.File
@@ -68,7 +67,7 @@ func (t *telling) fill(maxOut int) error {
 		if err != nil {
 			return err
 		}
-		if parts := logFiles(log, maxOut); len(parts) == 1 {
+		if parts := gamelog.Files(log, maxOut); len(parts) == 1 {
 			t.files = append(t.files, parts[0])
 		} else {
 			t.logParts = parts
@@ -103,13 +102,13 @@ func (t *telling) quote() {
 func (t *telling) title() {
 	r := &t.Told
 	r.Info, r.Options, r.Pledge = t.sys.Info(), chosen(&t.game), t.game.PledgeAt(r.Seq)
-	r.Scenario = scenarioOf(r.Info, t.game.Scenario)
+	r.Scenario = gamelog.ScenarioOf(r.Info, t.game.Scenario)
 	t.mark = t.newMark()
 }
 
 // newMark is the mark of the letter before it is written.
-func (t *telling) newMark() Mark {
-	return Mark{ID: t.MessageID, Seat: t.Told.Seat, Kind: t.Kind, Lang: t.Lang, Format: t.Told.Format, Seq: t.Told.Seq}
+func (t *telling) newMark() gamelog.Mark {
+	return gamelog.Mark{ID: t.MessageID, Seat: t.Told.Seat, Kind: t.Kind, Lang: t.Lang, Format: t.Told.Format, Seq: t.Told.Seq}
 }
 
 // exemplified are faults whose right line is one that the seat may send now, where
@@ -164,30 +163,30 @@ func (t *telling) report(state adjudicator.State, last store.Entry) error {
 		v := before.View(r.Seat)
 		r.Before = &v
 	}
-	d := ReportData{Format: reportFormat, Game: t.game.Name, System: t.game.System, Scenario: t.game.Scenario, Seat: r.Seat,
+	d := gamelog.ReportData{Format: gamelog.ReportFormat, Game: t.game.Name, System: t.game.System, Scenario: t.game.Scenario, Seat: r.Seat,
 		Since: r.Since, Seq: r.Seq, Head: r.Head, Pledge: r.Pledge, Pending: state.Pending(), View: *r.View}
-	entries, err := logOf(t.store, t.game.Name, r.Since+1, r.Seq-1)
+	entries, err := gamelog.Entries(t.store, t.game.Name, r.Since+1, r.Seq-1)
 	if err != nil {
 		return err
 	}
 	if r.Since < r.Seq {
 		entries = append(entries, last)
 	}
-	for _, e := range standing(entries) {
-		if err := d.add(e); err != nil {
+	for _, e := range gamelog.Standing(entries) {
+		if err := d.Add(e); err != nil {
 			return err
 		}
 	}
 	r.Events, r.Rolls, r.Housed = d.Events, d.Rolls, d.Housed
-	raw, sum, err := d.encode()
+	raw, sum, err := d.Encode()
 	if err != nil {
 		return err
 	}
 	t.mark.Since, t.mark.Report = r.Since, sum
-	if raw, err = packed(raw); err != nil {
+	if raw, err = gamelog.Packed(raw); err != nil {
 		return err
 	}
-	t.files = append(t.files, report.File{Name: ReportFile, Type: logType, Data: raw})
+	t.files = append(t.files, report.File{Name: gamelog.ReportFile, Type: gamelog.Type, Data: raw})
 	return nil
 }
 
@@ -201,43 +200,18 @@ func (t *telling) stateAfter(seq uint64) (adjudicator.State, error) {
 	if err != nil {
 		return nil, err
 	}
-	return loaded(sys, t.game.Name, seq, saved)
-}
-
-// add takes over what the seat may know of an entry.
-func (d *ReportData) add(e store.Entry) error {
-	var events []adjudicator.Event
-	if err := json.Unmarshal(e.Events, &events); err != nil {
-		return fmt.Errorf("entry %d: events: %w", e.Seq, err)
-	}
-	for _, ev := range events {
-		if ev.Visible(d.Seat) {
-			d.Events = append(d.Events, ev)
-		}
-	}
-	var rolls []dice.Roll
-	if err := json.Unmarshal(e.Rolls, &rolls); err != nil {
-		return fmt.Errorf("entry %d: rolls: %w", e.Seq, err)
-	}
-	for i := range rolls {
-		rolls[i].Order = nil // the order of a deck is for the log, when the game is over
-	}
-	d.Rolls = append(d.Rolls, rolls...)
-	if seat := adjudicator.Seat(e.Seat); isHouses(&e) && !slices.Contains(d.Housed, seat) {
-		d.Housed = append(d.Housed, seat)
-	}
-	return nil
+	return gamelog.Load(sys, t.game.Name, seq, saved)
 }
 
 // log returns the whole game as the file of the last letter, compressed.
 func (t *telling) log() ([]byte, error) {
-	entries, err := logOf(t.store, t.game.Name, 1, t.Told.Seq)
+	entries, err := gamelog.Entries(t.store, t.game.Name, 1, t.Told.Seq)
 	if err != nil {
 		return nil, err
 	}
-	l := newLog(&t.game, entries)
+	l := gamelog.New(&t.game, entries)
 	l.Key = t.key
-	if err := l.list(t.store, t.id, t.Date); err != nil {
+	if err := l.List(t.store, t.id, t.Date); err != nil {
 		return nil, err
 	}
 	var buf bytes.Buffer
@@ -250,3 +224,16 @@ func (t *telling) log() ([]byte, error) {
 	}
 	return buf.Bytes(), nil
 }
+
+// partOfLog is the letter that brings part i of the log of a last letter.
+func (t *telling) partOfLog(i int) *telling {
+	p := &telling{Post: t.Post, id: t.id, store: t.store, game: t.game, sys: t.sys, at: t.at, files: t.logParts[i : i+1]}
+	p.Kind, p.Nth, p.Letter = report.LogPart, t.Nth*partsAtMost+uint64(i), report.Letter{}
+	p.Told = report.Report{Kind: report.LogPart, Lang: t.Told.Lang, Game: t.Told.Game, Seat: t.Told.Seat, Seats: t.Told.Seats, Seq: t.Told.Seq,
+		Code: t.Told.Code, Referee: t.Told.Referee, Deadline: t.Told.Deadline,
+		Notes: []report.Note{note("log-part", "part", i+1, "parts", len(t.logParts), "file", t.logParts[i].Name)}}
+	return p
+}
+
+// partsAtMost keeps the numbers of the parts of two logs apart.
+const partsAtMost = 10_000

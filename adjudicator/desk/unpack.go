@@ -9,6 +9,7 @@ import (
 	"io"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/store"
 )
 
@@ -76,11 +77,11 @@ func unpacked(file []byte) ([]byte, error) {
 			raw, err = io.ReadAll(r)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", ReportFile, err)
+			return nil, fmt.Errorf("%s: %w", gamelog.ReportFile, err)
 		}
 	}
 	if len(raw) > maxReport {
-		return nil, fmt.Errorf("%s: %w", ReportFile, ErrTooMuch)
+		return nil, fmt.Errorf("%s: %w", gamelog.ReportFile, ErrTooMuch)
 	}
 	return raw, nil
 }
@@ -96,7 +97,7 @@ func announces(report []byte, pledge string) (is bool) {
 		return r.each(func() error {
 			var e adjudicator.Event
 			err := r.next(&e)
-			is = is || e.Kind == kindSecret && e.Get("pledge") == pledge
+			is = is || e.Kind == gamelog.KindSecret && e.Get("pledge") == pledge
 			return err
 		})
 	})
@@ -110,27 +111,27 @@ type logReader struct {
 }
 
 // readLog unpacks the file of a last letter, and says how many bytes it holds.
-func readLog(packed []byte) (l *Log, size int64, err error) {
+func readLog(packed []byte) (l *gamelog.Log, size int64, err error) {
 	from, err := bounded(packed, maxLog)
 	if err != nil {
-		return nil, 0, fmt.Errorf("%s: %w", LogFile, err)
+		return nil, 0, fmt.Errorf("%s: %w", gamelog.LogFile, err)
 	}
-	l = new(Log)
+	l = new(gamelog.Log)
 	r := &logReader{from, json.NewDecoder(from)}
 	err = r.log(l)
 	if err == nil {
 		err = r.ends()
 	}
 	if err != nil {
-		return nil, 0, fmt.Errorf("%s: %w", LogFile, err)
+		return nil, 0, fmt.Errorf("%s: %w", gamelog.LogFile, err)
 	}
-	if l.Format != logFormat {
-		return nil, 0, fmt.Errorf("%s: format %.40q, want %q", LogFile, l.Format, logFormat)
+	if l.Format != gamelog.Format {
+		return nil, 0, fmt.Errorf("%s: format %.40q, want %q", gamelog.LogFile, l.Format, gamelog.Format)
 	}
 	return l, from.taken, nil
 }
 
-func (r *logReader) log(l *Log) error {
+func (r *logReader) log(l *gamelog.Log) error {
 	known := map[string]any{"format": &l.Format, "game": &l.Game, "system": &l.System, "scenario": &l.Scenario, "pledge": &l.Pledge,
 		"secret": &l.Secret, "key": &l.Key}
 	return r.object(func(name string) error {
@@ -149,7 +150,7 @@ func (r *logReader) log(l *Log) error {
 			return list(r, &l.Later)
 		case "branches":
 			return r.each(func() error {
-				var b Branch
+				var b gamelog.Branch
 				err := r.branch(&b)
 				l.Branches = append(l.Branches, b)
 				return err
@@ -159,7 +160,7 @@ func (r *logReader) log(l *Log) error {
 	})
 }
 
-func (r *logReader) branch(b *Branch) error {
+func (r *logReader) branch(b *gamelog.Branch) error {
 	return r.object(func(name string) error {
 		switch name {
 		case "after":
@@ -265,14 +266,14 @@ func (r *logReader) opens(want json.Delim) error {
 func LogOfLines(lines io.Reader) ([]byte, error) {
 	from := &rationed{from: lines, left: maxLog}
 	r := &logReader{from, json.NewDecoder(from)}
-	var head logHead
+	var head gamelog.LinesHead
 	if err := r.next(&head); err != nil {
 		return nil, fmt.Errorf("first line: %w", err)
 	}
-	if head.Format != siteLogFormat {
-		return nil, fmt.Errorf("first line: format %.40q, want %q", head.Format, siteLogFormat)
+	if head.Format != gamelog.LinesFormat {
+		return nil, fmt.Errorf("first line: format %.40q, want %q", head.Format, gamelog.LinesFormat)
 	}
-	l := Log{Format: logFormat, Game: head.Game, System: head.System, Scenario: head.Scenario, Options: head.Options, Seats: head.Seats, Pledge: head.Pledge, Secret: head.Secret, Later: head.Later}
+	l := gamelog.Log{Format: gamelog.Format, Game: head.Game, System: head.System, Scenario: head.Scenario, Options: head.Options, Seats: head.Seats, Pledge: head.Pledge, Secret: head.Secret, Later: head.Later}
 	for r.More() {
 		var e store.Entry
 		if err := r.next(&e); err != nil {
@@ -289,5 +290,5 @@ func LogOfLines(lines io.Reader) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return packed(raw)
+	return gamelog.Packed(raw)
 }

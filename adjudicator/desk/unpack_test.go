@@ -12,23 +12,24 @@ import (
 	"strings"
 	"testing"
 
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/store"
 )
 
 // A log is read as it was written, value by value.
 func TestALogIsReadAsItWasWritten(t *testing.T) {
-	want := &Log{Format: logFormat, Game: "g", System: "s", Scenario: "x", Options: []Choice{{"a", "b"}}, Seats: []LogSeat{{"red", "nonce"}}, Pledge: "p", Secret: "q",
-		Entries: []store.Entry{{Game: "g", Seq: 1, Events: json.RawMessage(`[{"kind":"x"}]`), Hash: "h"}, {Game: "g", Seq: 2, Hash: "i"}}, Letters: []Mark{{ID: "a@b"}},
-		Follow: []Mark{{ID: "c@d"}}, Key: "k", Later: []LaterSecret{{2, "p2", "q2"}}, Branches: []Branch{{1, []store.Entry{{Game: "g", Seq: 2, Hash: "j"}}, nil}, {2, nil, []LaterSecret{{3, "p3", "q3"}}}}}
+	want := &gamelog.Log{Format: gamelog.Format, Game: "g", System: "s", Scenario: "x", Options: []gamelog.Choice{{Name: "a", Value: "b"}}, Seats: []gamelog.Seat{{Seat: "red", Nonce: "nonce"}}, Pledge: "p", Secret: "q",
+		Entries: []store.Entry{{Game: "g", Seq: 1, Events: json.RawMessage(`[{"kind":"x"}]`), Hash: "h"}, {Game: "g", Seq: 2, Hash: "i"}}, Letters: []gamelog.Mark{{ID: "a@b"}},
+		Follow: []gamelog.Mark{{ID: "c@d"}}, Key: "k", Later: []gamelog.LaterSecret{{From: 2, Pledge: "p2", Secret: "q2"}}, Branches: []gamelog.Branch{{After: 1, Entries: []store.Entry{{Game: "g", Seq: 2, Hash: "j"}}, Later: nil}, {After: 2, Entries: nil, Later: []gamelog.LaterSecret{{From: 3, Pledge: "p3", Secret: "q3"}}}}}
 	raw, err := json.Marshal(want)
 	if err != nil {
 		t.Fatal(err)
 	}
-	want = new(Log) // as the library reads it at once
+	want = new(gamelog.Log) // as the library reads it at once
 	if err := json.Unmarshal(raw, want); err != nil {
 		t.Fatal(err)
 	}
-	file, err := packed(raw)
+	file, err := gamelog.Packed(raw)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +111,7 @@ func TestASwollenReportIsRefused(t *testing.T) {
 	if raw, err := unpacked(file); !errors.Is(err, ErrTooMuch) {
 		t.Errorf("%d bytes: %v", len(raw), err)
 	}
-	small, err := packed([]byte(strings.Repeat(" ", 50_000))) // a small one may grow much
+	small, err := gamelog.Packed([]byte(strings.Repeat(" ", 50_000))) // a small one may grow much
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,7 +124,7 @@ func TestASwollenReportIsRefused(t *testing.T) {
 func TestPartsOfLogsCostWhatIsThere(t *testing.T) {
 	var letters []Mailed
 	for i := range 2000 {
-		letters = append(letters, Mailed{Name: "x", LogParts: []LogPart{{Name: fmt.Sprintf("feldpost-log-%016x-1-of-9999.bin", i), Data: []byte("x")}}})
+		letters = append(letters, Mailed{Name: "x", LogParts: []gamelog.Part{{Name: fmt.Sprintf("feldpost-log-%016x-1-of-9999.bin", i), Data: []byte("x")}}})
 	}
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
@@ -138,7 +139,7 @@ func TestPartsOfLogsCostWhatIsThere(t *testing.T) {
 }
 
 func TestASwollenLogOfAWebSiteIsRefused(t *testing.T) {
-	head, err := json.Marshal(logHead{Format: siteLogFormat, Game: "g", Entries: 1})
+	head, err := json.Marshal(gamelog.LinesHead{Format: gamelog.LinesFormat, Game: "g", Entries: 1})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/store"
 )
@@ -36,7 +37,7 @@ type Mailed struct {
 	Logs    [][]byte // LogFile attachments
 	Reports [][]byte // ReportFile attachments
 	// LogParts are the parts of a log that went out in several letters.
-	LogParts []LogPart
+	LogParts []gamelog.Part
 	Origin
 	// Beside tells that it is no letter: its log lay beside them.
 	Beside bool
@@ -81,7 +82,7 @@ func Verify(w io.Writer, a Archive, open Edition, words Wording) error {
 
 // replay is a game played again from its log.
 type replay struct {
-	log      *Log
+	log      *gamelog.Log
 	open     Edition              // nil when all is carried out with sys
 	sys      adjudicator.System   // that the entry at hand is carried out with; nil when it is not to be had
 	editions []adjudicator.System // sys after entry i+1
@@ -98,13 +99,13 @@ type replay struct {
 // source are the dice of an entry.
 func (r *replay) source(seq uint64) (*dice.Source, error) {
 	if r.secrets == nil {
-		g, err := r.log.secrets()
+		g, err := r.log.Secrets()
 		if err != nil {
 			return nil, err
 		}
 		r.secrets = &g
 	}
-	return source(r.secrets, seq), nil
+	return gamelog.Dice(r.secrets, seq), nil
 }
 
 // pledgeAt is the pledge that holds after an entry.
@@ -119,7 +120,7 @@ func (r *replay) step(e *store.Entry) error {
 	if err != nil {
 		return err
 	}
-	if p := pledgedAnew(e); e.Kind == kindSecret && (p == "" || p != r.pledgeAt(e.Seq)) {
+	if p := gamelog.PledgedAnew(e); e.Kind == gamelog.KindSecret && (p == "" || p != r.pledgeAt(e.Seq)) {
 		return fmt.Errorf("it pledges the secret %q, and that of its dice has SHA-256 %s", p, r.pledgeAt(e.Seq))
 	}
 	known, events, err := r.apply(e, roll)
@@ -139,7 +140,7 @@ func (r *replay) step(e *store.Entry) error {
 	if err != nil {
 		return err
 	}
-	if got := hashBytes(saved); got != e.StateHash && !r.samePosition(e, saved) {
+	if got := gamelog.Hash(saved); got != e.StateHash && !r.samePosition(e, saved) {
 		return fmt.Errorf("state has hash %s, the log says %s", got, e.StateHash)
 	}
 	r.saved = append(r.saved, saved)
@@ -214,8 +215,8 @@ func (r *replay) passOver(e *store.Entry) error {
 // the entry whose command it carries out again.
 func addressOf(e *store.Entry) uint64 {
 	var cmd adjudicator.Command
-	if e.Kind == kindAgain && json.Unmarshal(e.Command, &cmd) == nil {
-		if a, err := readAgain(cmd.Text); err == nil {
+	if e.Kind == gamelog.KindAgain && json.Unmarshal(e.Command, &cmd) == nil {
+		if a, err := gamelog.ReadAgain(cmd.Text); err == nil {
 			return a.Entry
 		}
 	}
@@ -225,10 +226,10 @@ func addressOf(e *store.Entry) uint64 {
 // ruledOn tells whether an entry says in the open what a die counts as.
 func ruledOn(e *store.Entry, d dice.Roll) bool {
 	var cmd adjudicator.Command
-	if e.Kind != kindAgain || json.Unmarshal(e.Command, &cmd) != nil {
+	if e.Kind != gamelog.KindAgain || json.Unmarshal(e.Command, &cmd) != nil {
 		return false
 	}
-	a, err := readAgain(cmd.Text)
+	a, err := gamelog.ReadAgain(cmd.Text)
 	return err == nil && slices.Contains(a.Dice, dice.Ruled{K: d.K, Value: d.Value})
 }
 
@@ -237,7 +238,7 @@ func (r *replay) apply(e *store.Entry, roll *dice.Source) (known bool, events []
 	if r.sys == nil {
 		return false, nil, nil
 	}
-	if e.Kind == kindStart {
+	if e.Kind == gamelog.KindStart {
 		o := adjudicator.Options{}
 		for _, c := range r.log.Options {
 			o[c.Name] = c.Value
@@ -253,7 +254,7 @@ func (r *replay) apply(e *store.Entry, roll *dice.Source) (known bool, events []
 		return false, nil, errors.New("the log does not begin with the start of the game")
 	}
 	switch e.Kind {
-	case kindRestore, kindTakeBack:
+	case gamelog.KindRestore, gamelog.KindTakeBack:
 		n, err := strconv.ParseUint(cmd.Text, 10, 64)
 		if err != nil || n == 0 || n > uint64(len(r.saved)) {
 			return false, nil, fmt.Errorf("restores unknown entry %q", cmd.Text)
@@ -264,50 +265,42 @@ func (r *replay) apply(e *store.Entry, roll *dice.Source) (known bool, events []
 		if r.state, err = r.sys.Load(r.saved[n-1]); err != nil {
 			return false, nil, err
 		}
-		return true, logged(e), nil
-	case kindRules:
+		return true, gamelog.Logged(e), nil
+	case gamelog.KindRules:
 		if r.open == nil { // it stays as these rules have brought it about
-			return true, logged(e), nil
+			return true, gamelog.Logged(e), nil
 		}
 		if r.state, err = r.sys.Load([]byte(cmd.Text)); err != nil {
 			return false, nil, err
 		}
-		return true, logged(e), nil
-	case kindReveal:
+		return true, gamelog.Logged(e), nil
+	case gamelog.KindReveal:
 		if r.state == nil {
 			return false, nil, nil
 		}
-		events, err = revealed(r.state, cmd)
+		events, err = gamelog.Revealed(r.state, cmd)
 		return true, events, err
-	case kindEnd, kindSecret:
-		return r.state != nil, logged(e), nil
+	case gamelog.KindEnd, gamelog.KindSecret:
+		return r.state != nil, gamelog.Logged(e), nil
 	}
 	if r.state == nil {
 		return false, nil, nil
 	}
-	if e.Kind == kindAgain {
+	if e.Kind == gamelog.KindAgain {
 		events, err = r.again(cmd, roll)
 	} else {
 		events, err = r.state.Apply(cmd, roll)
 	}
-	return true, append(announcing(cmd), events...), err
+	return true, append(gamelog.Announcing(cmd), events...), err
 }
 
 // again carries out the command of an earlier entry once more, as a ruling did.
 func (r *replay) again(cmd adjudicator.Command, roll *dice.Source) ([]adjudicator.Event, error) {
-	a, err := readAgain(cmd.Text)
+	a, err := gamelog.ReadAgain(cmd.Text)
 	if err != nil || a.Entry == 0 || a.Entry > uint64(len(r.log.Entries)) {
 		return nil, fmt.Errorf("carries out unknown entry %q", cmd.Text)
 	}
-	return redo(r.sys, r.state, &r.log.Entries[a.Entry-1], a, roll)
-}
-
-// logged are the events of an entry of the desk's own, which no rules give.
-func logged(e *store.Entry) (events []adjudicator.Event) {
-	if json.Unmarshal(e.Events, &events) != nil {
-		return nil // the comparison finds it
-	}
-	return events
+	return gamelog.Redo(r.sys, r.state, &r.log.Entries[a.Entry-1], a, roll)
 }
 
 // same compares what the log holds with what the replay gave.
@@ -334,10 +327,10 @@ func excerpt(a, b []byte) []byte {
 // report compares one mailed report with what the replay says it should be.
 // It returns nil for a report of another game, or of a position that is not
 // known.
-func (r *replay) report(raw []byte) (*ReportData, error) {
-	var d reportHead
+func (r *replay) report(raw []byte) (*gamelog.ReportData, error) {
+	var d gamelog.ReportHead
 	if err := json.Unmarshal(raw, &d); err != nil {
-		return nil, fmt.Errorf("%s: %w", ReportFile, err)
+		return nil, fmt.Errorf("%s: %w", gamelog.ReportFile, err)
 	}
 	if d.Game != r.log.Game {
 		return nil, nil
@@ -359,15 +352,15 @@ func (r *replay) report(raw []byte) (*ReportData, error) {
 }
 
 // told is what a seat was to be told of the entries after since up to seq.
-func (r *replay) told(seat adjudicator.Seat, since, seq uint64) (*ReportData, error) {
+func (r *replay) told(seat adjudicator.Seat, since, seq uint64) (*gamelog.ReportData, error) {
 	state, err := r.editions[seq-1].Load(r.saved[seq-1])
 	if err != nil {
 		return nil, err
 	}
-	d := &ReportData{Format: reportFormat, Game: r.log.Game, System: r.log.System, Scenario: r.log.Scenario, Seat: seat,
+	d := &gamelog.ReportData{Format: gamelog.ReportFormat, Game: r.log.Game, System: r.log.System, Scenario: r.log.Scenario, Seat: seat,
 		Since: since, Seq: seq, Head: r.log.Entries[seq-1].Hash, Pledge: r.pledgeAt(seq), Pending: state.Pending(), View: state.View(seat)}
-	for _, e := range standing(r.log.Entries[since:seq]) {
-		if err := d.add(e); err != nil {
+	for _, e := range gamelog.Standing(r.log.Entries[since:seq]) {
+		if err := d.Add(e); err != nil {
 			return nil, err
 		}
 	}

@@ -3,6 +3,8 @@ package desk
 import (
 	"cmp"
 	"slices"
+
+	"feldpost/adjudicator/desk/gamelog"
 )
 
 // foundLog is a log as it was found, the letter that brought it, and how full it is. It is
@@ -59,7 +61,7 @@ func (v *verification) publish(f *foundLog) {
 	i := slices.IndexFunc(v.published, func(g *publishedGame) bool { return g.log.Game == l.Game })
 	if i < 0 {
 		if v.held += size; v.held > maxLogs {
-			v.differ("%s: %s: with the logs before it %v: verify the games one by one", f.name, LogFile, ErrTooMuch)
+			v.differ("%s: %s: with the logs before it %v: verify the games one by one", f.name, gamelog.LogFile, ErrTooMuch)
 			return
 		}
 		v.published = append(v.published, &publishedGame{log: l, source: f.name})
@@ -70,7 +72,7 @@ func (v *verification) publish(f *foundLog) {
 		return
 	}
 	for _, b := range g.log.Branches {
-		if x, wrong := g.log.branch(b); wrong == nil && sameStory(l, x) == nil {
+		if x, wrong := g.log.Branched(b); wrong == nil && sameStory(l, x) == nil {
 			return
 		}
 	}

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"feldpost/adjudicator/desk/gamelog"
 )
 
 // The letters and the log of an earlier program prove what they did: what the log lists
@@ -76,14 +78,14 @@ func TestLettersOfNoGameAreProvedByTheKeyOfOne(t *testing.T) {
 // A log that somebody has made up ends verification in words.
 func TestAMadeUpLogIsRefusedInWords(t *testing.T) {
 	o, a := finished(t)
-	for name, spoil := range map[string]func(l *Log){
-		"no entries":  func(l *Log) { l.Entries = nil },
-		"no position": func(l *Log) { l.Entries[0].Kind = "sheet"; l.Entries[0].Seal("") },
-		"no command":  func(l *Log) { l.Entries[1].Command = nil; l.Entries[1].Seal(l.Entries[0].Hash) },
-		"a branch":    func(l *Log) { l.Branches = []Branch{{After: 1 << 60}} },
-		"marks": func(l *Log) {
+	for name, spoil := range map[string]func(l *gamelog.Log){
+		"no entries":  func(l *gamelog.Log) { l.Entries = nil },
+		"no position": func(l *gamelog.Log) { l.Entries[0].Kind = "sheet"; l.Entries[0].Seal("") },
+		"no command":  func(l *gamelog.Log) { l.Entries[1].Command = nil; l.Entries[1].Seal(l.Entries[0].Hash) },
+		"a branch":    func(l *gamelog.Log) { l.Branches = []gamelog.Branch{{After: 1 << 60}} },
+		"marks": func(l *gamelog.Log) {
 			l.Letters[0].Seq, l.Letters[0].Since, l.Letters[0].Branch = 1<<63, 1<<63, 7
-			l.Later = []LaterSecret{{Secret: "xy"}}
+			l.Later = []gamelog.LaterSecret{{Secret: "xy"}}
 		},
 	} {
 		l := unpack(t, a.logs()[0])

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
 )
 
 // running looks at the letters of games whose log is not published yet: their
@@ -99,9 +100,9 @@ func (g *runningGame) add(v *verification, m *Mailed) {
 			v.differ("game %s: %s: %v", g.name, m.Name, err)
 			continue
 		}
-		var d reportHead
+		var d gamelog.ReportHead
 		if err := json.Unmarshal(raw, &d); err != nil {
-			v.differ("game %s: %s: %s: %v", g.name, m.Name, ReportFile, err)
+			v.differ("game %s: %s: %s: %v", g.name, m.Name, gamelog.ReportFile, err)
 			continue
 		}
 		if d.Game != g.name {
@@ -115,7 +116,7 @@ func (g *runningGame) add(v *verification, m *Mailed) {
 
 // pledge notes the secret that a letter pledges. Another one than before has to be
 // announced in the letter that brings it; raw is its report.
-func (g *runningGame) pledge(v *verification, d *reportHead, raw []byte, m *Mailed) {
+func (g *runningGame) pledge(v *verification, d *gamelog.ReportHead, raw []byte, m *Mailed) {
 	if slices.ContainsFunc(g.pledges, func(q quoted) bool { return q.hash == d.Pledge }) {
 		return
 	}

@@ -5,12 +5,13 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
 )
 
 // absent counts the letters that the log lists and that are not there, of the people
 // whose letters are.
 func (g *publishedGame) absent(v *verification) {
-	missing := func(m *Mark, what string) {
+	missing := func(m *gamelog.Mark, what string) {
 		if g.seats[readerOf{m.Seat, m.Reader}] && !g.here[m.ID] {
 			g.here[m.ID] = true
 			v.missing = append(v.missing, fmt.Sprintf("game %s, letters to %s: the %s%s, Message-ID %s", g.log.Game, seatOrAll(m.Seat), m.Kind, what, m.ID))

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/report"
 )
 
@@ -30,7 +31,7 @@ func (g *publishedGame) quotes(text string) error {
 	}
 	for _, at := range hashPattern.FindAllStringIndex(text, -1) {
 		h := text[at[0]:at[1]]
-		if strings.HasSuffix(text[:at[0]], nonceHash) || known[h] {
+		if strings.HasSuffix(text[:at[0]], gamelog.NonceHash) || known[h] {
 			continue
 		}
 		return fmt.Errorf("it quotes the hash %s, which no entry of the log has", h)
@@ -41,7 +42,7 @@ func (g *publishedGame) quotes(text string) error {
 // undoneBy is the first later entry that gave an entry up, 0 when none did.
 func (r *replay) undoneBy(seq uint64) uint64 {
 	for _, e := range r.log.Entries[min(seq, uint64(len(r.log.Entries))):] {
-		if to, is := restored(&e); is && to < seq {
+		if to, is := gamelog.Restored(&e); is && to < seq {
 			return e.Seq
 		}
 	}
@@ -50,7 +51,7 @@ func (r *replay) undoneBy(seq uint64) uint64 {
 
 // wording compares what a letter tells of the log, dice and narrative, with
 // the words that the log gives. Letters that tell no entries have none.
-func (r *replay) wording(m *Mailed, mark *Mark, words Wording) error {
+func (r *replay) wording(m *Mailed, mark *gamelog.Mark, words Wording) error {
 	if mark.Report == "" || mark.Seq == 0 || mark.Seq > uint64(len(r.saved)) || mark.Since > mark.Seq || r.saved[mark.Seq-1] == nil {
 		return nil
 	}
@@ -78,13 +79,13 @@ func (r *replay) wording(m *Mailed, mark *Mark, words Wording) error {
 }
 
 // asReport is what a letter was made from, as far as the log knows it.
-func (r *replay) asReport(mark *Mark) (report.Report, error) {
+func (r *replay) asReport(mark *gamelog.Mark) (report.Report, error) {
 	d, err := r.told(mark.Seat, mark.Since, mark.Seq)
 	if err != nil {
 		return report.Report{}, err
 	}
 	sys := r.editions[mark.Seq-1]
-	rep := report.Report{Kind: mark.Kind, Lang: mark.Lang, Format: mark.Format, Game: r.log.Game, Info: sys.Info(), Scenario: scenarioOf(sys.Info(), r.log.Scenario),
+	rep := report.Report{Kind: mark.Kind, Lang: mark.Lang, Format: mark.Format, Game: r.log.Game, Info: sys.Info(), Scenario: gamelog.ScenarioOf(sys.Info(), r.log.Scenario),
 		Seat: mark.Seat, Seq: mark.Seq, Events: d.Events, Rolls: d.Rolls, Housed: d.Housed, View: &d.View}
 	if mark.Kind == report.Final {
 		rep.Secret = r.log.Secret
@@ -111,7 +112,7 @@ func (r *replay) asReport(mark *Mark) (report.Report, error) {
 }
 
 // reportIn compares a mailed report, as it is attached, with what the replay says.
-func (r *replay) reportIn(file []byte) (*ReportData, error) {
+func (r *replay) reportIn(file []byte) (*gamelog.ReportData, error) {
 	raw, err := unpacked(file)
 	if err != nil {
 		return nil, err

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
 	"feldpost/store"
@@ -266,7 +267,7 @@ func (c *casework) pauseFor(days int) {
 
 // endAgreed ends the game as its players have agreed.
 func (c *casework) endAgreed(v vote) error {
-	cmd := adjudicator.Command{Seq: c.game.Seq + 1, Kind: kindEnd, Seat: v.By, Reason: string(v.What)}
+	cmd := adjudicator.Command{Seq: c.game.Seq + 1, Kind: gamelog.KindEnd, Seat: v.By, Reason: string(v.What)}
 	event := adjudicator.NewEvent(eventAgreed, "", "what", string(v.What), "to", v.To)
 	return c.finish(cmd, event)
 }
@@ -278,10 +279,10 @@ func (c *casework) agreement() (what voteKind, to string, err error) {
 		return "", "", nil
 	}
 	e, err := c.logEntry(c.game.Seq)
-	if err != nil || e.Kind != kindEnd {
+	if err != nil || e.Kind != gamelog.KindEnd {
 		return "", "", err
 	}
-	for _, x := range logged(&e) {
+	for _, x := range gamelog.Logged(&e) {
 		if x.Kind == eventAgreed {
 			return voteKind(x.Get("what")), x.Get("to"), nil
 		}
@@ -334,7 +335,7 @@ func (c *casework) lastSheet(seat adjudicator.Seat) (before uint64, found bool, 
 			return 0, false, err
 		}
 		switch {
-		case e.Kind == kindStart || e.Kind == kindRules || e.Kind == kindRestore || e.Kind == kindTakeBack:
+		case e.Kind == gamelog.KindStart || e.Kind == gamelog.KindRules || e.Kind == gamelog.KindRestore || e.Kind == gamelog.KindTakeBack:
 			return 0, false, nil
 		case e.Seat == string(seat) && e.Kind == string(adjudicator.CommandSheet):
 			return seq - 1, true, nil
@@ -369,9 +370,9 @@ func (c *casework) undo(v vote) (err error) {
 	if c.state, err = c.stateAfter(v.Seq); err != nil {
 		return err
 	}
-	cmd := adjudicator.Command{Seq: c.game.Seq + 1, Kind: kindRestore, Seat: v.By, Text: strconv.FormatUint(v.Seq, 10), Reason: string(voteUndo)}
+	cmd := adjudicator.Command{Seq: c.game.Seq + 1, Kind: gamelog.KindRestore, Seat: v.By, Text: strconv.FormatUint(v.Seq, 10), Reason: string(voteUndo)}
 	event := adjudicator.NewEvent("undone", "", "entry", cmd.Text)
-	if err := c.record(kindRestore, string(v.By), cmd, nil, []adjudicator.Event{event}); err != nil {
+	if err := c.record(gamelog.KindRestore, string(v.By), cmd, nil, []adjudicator.Event{event}); err != nil {
 		return fmt.Errorf("undo: %w", err)
 	}
 	c.dossier.Owed = "" // the clock begins anew for what is owed again

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
@@ -177,7 +178,7 @@ func TestALetterGoesOnBehindAVoteThatItCarries(t *testing.T) {
 	if len(o.lettersTo(posts, "ottoman@test")) == 0 {
 		t.Fatal("the letter is not answered")
 	}
-	if e, err := o.Store.Entry("g", o.game().Seq); err != nil || e.Kind != kindRestore {
+	if e, err := o.Store.Entry("g", o.game().Seq); err != nil || e.Kind != gamelog.KindRestore {
 		t.Errorf("the last entry is a %s, %v", e.Kind, err)
 	}
 }

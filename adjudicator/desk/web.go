@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/store"
 )
 
@@ -183,7 +184,7 @@ func (s *Sweeper) stands(g *store.Game, seat *store.Seat, seq uint64, name strin
 	if err != nil || pageName(s.WebKey, g.Name, seat.Name, seat.Token, seq, e.StateHash) != name {
 		return false, err // somebody else holds the seat now
 	}
-	later, err := logOf(s.Store, g.Name, seq+1, g.Seq)
+	later, err := gamelog.Entries(s.Store, g.Name, seq+1, g.Seq)
 	if err != nil {
 		return false, err
 	}
@@ -210,7 +211,7 @@ func (s *Sweeper) owedAfter(g *store.Game, seat *store.Seat, seq uint64) (ids []
 	if err != nil {
 		return nil, err
 	}
-	state, err := loaded(sys, g.Name, seq, saved)
+	state, err := gamelog.Load(sys, g.Name, seq, saved)
 	if err != nil {
 		return nil, err
 	}

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/mail/letter"
 	"feldpost/store"
 	"feldpost/templates"
@@ -134,11 +135,11 @@ func mailed(l stored) desk.Mailed {
 	}
 	for _, p := range parts {
 		switch {
-		case p.name == desk.LogFile:
+		case p.name == gamelog.LogFile:
 			m.Logs = append(m.Logs, p.data)
-		case desk.IsLogPart(p.name):
-			m.LogParts = append(m.LogParts, desk.LogPart{Name: p.name, Data: p.data})
-		case desk.IsReport(p.name):
+		case gamelog.IsPart(p.name):
+			m.LogParts = append(m.LogParts, gamelog.Part{Name: p.name, Data: p.data})
+		case gamelog.IsReport(p.name):
 			m.Reports = append(m.Reports, p.data)
 		case p.media == "text/plain" && p.name == "" && m.Text == "":
 			m.Text = string(p.data[:min(len(p.data), maxText)])

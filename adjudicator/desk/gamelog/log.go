@@ -1,22 +1,18 @@
-package desk
+package gamelog
 
 import (
-	"bytes"
-	"compress/gzip"
-	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
-
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
+	"fmt"
 )
 
-// logFormat and reportFormat name the JSON files in letters.
+// Format and reportFormat name the JSON files in letters.
 const (
-	logFormat    = "feldpost-log/1"
-	reportFormat = "feldpost-report/1"
+	Format       = "feldpost-log/1"
+	ReportFormat = "feldpost-report/1"
 )
 
 // Names of the machine-readable attachments.
@@ -24,24 +20,6 @@ const (
 	LogFile    = "feldpost-log.json.gz"
 	ReportFile = "feldpost-report.json.gz"
 )
-
-// IsReport tells whether a file is the machine-readable part of a letter, by
-// its name: ReportFile, or as it was once, not compressed.
-func IsReport(name string) bool { return name == ReportFile || name+".gz" == ReportFile }
-
-// packed compresses a report for its letter.
-func packed(report []byte) ([]byte, error) {
-	var b bytes.Buffer
-	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := z.Write(report); err != nil {
-		return nil, err
-	}
-	err = z.Close()
-	return b.Bytes(), err
-}
 
 // Log is the whole game in one file: everything that anyone needs to check
 // it. It goes out with the last letter.
@@ -51,7 +29,7 @@ type Log struct {
 	System   string        `json:"system"`
 	Scenario string        `json:"scenario"`
 	Options  []Choice      `json:"options"`
-	Seats    []LogSeat     `json:"seats"`
+	Seats    []Seat        `json:"seats"`
 	Pledge   string        `json:"pledge"` // SHA-256 of the secret
 	Secret   string        `json:"secret"`
 	Entries  []store.Entry `json:"entries"`
@@ -83,15 +61,15 @@ type Branch struct {
 	Later   []LaterSecret `json:"later,omitempty"` // pledged in it
 }
 
-// newLog is the log of a game with these entries, without its letters.
-func newLog(g *store.Game, entries []store.Entry) *Log {
-	l := &Log{Format: logFormat, Game: g.Name, System: g.System, Scenario: g.Scenario, Entries: entries}
+// New is the log of a game with these entries, without its letters.
+func New(g *store.Game, entries []store.Entry) *Log {
+	l := &Log{Format: Format, Game: g.Name, System: g.System, Scenario: g.Scenario, Entries: entries}
 	l.setSecrets(g)
 	for _, o := range g.Options {
 		l.Options = append(l.Options, Choice{o.Key, o.Value})
 	}
 	for _, s := range g.Seats {
-		l.Seats = append(l.Seats, LogSeat{adjudicator.Seat(s.Name), s.Nonce})
+		l.Seats = append(l.Seats, Seat{adjudicator.Seat(s.Name), s.Nonce})
 	}
 	return l
 }
@@ -102,8 +80,8 @@ type Choice struct {
 	Value string `json:"value"`
 }
 
-// LogSeat is a seat with its contribution to the dice.
-type LogSeat struct {
+// Seat is a seat with its contribution to the dice.
+type Seat struct {
 	Seat  adjudicator.Seat `json:"seat"`
 	Nonce string           `json:"nonce,omitempty"`
 }
@@ -140,47 +118,43 @@ type Mark struct {
 	Late bool `json:"late,omitempty"`
 }
 
-// reportHead is what a report says of itself.
-type reportHead struct {
-	Game   string           `json:"game"`
-	Seat   adjudicator.Seat `json:"seat"`
-	Since  uint64           `json:"since"`
-	Seq    uint64           `json:"seq"`
-	Head   string           `json:"head"`
-	Pledge string           `json:"pledge"`
-}
-
-// ReportData is the machine-readable part of a letter. It holds nothing that
-// a replay of the game cannot recompute.
-type ReportData struct {
-	Format   string                 `json:"format"`
-	Game     string                 `json:"game"`
-	System   string                 `json:"system"`
-	Scenario string                 `json:"scenario"`
-	Seat     adjudicator.Seat       `json:"seat"`
-	Since    uint64                 `json:"since"` // last entry reported before
-	Seq      uint64                 `json:"seq"`
-	Head     string                 `json:"head"`
-	Pledge   string                 `json:"pledge"`
-	Events   []adjudicator.Event    `json:"events"`
-	Rolls    []dice.Roll            `json:"rolls"`
-	Housed   []adjudicator.Seat     `json:"housed,omitempty"` // the seats that the house played in it
-	Pending  []adjudicator.Decision `json:"pending"`
-	View     adjudicator.View       `json:"view"`
-}
-
-// encode returns the bytes of a report and their hash.
-func (r ReportData) encode() (data []byte, sum string, err error) {
-	data, err = json.Marshal(r)
-	if err != nil {
-		return nil, "", err
+// Secrets reads the secrets of a log against their pledges.
+func (l *Log) Secrets() (g store.Game, err error) {
+	g.Name = l.Game
+	for _, s := range l.Seats {
+		g.Seats = append(g.Seats, store.Seat{Nonce: s.Nonce})
 	}
-	h := sha256.Sum256(data)
-	return data, hex.EncodeToString(h[:]), nil
+	list := append([]LaterSecret{{0, l.Pledge, l.Secret}}, l.Later...)
+	for i, x := range list {
+		secret, err := hex.DecodeString(x.Secret)
+		if err != nil {
+			return g, fmt.Errorf("secret: %w", err)
+		}
+		if got := dice.Commitment(secret); got != x.Pledge {
+			return g, fmt.Errorf("secret does not fit the pledge: SHA-256 %s, pledged %s", got, x.Pledge)
+		}
+		if i+1 < len(list) {
+			g.Spent = append(g.Spent, store.SpentSecret{Upto: list[i+1].From - 1, Secret: secret, Commitment: x.Pledge})
+			continue
+		}
+		g.Secret, g.Commitment = secret, x.Pledge
+	}
+	return g, nil
 }
 
-// hashBytes is the SHA-256 of data in hexadecimal.
-func hashBytes(data []byte) string {
-	h := sha256.Sum256(data)
-	return hex.EncodeToString(h[:])
+// Branched is the log as it was in a store that was put back.
+func (l *Log) Branched(b Branch) (*Log, error) {
+	if b.After > uint64(len(l.Entries)) {
+		return nil, fmt.Errorf("it grows from entry %d, the log has %d", b.After, len(l.Entries))
+	}
+	x := *l
+	x.Entries = append(l.Entries[:b.After:b.After], b.Entries...)
+	x.Later = nil
+	for _, s := range l.Later {
+		if s.From <= b.After {
+			x.Later = append(x.Later, s)
+		}
+	}
+	x.Later = append(x.Later, b.Later...)
+	return &x, nil
 }

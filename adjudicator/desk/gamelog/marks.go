@@ -1,4 +1,4 @@
-package desk
+package gamelog
 
 import (
 	"encoding/hex"
@@ -11,10 +11,10 @@ import (
 	"feldpost/store"
 )
 
-// list puts the marks of the letters of the game into a log that goes out with a
+// List puts the marks of the letters of the game into a log that goes out with a
 // letter at a time: of those before it, also of such as left before the store was put back to an
 // earlier state, and the names of the last letters that leave with it.
-func (l *Log) list(st store.Store, id uint64, at time.Time) error {
+func (l *Log) List(st Shelf, id uint64, at time.Time) error {
 	lost, err := branchesOf(st, l.Game)
 	if err != nil {
 		return err

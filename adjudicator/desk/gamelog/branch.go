@@ -1,10 +1,11 @@
-package desk
+package gamelog
 
 import (
 	"encoding/json"
 	"errors"
 	"fmt"
 
+	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
 
@@ -35,10 +36,18 @@ func branchesOf(st store.Settings, game string) (list []lostBranch, err error) {
 	return list, nil
 }
 
+// Shelf is what of a store is read and written when it takes the place of another.
+type Shelf interface {
+	store.Games
+	store.Log
+	store.Outbox
+	store.Settings
+}
+
 // Bequeath keeps in a store what the one that it replaces had told of their games and
 // it does not know: letters and entries. Of a game whose secret had gone out it notes
 // that, so that the game goes on under another one (Desk.Resecret).
-func Bequeath(from, to store.Store) (games int, err error) {
+func Bequeath(from, to Shelf) (games int, err error) {
 	for g, err := range to.Games("") {
 		if err != nil {
 			return games, err
@@ -64,7 +73,7 @@ func Bequeath(from, to store.Store) (games int, err error) {
 	return games, nil
 }
 
-func bequeath(from, to store.Store, was, g *store.Game) (did bool, err error) {
+func bequeath(from, to Shelf, was, g *store.Game) (did bool, err error) {
 	b := lostBranch{After: min(was.Seq, g.Seq)}
 	for b.After > 0 {
 		x, err := from.Entry(g.Name, b.After)
@@ -80,7 +89,7 @@ func bequeath(from, to store.Store, was, g *store.Game) (did bool, err error) {
 		}
 		b.After--
 	}
-	if b.Entries, err = logOf(from, g.Name, b.After+1, was.Seq); err != nil {
+	if b.Entries, err = Entries(from, g.Name, b.After+1, was.Seq); err != nil {
 		return false, err
 	}
 	out := false
@@ -113,14 +122,14 @@ func bequeath(from, to store.Store, was, g *store.Game) (did bool, err error) {
 		}
 	}
 	if out && g.Status != store.GameFinished {
-		return did, set(secretOutKey(g.Name), true)
+		return did, set(SecretOutKey(g.Name), true)
 	}
 	return did, nil
 }
 
 // lostLetters are the marks of letters that have left one store and that the other
 // does not know as they were; out tells that one of them published the secret.
-func lostLetters(from, to store.Store, g *store.Game) (list []Mark, out bool, err error) {
+func lostLetters(from, to Shelf, g *store.Game) (list []Mark, out bool, err error) {
 	readers := readership{}
 	for o, err := range from.Outbox(store.OutFilter{Game: g.Name}) {
 		if err != nil {
@@ -154,13 +163,13 @@ func lostLetters(from, to store.Store, g *store.Game) (list []Mark, out bool, er
 }
 
 // rooted has branches of a store grow from an entry that both stores have.
-func rooted(from store.Store, game string, list []lostBranch, after uint64) ([]lostBranch, error) {
+func rooted(from store.Log, game string, list []lostBranch, after uint64) ([]lostBranch, error) {
 	for i := range list {
 		b := &list[i]
 		if b.After <= after {
 			continue
 		}
-		stem, err := logOf(from, game, after+1, b.After)
+		stem, err := Entries(from, game, after+1, b.After)
 		if err != nil {
 			return nil, err
 		}
@@ -180,3 +189,10 @@ func laterThan(g *store.Game, after uint64) (list []LaterSecret) {
 	}
 	return list
 }
+
+// publishes tells whether a letter out brings the secret of its game.
+func publishes(o *store.Out) bool { return report.Kind(o.Kind) == report.Final }
+
+// SecretOutKey names the setting that tells that the secret of a game is out, though the
+// store does not know that it was over.
+func SecretOutKey(game string) string { return "proof.secret-out." + game }
