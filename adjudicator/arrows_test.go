@@ -50,6 +50,7 @@ var arrows = []struct {
 	{"adjudicator/statistics", []string{"adjudicator/kernel/dice"}},
 	{"adjudicator/report", []string{"adjudicator", "adjudicator/kernel/", "orders"}},
 	{"adjudicator/deadline", nil},
+	{"adjudicator/desk/blame", []string{"adjudicator", "store"}},
 	{"adjudicator/desk/gamelog", []string{"adjudicator", "adjudicator/kernel/dice", "adjudicator/report", "store"}},
 	{"adjudicator/desk", []string{"adjudicator", "adjudicator/desk/", "adjudicator/deadline", "adjudicator/report", "adjudicator/tournament", "adjudicator/kernel/", "adjudicator/games", "store", "orders"}},
 	{"adjudicator", []string{"adjudicator/kernel/", "orders"}},

@@ -54,6 +54,7 @@
 //	adjudicator/survey       boards measured for advisers
 //	adjudicator/gametest     case files, the ledger of clauses, guards, random play
 //	adjudicator/desk         the referee's desk: letter, check, apply, record, report; deadlines, rulings, proof
+//	adjudicator/desk/blame   whose an error is, so that only he waits for it
 //	adjudicator/desk/gamelog what a game leaves in writing: kinds of entries, the log as a file, marks of letters
 //	adjudicator/report       what a letter tells, without a word of it
 //	adjudicator/deadline     when answers are due, without a clock

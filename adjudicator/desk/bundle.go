@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/blame"
 	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -44,7 +45,7 @@ func (p *Press) bundle(due []store.Out) (left []store.Out, err error) {
 		case left[i].Game != o.Game:
 			head := left[i]
 			merged, err := p.putInto(&head, &o)
-			if OwnerOf(err) == OwnerStore {
+			if blame.Of(err) == blame.Store {
 				return nil, err
 			}
 			if err != nil { // it leaves by itself

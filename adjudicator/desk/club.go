@@ -87,7 +87,7 @@ func (c *casework) act(a clubAct, x orders.ClubLine, r *report.Report) error {
 			return err
 		}
 		if !may {
-			r.Notes = append(r.Notes, note("club-often", "limit", asksPerDay))
+			r.Notes = append(r.Notes, report.NewNote("club-often", "limit", asksPerDay))
 			return nil
 		}
 	}
@@ -257,6 +257,6 @@ func (c *casework) knownGame(name string, r *report.Report) (*casework, error) {
 	if err != nil || x != nil && (x == c || c.mayKnow(x.game)) {
 		return x, err
 	}
-	r.Notes = append(r.Notes, note("club-no-game", "game", name))
+	r.Notes = append(r.Notes, report.NewNote("club-no-game", "game", name))
 	return nil, nil
 }

@@ -265,7 +265,7 @@ func (p *submission) carryOut() error {
 		if err != nil {
 			return err
 		}
-		p.r.Notes = append(p.r.Notes, note("replaced", "diff", difference(given, string(text))))
+		p.r.Notes = append(p.r.Notes, report.NewNote("replaced", "diff", difference(given, string(text))))
 	}
 	if p.bad || len(p.faults) > 0 {
 		p.keepOpen(&p.sheet, &p.r)

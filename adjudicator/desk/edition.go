@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/blame"
 	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -56,15 +57,15 @@ func (d *Desk) Upgrade(ctx context.Context) error {
 		if g.Status == store.GameFinished {
 			continue
 		}
-		err := guard(func() error { return d.upgrade(&g) })
+		err := blame.Guard(func() error { return d.upgrade(&g) })
 		for try := 0; errors.Is(err, store.ErrConflict) && try < maxConflicts; try++ { // another desk is at it
 			if g, err = d.Store.Game(g.Name); err == nil {
-				err = guard(func() error { return d.upgrade(&g) })
+				err = blame.Guard(func() error { return d.upgrade(&g) })
 			}
 		}
 		switch {
 		case err == nil:
-		case OwnerOf(err) == OwnerStore:
+		case blame.Of(err) == blame.Store:
 			return fmt.Errorf("game %s: %w", g.Name, err)
 		default: // its letters fail, and nobody else's
 			d.Log.Error("game not brought to this program", "game", g.Name, "err", err)

@@ -149,7 +149,7 @@ func (c *casework) houseDefault(loss error) error {
 	c.Log.Warn("the house is at a loss", "game", c.game.Name, "seat", c.seat.Name, "decision", c.dossier.House.Decision, "err", loss)
 	if c.Config.Notify != "" {
 		c.nth = uint64(c.now.UnixNano()) // each is a letter of its own
-		told := note("house-at-loss", "game", c.game.Name, "seat", c.seat.Name, "decision", c.dossier.House.Decision, "error", loss.Error())
+		told := report.NewNote("house-at-loss", "game", c.game.Name, "seat", c.seat.Name, "decision", c.dossier.House.Decision, "error", loss.Error())
 		if err := c.tell(c.Config.Notify, report.Report{Kind: report.Trouble, Notes: []report.Note{told}}); err != nil {
 			return err
 		}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/blame"
 	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -42,7 +43,7 @@ func (p *Press) merge(due []store.Out, now time.Time) (left []store.Out, err err
 		waited := now.Sub(o.Created) > patience || o.Created.Before(p.Since) || o.Bundle
 		if (waited || o.Takes) && o.Game != "" && !o.Written && merges(report.Kind(o.Kind)) {
 			newest, merged, err := p.newest(&o, now)
-			if OwnerOf(err) == OwnerStore {
+			if blame.Of(err) == blame.Store {
 				return nil, err
 			}
 			if err != nil { // it leaves as it is
@@ -170,7 +171,7 @@ func (t *telling) takeOver(o *store.Out) error {
 		}
 	}
 	if late > 0 {
-		r.Notes = append(slices.Clone(r.Notes), note("merged", "letters", late))
+		r.Notes = append(slices.Clone(r.Notes), report.NewNote("merged", "letters", late))
 	}
 	return nil
 }

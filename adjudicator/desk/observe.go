@@ -45,7 +45,7 @@ func (c *casework) observe(x orders.ClubLine, r *report.Report) error {
 		w.batch.Game = w.game
 		code = "observe-begun"
 	}
-	r.Notes = append(r.Notes, note(code, "game", w.game.Name, "delay", w.game.Policy.ObserverDelay))
+	r.Notes = append(r.Notes, report.NewNote(code, "game", w.game.Name, "delay", w.game.Policy.ObserverDelay))
 	if code != "observe-begun" || w.state == nil {
 		return nil
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/blame"
 	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -60,7 +61,7 @@ func (c *casework) tell(to string, r report.Report) error { return c.tellAt(to, 
 // of a token.
 func (c *casework) tellAt(to, token string, r report.Report) error {
 	if !c.nextOne.IsZero() && strings.EqualFold(to, c.in.From) { // what must wait is told before it does
-		r.Notes = append(r.Notes[:len(r.Notes):len(r.Notes)], note("next-waits", "until", c.nextOne.UTC().Format(time.RFC3339)))
+		r.Notes = append(r.Notes[:len(r.Notes):len(r.Notes)], report.NewNote("next-waits", "until", c.nextOne.UTC().Format(time.RFC3339)))
 		c.nextOne = time.Time{}
 	}
 	r.Referee = c.Config.Referee
@@ -97,7 +98,7 @@ func (c *casework) tellAt(to, token string, r report.Report) error {
 // within reach.
 func (c *casework) queue(p Post) (id string, err error) {
 	out, err := p.out(c.Mail)
-	if errors.Is(err, ErrUnaddressable) && !strings.EqualFold(p.To, c.in.From) {
+	if errors.Is(err, blame.ErrUnaddressable) && !strings.EqualFold(p.To, c.in.From) {
 		return out.MessageID, c.unreachable(&p, err)
 	}
 	if err != nil {
@@ -117,7 +118,7 @@ func (c *casework) unreachable(p *Post, cause error) error {
 	if c.Config.Notify == "" || strings.EqualFold(p.To, c.Config.Notify) {
 		return nil
 	}
-	n := note("address-unusable", "address", p.To, "game", p.Game, "seat", p.Seat, "error", cause.Error())
+	n := report.NewNote("address-unusable", "address", p.To, "game", p.Game, "seat", p.Seat, "error", cause.Error())
 	return c.tell(c.Config.Notify, report.Report{Kind: report.Trouble, Notes: []report.Note{n}})
 }
 
@@ -138,7 +139,7 @@ func (c *casework) send(s *store.Seat, r report.Report, answering bool) error {
 		c.warnOfForfeit(s, &r)
 	}
 	if answering && len(c.leftOut) > 0 {
-		r.Notes = append(r.Notes, note("other-games", "games", strings.Join(c.leftOut, ", ")))
+		r.Notes = append(r.Notes, report.NewNote("other-games", "games", strings.Join(c.leftOut, ", ")))
 	}
 	if c.state != nil {
 		c.dossier.saw(r.Seat, r.Seq)

@@ -7,15 +7,14 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"path/filepath"
 	"runtime"
 	"slices"
-	"strings"
 	"time"
 
 	"golang.org/x/sync/errgroup"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/blame"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
@@ -64,7 +63,7 @@ func (p *Press) Write(ctx context.Context, due []store.Out, now time.Time) ([]st
 		switch {
 		case err == nil:
 			o.Raw = raw
-		case OwnerOf(err) == OwnerStore:
+		case blame.Of(err) == blame.Store:
 			return nil, err
 		case !errors.Is(err, store.ErrNotFound):
 			linesOut(p.Log, &o).Error("letter cannot be read from the store", "to", o.To, "err", err)
@@ -154,11 +153,11 @@ func (p *Press) stint(ctx context.Context, letters []store.Out, raws map[uint64]
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			err = guard(func() (err error) {
+			err = blame.Guard(func() (err error) {
 				made[i], err = p.press(letters[i].ID)
 				return err
 			})
-			if err != nil && OwnerOf(err) != OwnerStore {
+			if err != nil && blame.Of(err) != blame.Store {
 				made[i] = pressed{hopeless: err}
 				return nil
 			}
@@ -184,7 +183,7 @@ func (p *Press) stint(ctx context.Context, letters []store.Out, raws map[uint64]
 		return nil
 	}
 	err := p.Store.WriteOut(writings, more)
-	if err != nil && OwnerOf(err) != OwnerStore { // one of them is to blame: each by itself
+	if err != nil && blame.Of(err) != blame.Store { // one of them is to blame: each by itself
 		return p.oneByOne(letters, made, raws)
 	}
 	if err != nil {
@@ -214,7 +213,7 @@ func (p *Press) oneByOne(letters []store.Out, made []pressed, raws map[uint64][]
 		}
 		err := p.Store.WriteOut(writing, m.more)
 		switch {
-		case OwnerOf(err) == OwnerStore:
+		case blame.Of(err) == blame.Store:
 			return err
 		case errors.Is(err, store.ErrInvalid) || errors.Is(err, store.ErrNotFound):
 			if err := p.unkept(&letters[i], err); err != nil {
@@ -246,7 +245,7 @@ func (p *Press) unkept(o *store.Out, cause error) error {
 	if err == nil && len(word) > 0 {
 		err = p.Store.WriteOut(nil, word)
 	}
-	if err != nil && OwnerOf(err) != OwnerStore {
+	if err != nil && blame.Of(err) != blame.Store {
 		linesOut(p.Log, o).Error("notify is not told of a letter", "err", err)
 		return nil
 	}
@@ -259,7 +258,7 @@ func (p *Press) giveUp(o *store.Out, cause error) error {
 	log := linesOut(p.Log, o)
 	log.Error("letter cannot be written", "to", o.To, "err", cause)
 	err := p.Store.FailOut(o.ID, cause.Error())
-	if err != nil && OwnerOf(err) != OwnerStore {
+	if err != nil && blame.Of(err) != blame.Store {
 		log.Error("letter that cannot be written stays in the queue", "err", err)
 		return nil
 	}
@@ -302,14 +301,14 @@ func (p *Press) press(id uint64) (made pressed, err error) {
 	var faults []error
 	for _, plain := range []plainness{whole, unpainted, bare} {
 		t := &telling{Post: post, id: o.ID, store: p.Store}
-		fault := guard(func() (err error) {
+		fault := blame.Guard(func() (err error) {
 			if err = p.letter(&o, t, plain, len(faults) > 0); err == nil {
 				made, err = p.finish(t)
 			}
 			return err
 		})
 		switch {
-		case OwnerOf(fault) == OwnerStore:
+		case blame.Of(fault) == blame.Store:
 			return made, fault
 		case fault != nil:
 			faults = append(faults, fault)
@@ -447,7 +446,7 @@ func (p *Press) word(o *store.Out, cause error) ([]store.Out, error) {
 	}
 	const nth = 1 << 32 // tells it apart from answers to the letter in of this number
 	told := report.Report{Kind: report.Trouble, Lang: p.Config.Lang, Referee: p.Config.Referee,
-		Notes: []report.Note{note("letter-unmade", "letter", fmt.Sprint(o.ID), "error", cause.Error())}}
+		Notes: []report.Note{report.NewNote("letter-unmade", "letter", fmt.Sprint(o.ID), "error", cause.Error())}}
 	post := Post{Kind: told.Kind, Seq: o.ID, Nth: nth, To: p.Config.Notify, Lang: told.Lang, Date: o.Created, Told: told}
 	out, err := post.out(p.Mail)
 	if err != nil {
@@ -455,29 +454,4 @@ func (p *Press) word(o *store.Out, cause error) ([]store.Out, error) {
 		return nil, nil
 	}
 	return []store.Out{out}, nil
-}
-
-// guard turns a panic in a game, a template or a drawing into an error.
-func guard(do func() error) (err error) {
-	defer func() {
-		if x := recover(); x != nil {
-			err = fmt.Errorf("panic: %v at %s", x, panicked())
-		}
-	}()
-	return do()
-}
-
-// panicked is the line of this program at which the panic at hand began, for whoever recovers it.
-func panicked() string {
-	pcs := make([]uintptr, 64)
-	frames := runtime.CallersFrames(pcs[:runtime.Callers(3, pcs)]) // not this function nor who recovers
-	for {
-		f, more := frames.Next()
-		if strings.HasPrefix(f.Function, "feldpost/") {
-			return fmt.Sprintf("%s:%d", filepath.Base(f.File), f.Line)
-		}
-		if !more {
-			return "an unknown place"
-		}
-	}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/blame"
 	"feldpost/adjudicator/desk/gamelog"
 )
 
@@ -32,7 +33,7 @@ func (d *Desk) Replay(game string, sys adjudicator.System) (diff *Difference, en
 		snapshot: func(seq uint64) ([]byte, error) { return d.Store.Snapshot(g.Name, seq) }}
 	for i := range log {
 		e := &log[i]
-		if err := guard(func() error { return r.step(e) }); err != nil {
+		if err := blame.Guard(func() error { return r.step(e) }); err != nil {
 			return &Difference{Entry: e.Seq, Kind: e.Kind, Seat: e.Seat, What: err.Error()}, i, nil
 		}
 		if len(r.saved) > 0 && r.saved[len(r.saved)-1] == nil {

@@ -83,7 +83,7 @@ func (c *casework) resecret() error {
 		c.happened = []adjudicator.Event{event}
 		return c.announce(report.Report{Kind: report.Notice})
 	}
-	return c.announce(report.Report{Kind: report.Notice, Notes: []report.Note{note("secret-new", "pledge", c.game.Commitment)}})
+	return c.announce(report.Report{Kind: report.Notice, Notes: []report.Note{report.NewNote("secret-new", "pledge", c.game.Commitment)}})
 }
 
 // closed looks at the games of which a letter quotes a last letter by a Message-ID that

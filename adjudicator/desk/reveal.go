@@ -46,9 +46,9 @@ func (c *casework) directReveal(d directive, r *report.Report) error {
 	if slices.ContainsFunc(c.game.Seats, func(s store.Seat) bool {
 		return holds(&s, c.in.From) && (strings.EqualFold(ruling.To, gamelog.RevealAll) || seatNamed(ruling.To, s.Name))
 	}) {
-		r.Notes = append(r.Notes, note("desk-refused", "line", d.raw, "why", "you play in this game"))
+		r.Notes = append(r.Notes, report.NewNote("desk-refused", "line", d.raw, "why", "you play in this game"))
 		return nil
 	}
-	r.Notes = append(r.Notes, note("desk-done", "line", d.raw))
+	r.Notes = append(r.Notes, report.NewNote("desk-done", "line", d.raw))
 	return c.rule(ruling)
 }

@@ -193,7 +193,7 @@ func (c *casework) confirm(o orders.Order, r *report.Report) error {
 	}
 	if nonce := nonceOf(o); nonce != "" {
 		c.seat.Nonce = gamelog.HashedNonce(nonce)
-		r.Notes = append(r.Notes, note("nonce", "nonce", cutText(nonce, maxNonceBytes), "hash", c.seat.Nonce))
+		r.Notes = append(r.Notes, report.NewNote("nonce", "nonce", cutText(nonce, maxNonceBytes), "hash", c.seat.Nonce))
 	}
 	c.batch.Game = c.game
 	if !c.hasConfirmed(c.seatName()) {
@@ -201,11 +201,11 @@ func (c *casework) confirm(o orders.Order, r *report.Report) error {
 	}
 	if !c.allConfirmed() {
 		if !hasNote(r, "confirmed") {
-			r.Notes = append(r.Notes, note("confirmed"))
+			r.Notes = append(r.Notes, report.NewNote("confirmed"))
 		}
 		return nil
 	}
-	r.Notes = append(r.Notes, note("confirmed-last"))
+	r.Notes = append(r.Notes, report.NewNote("confirmed-last"))
 	c.begun = true
 	return c.start(r.Notes...)
 }

@@ -231,7 +231,7 @@ func (t *telling) partOfLog(i int) *telling {
 	p.Kind, p.Nth, p.Letter = report.LogPart, t.Nth*partsAtMost+uint64(i), report.Letter{}
 	p.Told = report.Report{Kind: report.LogPart, Lang: t.Told.Lang, Game: t.Told.Game, Seat: t.Told.Seat, Seats: t.Told.Seats, Seq: t.Told.Seq,
 		Code: t.Told.Code, Referee: t.Told.Referee, Deadline: t.Told.Deadline,
-		Notes: []report.Note{note("log-part", "part", i+1, "parts", len(t.logParts), "file", t.logParts[i].Name)}}
+		Notes: []report.Note{report.NewNote("log-part", "part", i+1, "parts", len(t.logParts), "file", t.logParts[i].Name)}}
 	return p
 }
 

@@ -133,16 +133,16 @@ func TestAClaimThatIsFalsifiedLeavesItsSentenceOut(t *testing.T) {
 		not   report.Standing
 		moved bool // the deadline is another
 	}{
-		{note: note("extended", "seat", "red", "until", moment(due)), holds: at("red", report.AtTable{Seat: "red"}), not: at("red", report.AtTable{Seat: "red"}), moved: true},
-		{note: note("leave-taken", "seat", "red", "until", moment(due)), holds: at("red", report.AtTable{Seat: "red"}), not: at("red", report.AtTable{Seat: "red"}), moved: true},
-		{note: note("slid-undelivered", "until", moment(due)), holds: at("red", report.AtTable{Seat: "red"}), not: at("red", report.AtTable{Seat: "red"}), moved: true},
-		{note: note("clock-resumed", "until", moment(due)), holds: at("red", report.AtTable{Seat: "red"}), not: at("red", report.AtTable{Seat: "red"}), moved: true},
-		{note: note("house-plays", "seat", "red"), holds: at("red", report.AtTable{Seat: "red", House: true}), not: at("red", report.AtTable{Seat: "red", Taken: true})},
-		{note: note("house-left", "seat", "red"), holds: at("red", report.AtTable{Seat: "red", Taken: true}), not: at("red", report.AtTable{Seat: "red", Taken: true, House: true})},
-		{note: note("forfeited", "seat", "red", "misses", 2), holds: at("red", report.AtTable{Seat: "red", Missed: 2}), not: at("red", report.AtTable{Seat: "red", Missed: 1})},
-		{note: note("extend-left", "hours", 24), holds: report.Standing{Status: "running", Hours: 24, Table: []report.AtTable{{Seat: "red"}}}, not: report.Standing{Status: "running", Hours: 12, Table: []report.AtTable{{Seat: "red"}}}},
-		{note: note("clock-waits"), holds: report.Standing{Status: "running", Waits: true, Table: []report.AtTable{{Seat: "red"}}}, not: at("red", report.AtTable{Seat: "red"})},
-		{note: note("deserted", "game", "g"), holds: report.Standing{Status: "running", Paused: true, Table: []report.AtTable{{Seat: "red", Taken: true, Gone: true}}},
+		{note: report.NewNote("extended", "seat", "red", "until", moment(due)), holds: at("red", report.AtTable{Seat: "red"}), not: at("red", report.AtTable{Seat: "red"}), moved: true},
+		{note: report.NewNote("leave-taken", "seat", "red", "until", moment(due)), holds: at("red", report.AtTable{Seat: "red"}), not: at("red", report.AtTable{Seat: "red"}), moved: true},
+		{note: report.NewNote("slid-undelivered", "until", moment(due)), holds: at("red", report.AtTable{Seat: "red"}), not: at("red", report.AtTable{Seat: "red"}), moved: true},
+		{note: report.NewNote("clock-resumed", "until", moment(due)), holds: at("red", report.AtTable{Seat: "red"}), not: at("red", report.AtTable{Seat: "red"}), moved: true},
+		{note: report.NewNote("house-plays", "seat", "red"), holds: at("red", report.AtTable{Seat: "red", House: true}), not: at("red", report.AtTable{Seat: "red", Taken: true})},
+		{note: report.NewNote("house-left", "seat", "red"), holds: at("red", report.AtTable{Seat: "red", Taken: true}), not: at("red", report.AtTable{Seat: "red", Taken: true, House: true})},
+		{note: report.NewNote("forfeited", "seat", "red", "misses", 2), holds: at("red", report.AtTable{Seat: "red", Missed: 2}), not: at("red", report.AtTable{Seat: "red", Missed: 1})},
+		{note: report.NewNote("extend-left", "hours", 24), holds: report.Standing{Status: "running", Hours: 24, Table: []report.AtTable{{Seat: "red"}}}, not: report.Standing{Status: "running", Hours: 12, Table: []report.AtTable{{Seat: "red"}}}},
+		{note: report.NewNote("clock-waits"), holds: report.Standing{Status: "running", Waits: true, Table: []report.AtTable{{Seat: "red"}}}, not: at("red", report.AtTable{Seat: "red"})},
+		{note: report.NewNote("deserted", "game", "g"), holds: report.Standing{Status: "running", Paused: true, Table: []report.AtTable{{Seat: "red", Taken: true, Gone: true}}},
 			not: report.Standing{Status: "running", Paused: true, Table: []report.AtTable{{Seat: "red", Taken: true}}}},
 	} {
 		lengths := [2]int{}

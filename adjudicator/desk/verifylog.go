@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"strings"
 
+	"feldpost/adjudicator/desk/blame"
 	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/store"
 )
@@ -45,7 +46,7 @@ func replayed(l *gamelog.Log, open Edition) (*replay, error) {
 		return r, err
 	}
 	for i := range l.Entries {
-		if err := guard(func() error { return r.step(&l.Entries[i]) }); err != nil {
+		if err := blame.Guard(func() error { return r.step(&l.Entries[i]) }); err != nil {
 			return r, fmt.Errorf("entry %d: %w", l.Entries[i].Seq, err)
 		}
 	}

@@ -135,7 +135,7 @@ func (c *casework) castVote(x orders.ClubLine, r *report.Report) error {
 		return nil
 	}
 	if !c.dossier.Proposed.may(v.By, c.now, votesPerDay) {
-		r.Notes = append(r.Notes, note("vote-often", "limit", votesPerDay))
+		r.Notes = append(r.Notes, report.NewNote("vote-often", "limit", votesPerDay))
 		c.batch.Game = c.game
 		return nil
 	}
@@ -169,7 +169,7 @@ func (c *casework) castVote(x orders.ClubLine, r *report.Report) error {
 // refuseVote says why a vote cannot be held.
 func (c *casework) refuseVote(v *vote, no bool) *report.Note {
 	refuse := func(code string, pairs ...any) *report.Note {
-		n := note(code, pairs...)
+		n := report.NewNote(code, pairs...)
 		return &n
 	}
 	switch {
@@ -215,7 +215,7 @@ func (c *casework) silent(v vote) (list []string) {
 
 // voteNote tells of a vote.
 func (c *casework) voteNote(code string, v vote, pairs ...any) report.Note {
-	return note(code, append(pairs, "what", string(v.What), "days", v.Days, "to", v.To)...)
+	return report.NewNote(code, append(pairs, "what", string(v.What), "days", v.Days, "to", v.To)...)
 }
 
 // takeVoteBack is VOTE NO: the writer's yes counts no longer, and what he has
@@ -297,7 +297,7 @@ const eventAgreed = "agreed"
 // none: nothing may have been rolled or shown since.
 func (c *casework) undoable(v *vote) *report.Note {
 	refuse := func(code string) *report.Note {
-		n := note(code)
+		n := report.NewNote(code)
 		return &n
 	}
 	if c.game.Policy.Undo == undoNever || c.game.Policy.Undo == "" && c.sys.Info().UndoOff {

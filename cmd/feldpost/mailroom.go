@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/blame"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/mail/letter"
@@ -234,7 +235,7 @@ func (m *mailroom) MessageID(p desk.Post) (string, error) {
 	}
 	id := m.seal.MessageID(game, p.Seq, seat, fmt.Sprintf("%s-%d", p.Kind, p.Nth), m.domain())
 	if err := letter.CheckAddress(p.To); err != nil {
-		return id, fmt.Errorf("%w: %w", desk.ErrUnaddressable, err)
+		return id, fmt.Errorf("%w: %w", blame.ErrUnaddressable, err)
 	}
 	return id, nil
 }

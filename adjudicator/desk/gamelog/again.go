@@ -3,12 +3,13 @@ package gamelog
 import (
 	"encoding/json"
 	"errors"
-	"feldpost/adjudicator"
-	"feldpost/adjudicator/kernel/dice"
-	"feldpost/store"
 	"fmt"
 	"strconv"
 	"strings"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/dice"
+	"feldpost/store"
 )
 
 // Again is a command that is carried out once more, with its own dice: they belong

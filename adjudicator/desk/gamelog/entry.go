@@ -4,13 +4,14 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"feldpost/adjudicator"
-	"feldpost/adjudicator/kernel/dice"
-	"feldpost/store"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/dice"
+	"feldpost/store"
 )
 
 // Kinds of entries besides the commands of the contract. Each leaves, or names, a position;

@@ -2,11 +2,12 @@ package gamelog
 
 import (
 	"encoding/hex"
+	"fmt"
+
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
-	"fmt"
 )
 
 // Format and reportFormat name the JSON files in letters.

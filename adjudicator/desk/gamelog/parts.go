@@ -3,10 +3,11 @@ package gamelog
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"feldpost/adjudicator/report"
 	"fmt"
 	"regexp"
 	"strconv"
+
+	"feldpost/adjudicator/report"
 )
 
 // The log of a long game does not fit one letter. It then goes out in parts,

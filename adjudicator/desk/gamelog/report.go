@@ -6,11 +6,12 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"fmt"
+	"slices"
+
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/store"
-	"fmt"
-	"slices"
 )
 
 // IsReport tells whether a file is the machine-readable part of a letter, by
