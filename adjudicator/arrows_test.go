@@ -52,6 +52,7 @@ var arrows = []struct {
 	{"adjudicator/deadline", nil},
 	{"adjudicator/desk/blame", []string{"adjudicator", "store"}},
 	{"adjudicator/desk/gamelog", []string{"adjudicator", "adjudicator/kernel/dice", "adjudicator/report", "store"}},
+	{"adjudicator/desk/proof", []string{"adjudicator", "adjudicator/kernel/dice", "adjudicator/report", "adjudicator/desk/blame", "adjudicator/desk/gamelog", "store"}},
 	{"adjudicator/desk", []string{"adjudicator", "adjudicator/desk/", "adjudicator/deadline", "adjudicator/report", "adjudicator/tournament", "adjudicator/kernel/", "adjudicator/games", "store", "orders"}},
 	{"adjudicator", []string{"adjudicator/kernel/", "orders"}},
 }

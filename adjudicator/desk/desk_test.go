@@ -14,6 +14,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/games/balkanwars"
 	"feldpost/adjudicator/report"
@@ -73,11 +74,11 @@ func idOf(p Post) string {
 }
 
 // archive is what the players have when they keep every letter.
-func (o *office) archive() (a Archive) {
+func (o *office) archive() (a proof.Archive) {
 	for _, p := range o.posts() {
 		text := []byte(p.Letter.Text)
-		m := Mailed{Name: idOf(p), ID: idOf(p), Game: p.Game, Date: p.Date, Digest: o.room.Digest(text), Text: p.Letter.Text,
-			Origin: Origin{Content: o.room.Content(text), Key: o.room.Key(), Signed: true, Ours: true, From: "referee@test", Lang: p.Lang}}
+		m := proof.Mailed{Name: idOf(p), ID: idOf(p), Game: p.Game, Date: p.Date, Digest: o.room.Digest(text), Text: p.Letter.Text,
+			Origin: proof.Origin{Content: o.room.Content(text), Key: o.room.Key(), Signed: true, Ours: true, From: "referee@test", Lang: p.Lang}}
 		for _, f := range p.Letter.Attached {
 			switch f.Name {
 			case gamelog.LogFile:
@@ -95,8 +96,8 @@ func (o *office) archive() (a Archive) {
 	return a
 }
 
-// logs are the logs among the letters.
-func (a Archive) logs() (all [][]byte) {
+// logsIn are the logs among the letters.
+func logsIn(a proof.Archive) (all [][]byte) {
 	for _, m := range a.Letters {
 		all = append(all, m.Logs...)
 	}
@@ -111,7 +112,7 @@ func (r *room) Key() string { return strings.Repeat("ab", 32) }
 
 // becomes is a letter whose text was changed: by the referee, who signs it, or by
 // somebody else.
-func (r *room) becomes(m Mailed, text string, signed bool) Mailed {
+func (r *room) becomes(m proof.Mailed, text string, signed bool) proof.Mailed {
 	m.Text, m.Digest, m.Content = text, r.Digest([]byte(text)), r.Content([]byte(text))
 	if !signed {
 		m.Differs = []string{"its part text/plain was changed"}
@@ -159,7 +160,7 @@ func (f failures) Write(line []byte) (int, error) {
 }
 
 // editionsOf has these and no other editions of systems.
-func editionsOf(all ...adjudicator.System) Edition {
+func editionsOf(all ...adjudicator.System) proof.Edition {
 	return func(_, rules, digest string) (adjudicator.System, error) {
 		for _, sys := range all {
 			if info := sys.Info(); info.RulesVersion == rules && info.DataDigest == digest {

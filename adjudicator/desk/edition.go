@@ -10,6 +10,7 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk/blame"
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
@@ -83,7 +84,7 @@ func (d *Desk) upgrade(g *store.Game) error {
 	if err != nil {
 		return err
 	}
-	diff, _, err := d.Replay(g.Name, sys)
+	diff, _, err := proof.Replay(d.Store, g.Name, sys)
 	switch {
 	case err != nil:
 		return d.halt(g, err)
@@ -140,7 +141,7 @@ func (d *Desk) openAs(g *store.Game, sys adjudicator.System) (*casework, error) 
 // adopt has the game at hand go on with the rules and data of its system, which are
 // not those that it was played with. differs is the first entry that would come to
 // something else with them, nil for none or where the reason tells.
-func (c *casework) adopt(reason string, differs *Difference) error {
+func (c *casework) adopt(reason string, differs *proof.Difference) error {
 	g, info := c.game, c.sys.Info()
 	rules, data := g.RulesVersion, g.DataDigest
 	if rules == info.RulesVersion && data == info.DataDigest {
@@ -177,7 +178,7 @@ func (d *Desk) halt(g *store.Game, cause error) error {
 
 // rebase records the position itself, so that a replay can go on from here with the
 // rules and data that the game has now.
-func (c *casework) rebase(rules, data, reason string, differs *Difference) error {
+func (c *casework) rebase(rules, data, reason string, differs *proof.Difference) error {
 	saved, err := c.state.Save()
 	if err != nil {
 		return err

@@ -10,6 +10,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
@@ -74,7 +75,7 @@ func TestTheHousePlaysASeatLikeAPerson(t *testing.T) {
 	}
 	o.from("league", "RESIGN")
 	var said bytes.Buffer
-	if err := Verify(&said, o.archive(), o.Edition, o.Words); err != nil || !strings.Contains(said.String(), "OK") {
+	if err := proof.Verify(&said, o.archive(), o.Edition, o.Words); err != nil || !strings.Contains(said.String(), "OK") {
 		t.Errorf("%v\n%s", err, &said)
 	}
 	for _, p := range o.posts() {
@@ -299,7 +300,7 @@ func TestTheHousePlaysItsGamesToTheEnd(t *testing.T) {
 			t.Errorf("%s: %s after %d commands of the house and %d of people", x.system, o.game().Status, house, people)
 		}
 		var said bytes.Buffer
-		if err := Verify(&said, o.archive(), o.Edition, o.Words); err != nil {
+		if err := proof.Verify(&said, o.archive(), o.Edition, o.Words); err != nil {
 			t.Errorf("%s: %v", x.system, err)
 		}
 	}

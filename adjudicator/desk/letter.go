@@ -122,13 +122,6 @@ type Words interface {
 	OrderPage(r report.Report) ([]byte, error)
 	// Campaign makes the after-action page of a finished game.
 	Campaign(r report.Report, chapters []report.Chapter) (report.File, error)
-	Wording
-}
-
-// Wording is how letters of an edition say what the log says.
-type Wording interface {
 	// Edition names the words and their layout.
 	Edition() string
-	// Told returns what a letter says of the log, as its text part prints it.
-	Told(r report.Report) []string
 }

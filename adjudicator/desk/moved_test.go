@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/report"
 	"feldpost/adjudicator/tournament"
 	"feldpost/store"
@@ -228,7 +229,7 @@ func TestReasonsAreRecordedWithoutAddresses(t *testing.T) {
 		t.Errorf("%d reasons are announced, %d logs sent", reasons, logs)
 	}
 	var out strings.Builder
-	if err := Verify(&out, o.archive(), o.Edition, o.Words); err != nil {
+	if err := proof.Verify(&out, o.archive(), o.Edition, o.Words); err != nil {
 		t.Errorf("the log: %v\n%s", err, out.String())
 	}
 }

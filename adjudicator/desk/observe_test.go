@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -105,19 +106,19 @@ func TestLettersOfObserversAndPartnersAreVerified(t *testing.T) {
 		if !finals[who] {
 			t.Errorf("no last letter to %s", who)
 		}
-		own := Archive{}
+		own := proof.Archive{}
 		for i, p := range o.posts() {
 			if p.To == who {
 				own.Letters = append(own.Letters, o.archive().Letters[i])
 			}
 		}
 		var out bytes.Buffer
-		if err := Verify(&out, own, o.Edition, o.Words); err != nil || !strings.Contains(out.String(), "OK") {
+		if err := proof.Verify(&out, own, o.Edition, o.Words); err != nil || !strings.Contains(out.String(), "OK") {
 			t.Errorf("%s verifies his letters: %v\n%s", who, err, out.String())
 		}
 	}
 	var out bytes.Buffer
-	if err := Verify(&out, o.archive(), o.Edition, o.Words); err != nil {
+	if err := proof.Verify(&out, o.archive(), o.Edition, o.Words); err != nil {
 		t.Error(err)
 	}
 }

@@ -250,22 +250,6 @@ func (r *unaddressed) MessageID(p Post) (string, error) {
 	return r.room.MessageID(p)
 }
 
-// TestEveryErrorHasAnOwner names the owner of each error that the store and the
-// systems declare, and of those of mail servers, which must never reach the desk.
-func TestEveryErrorHasAnOwner(t *testing.T) {
-	for err, want := range map[error]blame.Owner{
-		store.ErrFull: blame.Store, store.ErrCorrupt: blame.Store, store.ErrClosed: blame.Store, store.ErrUnavailable: blame.Store, store.ErrFenced: blame.Store,
-		store.ErrConflict: blame.Race, store.ErrExists: blame.Race, store.ErrInvalid: blame.Program, store.ErrNotFound: blame.Program,
-		adjudicator.ErrNoEdition: blame.Game, blame.ErrUnaddressable: blame.Letter, errors.New("any other"): blame.Program,
-	} {
-		for _, e := range []error{err, fmt.Errorf("letter 1: %w", err)} {
-			if got := blame.Of(e); got != want {
-				t.Errorf("%v belongs to the %s, want %s", e, got, want)
-			}
-		}
-	}
-}
-
 // TestALetterWithoutASenderIsToldOf: notify hears of letters that nobody can be
 // answered to, but of no more than a few a day.
 func TestALetterWithoutASenderIsToldOf(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/proof"
 	"feldpost/store"
 	"feldpost/store/bolt"
 )
@@ -54,7 +55,7 @@ func TestAPersonIsErased(t *testing.T) {
 		t.Errorf("%+v", g.Seats)
 	}
 	var out bytes.Buffer
-	if err := Verify(&out, archive, o.Edition, o.Words); err != nil { // from the letters in the mailboxes
+	if err := proof.Verify(&out, archive, o.Edition, o.Words); err != nil { // from the letters in the mailboxes
 		t.Error(err)
 	}
 	public, err := o.press.PublicLetters("g", "en")
@@ -66,7 +67,7 @@ func TestAPersonIsErased(t *testing.T) {
 			t.Error("a public letter has the address")
 		}
 	}
-	if diff, _, err := o.Replay("g", theSystem()); diff != nil || err != nil {
+	if diff, _, err := proof.Replay(o.Store, "g", theSystem()); diff != nil || err != nil {
 		t.Errorf("the log: %v, %v", diff, err)
 	}
 	if posts := o.letter(Letter{From: "league@test", Text: "HELP"}); len(posts) != 1 {
@@ -102,7 +103,7 @@ func TestWordsForTheDiceAreKeptAsAHash(t *testing.T) {
 		t.Errorf("%v, %v", stays, err)
 	}
 	var out bytes.Buffer
-	if err := Verify(&out, o.archive(), o.Edition, o.Words); err != nil {
+	if err := proof.Verify(&out, o.archive(), o.Edition, o.Words); err != nil {
 		t.Error(err)
 	}
 }
@@ -191,7 +192,7 @@ func TestLettersAreKeptForATime(t *testing.T) {
 		t.Error(err)
 	}
 	var out bytes.Buffer
-	if err := Verify(&out, archive, o.Edition, o.Words); err != nil {
+	if err := proof.Verify(&out, archive, o.Edition, o.Words); err != nil {
 		t.Error(err)
 	}
 	if public, err := o.press.PublicLetters("g", "en"); err != nil || !slices.ContainsFunc(public, func(p Public) bool { return bytes.Contains(p.Raw, []byte("enough")) }) {

@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -156,7 +157,7 @@ func TestAfterAnOutageOnlyTheNewestStateLeaves(t *testing.T) {
 	}
 	o.due(o.now)
 	var out strings.Builder
-	if err := Verify(&out, o.archive(), o.Edition, o.Words); err != nil || !strings.Contains(out.String(), "to say stands in newer ones") {
+	if err := proof.Verify(&out, o.archive(), o.Edition, o.Words); err != nil || !strings.Contains(out.String(), "to say stands in newer ones") {
 		t.Errorf("%v\n%s", err, out.String())
 	}
 	if err := o.Store.Check(); err != nil {
@@ -168,7 +169,7 @@ func dataOf(t *testing.T, p Post) (d gamelog.ReportData) {
 	t.Helper()
 	for _, f := range p.Letter.Attached {
 		if f.Name == gamelog.ReportFile {
-			raw, err := unpacked(f.Data)
+			raw, err := gamelog.Unpack(f.Data)
 			if err == nil {
 				err = json.Unmarshal(raw, &d)
 			}
@@ -290,11 +291,11 @@ func TestTheLastLetterListsThoseThatHaveNotLeft(t *testing.T) {
 		t.Fatalf("%d letters, %v", len(written), err)
 	}
 	var out strings.Builder
-	if err := Verify(&out, o.archive(), o.Edition, o.Words); err != nil {
+	if err := proof.Verify(&out, o.archive(), o.Edition, o.Words); err != nil {
 		t.Errorf("%v\n%s", err, out.String())
 	}
-	for _, raw := range o.archive().logs() {
-		log, _, err := readLog(raw)
+	for _, raw := range logsIn(o.archive()) {
+		log, _, err := gamelog.Read(raw)
 		if err != nil || len(log.Letters) < int(last[1].ID)-1 {
 			t.Errorf("%d letters are listed before letter %d, %v", len(log.Letters), last[1].ID, err)
 		}

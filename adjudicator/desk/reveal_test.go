@@ -9,6 +9,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -86,10 +87,10 @@ func TestTheDirectorRevealsAPlace(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	if err := Verify(&out, o.archive(), o.Edition, o.Words); err != nil {
+	if err := proof.Verify(&out, o.archive(), o.Edition, o.Words); err != nil {
 		t.Error(err)
 	}
-	l := unpack(t, o.archive().logs()[0])
+	l := unpack(t, logsIn(o.archive())[0])
 	i := slices.IndexFunc(l.Entries, func(e store.Entry) bool { return e.Kind == gamelog.KindReveal })
 	l.Entries[i].Events = bytes.Replace(l.Entries[i].Events, []byte(unit), []byte("nobody"), 1)
 	prev := ""
@@ -97,7 +98,7 @@ func TestTheDirectorRevealsAPlace(t *testing.T) {
 		l.Entries[k].Seal(prev)
 		prev = l.Entries[k].Hash
 	}
-	if err := Verify(&bytes.Buffer{}, o.archive().with(pack(t, l)), o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), "events differ") {
+	if err := proof.Verify(&bytes.Buffer{}, withLogs(o.archive(), pack(t, l)), o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), "events differ") {
 		t.Errorf("something else was shown: %v", err)
 	}
 }

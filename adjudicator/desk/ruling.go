@@ -9,6 +9,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/orders"
 	"feldpost/store"
@@ -72,7 +73,7 @@ type Foresight struct {
 	Shown   string   // what is hidden and would be shown
 	// Differs is, for a game that is to adopt other rules, the first entry that would
 	// have come to something else with them; nil for none. It stays as it came.
-	Differs *Difference
+	Differs *proof.Difference
 }
 
 // Foresee tells what a ruling would do, and does nothing.
@@ -82,7 +83,7 @@ func (d *Desk) Foresee(game string, r Ruling) (f Foresight, err error) {
 		return f, err
 	}
 	if r.Adopt {
-		if f.Differs, _, err = d.Replay(game, c.sys); err != nil {
+		if f.Differs, _, err = proof.Replay(d.Store, game, c.sys); err != nil {
 			return f, err
 		}
 	}

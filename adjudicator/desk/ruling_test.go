@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/store"
 )
@@ -85,10 +86,10 @@ func TestARulingGoesBackAndForwardWithTheSameDice(t *testing.T) {
 	}
 	o.posts()
 	var out bytes.Buffer
-	if err := Verify(&out, o.archive(), o.Edition, o.Words); err != nil || !strings.Contains(out.String(), "OK") {
+	if err := proof.Verify(&out, o.archive(), o.Edition, o.Words); err != nil || !strings.Contains(out.String(), "OK") {
 		t.Errorf("%v\n%s", err, out.String())
 	}
-	l := unpack(t, o.archive().logs()[0])
+	l := unpack(t, logsIn(o.archive())[0])
 	for i := range l.Entries { // a die that nobody has ruled on cannot be passed off as ruled
 		if l.Entries[i].Seq == e.Seq {
 			l.Entries[i].Rolls = bytes.Replace(l.Entries[i].Rolls, []byte(`"value":`), []byte(`"ruled":true,"value":`), 1)
@@ -99,7 +100,7 @@ func TestARulingGoesBackAndForwardWithTheSameDice(t *testing.T) {
 		l.Entries[i].Seal(prev)
 		prev = l.Entries[i].Hash
 	}
-	if err := Verify(&out, o.archive().with(pack(t, l)), o.Edition, o.Words); err == nil {
+	if err := proof.Verify(&out, withLogs(o.archive(), pack(t, l)), o.Edition, o.Words); err == nil {
 		t.Error("a die that was ruled on in secret is verified")
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"testing"
 
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/store"
 	"feldpost/store/bolt"
 )
@@ -75,7 +76,7 @@ func mask(s string) string { return hashes.ReplaceAllString(s, "HASH") }
 // plain is a file as it was before it was compressed.
 func plain(t *testing.T, file []byte) string {
 	t.Helper()
-	raw, err := unpacked(file)
+	raw, err := gamelog.Unpack(file)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,6 +15,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/games/example"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -345,12 +346,12 @@ func TestTheLogOfASiteIsVerified(t *testing.T) {
 	o.resigns("g", "red")
 	told, _ := o.onSite("g")
 	verify := func(lines []byte) (string, error) {
-		log, err := LogOfLines(bytes.NewReader(lines))
+		log, err := gamelog.LogOfLines(bytes.NewReader(lines))
 		if err != nil {
 			return "", err
 		}
 		var out strings.Builder
-		err = Verify(&out, Archive{Letters: []Mailed{{Name: "log.jsonl", Logs: [][]byte{log}}}}, editionsOf(sys), o.Words)
+		err = proof.Verify(&out, proof.Archive{Letters: []proof.Mailed{{Name: "log.jsonl", Logs: [][]byte{log}}}}, editionsOf(sys), o.Words)
 		return out.String(), err
 	}
 	if out, err := verify(told.Log); err != nil || !strings.Contains(out, "game g: ") {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
@@ -46,7 +47,7 @@ func TestADrawIsVotedAcrossPhases(t *testing.T) {
 	}
 	o.posts()
 	var out bytes.Buffer
-	if err := Verify(&out, o.archive(), o.Edition, o.Words); err != nil {
+	if err := proof.Verify(&out, o.archive(), o.Edition, o.Words); err != nil {
 		t.Error(err)
 	}
 	o.says(o.one(o.from("league", "VOTE DRAW"), "league@test", report.Answer), "The game is over")

@@ -15,8 +15,8 @@ import (
 	"sync"
 	"testing"
 
-	"feldpost/adjudicator/desk"
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/games"
 	"feldpost/mail/letter"
 	"feldpost/templates"
@@ -102,7 +102,7 @@ func (f *folder) verify() (code int, out, errOut string) {
 	a, err := readArchive(f.write())
 	var b bytes.Buffer
 	if err == nil {
-		err = judged(desk.Verify(&b, a, books().edition, kit()))
+		err = judged(proof.Verify(&b, a, books().edition, kit()))
 	}
 	if err == nil {
 		return exitOK, b.String(), ""

@@ -1,4 +1,4 @@
-package desk
+package proof
 
 import (
 	"fmt"
@@ -113,7 +113,7 @@ func (r *replay) asReport(mark *gamelog.Mark) (report.Report, error) {
 
 // reportIn compares a mailed report, as it is attached, with what the replay says.
 func (r *replay) reportIn(file []byte) (*gamelog.ReportData, error) {
-	raw, err := unpacked(file)
+	raw, err := gamelog.Unpack(file)
 	if err != nil {
 		return nil, err
 	}

@@ -1,4 +1,4 @@
-package desk
+package proof
 
 import (
 	"encoding/json"
@@ -95,7 +95,7 @@ func (g *runningGame) add(v *verification, m *Mailed) {
 		g.quote(v, seq, q[2], m)
 	}
 	for _, packed := range m.Reports {
-		raw, err := unpacked(packed)
+		raw, err := gamelog.Unpack(packed)
 		if err != nil {
 			v.differ("game %s: %s: %v", g.name, m.Name, err)
 			continue
@@ -120,7 +120,7 @@ func (g *runningGame) pledge(v *verification, d *gamelog.ReportHead, raw []byte,
 	if slices.ContainsFunc(g.pledges, func(q quoted) bool { return q.hash == d.Pledge }) {
 		return
 	}
-	if n := len(g.pledges); n > 0 && !announces(raw, d.Pledge) {
+	if n := len(g.pledges); n > 0 && !gamelog.Announces(raw, d.Pledge) {
 		what := fmt.Sprintf("it pledges the secret %s, %s pledged %s: the dice have another secret", d.Pledge, g.pledges[n-1].letter.Name, g.pledges[n-1].hash)
 		if m.whole() {
 			v.doubt(m, "%s, and no letter here announces it", what)

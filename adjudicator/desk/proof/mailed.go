@@ -1,4 +1,4 @@
-package desk
+package proof
 
 import (
 	"fmt"
@@ -244,7 +244,7 @@ func (g *publishedGame) told(v *verification, m *Mailed, marks []*gamelog.Mark) 
 		return nil
 	}
 	for _, file := range m.Reports {
-		if raw, err := unpacked(file); err != nil || !g.replay.listed(raw) {
+		if raw, err := gamelog.Unpack(file); err != nil || !g.replay.listed(raw) {
 			if _, err := g.replay.reportIn(file); err != nil {
 				list = append(list, fmt.Sprintf("its %s is not as the log says it was sent: %v", gamelog.ReportFile, err))
 			}

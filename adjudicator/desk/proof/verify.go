@@ -1,4 +1,4 @@
-package desk
+package proof
 
 import (
 	"bytes"
@@ -13,6 +13,7 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
 
@@ -365,4 +366,12 @@ func (r *replay) told(seat adjudicator.Seat, since, seq uint64) (*gamelog.Report
 		}
 	}
 	return d, nil
+}
+
+// Wording is how letters of an edition say what the log says.
+type Wording interface {
+	// Edition names the words and their layout.
+	Edition() string
+	// Told returns what a letter says of the log, as its text part prints it.
+	Told(r report.Report) []string
 }

@@ -1,4 +1,4 @@
-package desk
+package proof
 
 import (
 	"cmp"
@@ -20,7 +20,7 @@ type foundLog struct {
 func (v *verification) logs() {
 	var all []foundLog
 	take := func(name string, packed []byte) {
-		l, _, err := readLog(packed)
+		l, _, err := gamelog.Read(packed)
 		if err != nil {
 			v.differ("%s: %v", name, err)
 			return
@@ -53,15 +53,15 @@ func (v *verification) logs() {
 // publish takes a log, or holds it against the fullest copy: it is to be the same, or
 // that of a branch.
 func (v *verification) publish(f *foundLog) {
-	l, size, err := readLog(f.packed)
+	l, size, err := gamelog.Read(f.packed)
 	if err != nil {
 		v.differ("%s: %v", f.name, err)
 		return
 	}
 	i := slices.IndexFunc(v.published, func(g *publishedGame) bool { return g.log.Game == l.Game })
 	if i < 0 {
-		if v.held += size; v.held > maxLogs {
-			v.differ("%s: %s: with the logs before it %v: verify the games one by one", f.name, gamelog.LogFile, ErrTooMuch)
+		if v.held += size; v.held > gamelog.MaxLogs {
+			v.differ("%s: %s: with the logs before it %v: verify the games one by one", f.name, gamelog.LogFile, gamelog.ErrTooMuch)
 			return
 		}
 		v.published = append(v.published, &publishedGame{log: l, source: f.name})

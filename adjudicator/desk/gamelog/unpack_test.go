@@ -1,44 +1,42 @@
-package desk
+package gamelog
 
 import (
 	"bytes"
 	"compress/gzip"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"reflect"
 	"runtime"
 	"strings"
 	"testing"
 
-	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/store"
 )
 
 // A log is read as it was written, value by value.
 func TestALogIsReadAsItWasWritten(t *testing.T) {
-	want := &gamelog.Log{Format: gamelog.Format, Game: "g", System: "s", Scenario: "x", Options: []gamelog.Choice{{Name: "a", Value: "b"}}, Seats: []gamelog.Seat{{Seat: "red", Nonce: "nonce"}}, Pledge: "p", Secret: "q",
-		Entries: []store.Entry{{Game: "g", Seq: 1, Events: json.RawMessage(`[{"kind":"x"}]`), Hash: "h"}, {Game: "g", Seq: 2, Hash: "i"}}, Letters: []gamelog.Mark{{ID: "a@b"}},
-		Follow: []gamelog.Mark{{ID: "c@d"}}, Key: "k", Later: []gamelog.LaterSecret{{From: 2, Pledge: "p2", Secret: "q2"}}, Branches: []gamelog.Branch{{After: 1, Entries: []store.Entry{{Game: "g", Seq: 2, Hash: "j"}}, Later: nil}, {After: 2, Entries: nil, Later: []gamelog.LaterSecret{{From: 3, Pledge: "p3", Secret: "q3"}}}}}
+	want := &Log{Format: Format, Game: "g", System: "s", Scenario: "x", Options: []Choice{{Name: "a", Value: "b"}}, Seats: []Seat{{Seat: "red", Nonce: "nonce"}}, Pledge: "p", Secret: "q",
+		Entries: []store.Entry{{Game: "g", Seq: 1, Events: json.RawMessage(`[{"kind":"x"}]`), Hash: "h"}, {Game: "g", Seq: 2, Hash: "i"}}, Letters: []Mark{{ID: "a@b"}},
+		Follow: []Mark{{ID: "c@d"}}, Key: "k", Later: []LaterSecret{{From: 2, Pledge: "p2", Secret: "q2"}}, Branches: []Branch{{After: 1, Entries: []store.Entry{{Game: "g", Seq: 2, Hash: "j"}}, Later: nil}, {After: 2, Entries: nil, Later: []LaterSecret{{From: 3, Pledge: "p3", Secret: "q3"}}}}}
 	raw, err := json.Marshal(want)
 	if err != nil {
 		t.Fatal(err)
 	}
-	want = new(gamelog.Log) // as the library reads it at once
+	want = new(Log) // as the library reads it at once
 	if err := json.Unmarshal(raw, want); err != nil {
 		t.Fatal(err)
 	}
-	file, err := gamelog.Packed(raw)
+	file, err := Packed(raw)
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, size, err := readLog(file)
+	got, size, err := Read(file)
 	if err != nil || size != int64(len(raw)) || !reflect.DeepEqual(got, want) {
 		t.Errorf("%v, %d of %d bytes:\n%+v\n%+v", err, size, len(raw), got, want)
 	}
 	for i := range len(file) { // cut off anywhere, it is an error and nothing worse
-		if _, _, err := readLog(file[:i]); err == nil {
+		if _, _, err := Read(file[:i]); err == nil {
 			t.Fatalf("the first %d bytes of %d are a log", i, len(file))
 		}
 	}
@@ -95,7 +93,7 @@ func TestASwollenLogIsRefused(t *testing.T) {
 	} {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		_, _, err := readLog(file)
+		_, _, err := Read(file)
 		runtime.ReadMemStats(&after)
 		if err == nil {
 			t.Errorf("%s: it was read", name)
@@ -108,38 +106,20 @@ func TestASwollenLogIsRefused(t *testing.T) {
 
 func TestASwollenReportIsRefused(t *testing.T) {
 	file := bomb(t, `{"game":"g","view":[`, "0,", 100<<20)
-	if raw, err := unpacked(file); !errors.Is(err, ErrTooMuch) {
+	if raw, err := Unpack(file); !errors.Is(err, ErrTooMuch) {
 		t.Errorf("%d bytes: %v", len(raw), err)
 	}
-	small, err := gamelog.Packed([]byte(strings.Repeat(" ", 50_000))) // a small one may grow much
+	small, err := Packed([]byte(strings.Repeat(" ", 50_000))) // a small one may grow much
 	if err != nil {
 		t.Fatal(err)
 	}
-	if raw, err := unpacked(small); err != nil || len(raw) != 50_000 {
+	if raw, err := Unpack(small); err != nil || len(raw) != 50_000 {
 		t.Errorf("%d bytes: %v", len(raw), err)
-	}
-}
-
-// Parts that claim to be of a log of very many cost what is there.
-func TestPartsOfLogsCostWhatIsThere(t *testing.T) {
-	var letters []Mailed
-	for i := range 2000 {
-		letters = append(letters, Mailed{Name: "x", LogParts: []gamelog.Part{{Name: fmt.Sprintf("feldpost-log-%016x-1-of-9999.bin", i), Data: []byte("x")}}})
-	}
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	logs := joinLogs(letters)
-	runtime.ReadMemStats(&after)
-	if len(logs) != 2000 || logs[0].missing == "" {
-		t.Errorf("%d logs, %+v", len(logs), logs[0])
-	}
-	if spent := after.TotalAlloc - before.TotalAlloc; spent > 20<<20 {
-		t.Errorf("%d MB of memory", spent>>20)
 	}
 }
 
 func TestASwollenLogOfAWebSiteIsRefused(t *testing.T) {
-	head, err := json.Marshal(gamelog.LinesHead{Format: gamelog.LinesFormat, Game: "g", Entries: 1})
+	head, err := json.Marshal(LinesHead{Format: LinesFormat, Game: "g", Entries: 1})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package desk
+package gamelog
 
 import (
 	"bytes"
@@ -9,7 +9,6 @@ import (
 	"io"
 
 	"feldpost/adjudicator"
-	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/store"
 )
 
@@ -18,7 +17,7 @@ import (
 const (
 	maxReport = 16 << 20  // bytes of a report
 	maxLog    = 64 << 20  // bytes of a log
-	maxLogs   = 128 << 20 // bytes of all logs that are held at once
+	MaxLogs   = 128 << 20 // bytes of all logs that are held at once
 	maxValue  = 8 << 20   // bytes of an entry of a log, or of anything else in it that is read at once
 	maxItems  = 100_000   // of a list in a log
 	maxFields = 100       // of an object in a log
@@ -68,8 +67,8 @@ func (r *rationed) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// unpacked is a report as it was before it was compressed, if it was.
-func unpacked(file []byte) ([]byte, error) {
+// Unpack is a report as it was before it was compressed, if it was.
+func Unpack(file []byte) ([]byte, error) {
 	raw := file
 	if bytes.HasPrefix(file, []byte{0x1F, 0x8B}) {
 		r, err := bounded(file, maxReport)
@@ -77,17 +76,17 @@ func unpacked(file []byte) ([]byte, error) {
 			raw, err = io.ReadAll(r)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", gamelog.ReportFile, err)
+			return nil, fmt.Errorf("%s: %w", ReportFile, err)
 		}
 	}
 	if len(raw) > maxReport {
-		return nil, fmt.Errorf("%s: %w", gamelog.ReportFile, ErrTooMuch)
+		return nil, fmt.Errorf("%s: %w", ReportFile, ErrTooMuch)
 	}
 	return raw, nil
 }
 
-// announces tells whether an event of a report pledges a secret.
-func announces(report []byte, pledge string) (is bool) {
+// Announces tells whether an event of a report pledges a secret.
+func Announces(report []byte, pledge string) (is bool) {
 	from := &rationed{from: bytes.NewReader(report), left: maxReport}
 	r := &logReader{from, json.NewDecoder(from)}
 	err := r.object(func(name string) error {
@@ -97,7 +96,7 @@ func announces(report []byte, pledge string) (is bool) {
 		return r.each(func() error {
 			var e adjudicator.Event
 			err := r.next(&e)
-			is = is || e.Kind == gamelog.KindSecret && e.Get("pledge") == pledge
+			is = is || e.Kind == KindSecret && e.Get("pledge") == pledge
 			return err
 		})
 	})
@@ -110,28 +109,28 @@ type logReader struct {
 	*json.Decoder
 }
 
-// readLog unpacks the file of a last letter, and says how many bytes it holds.
-func readLog(packed []byte) (l *gamelog.Log, size int64, err error) {
+// Read unpacks the file of a last letter, and says how many bytes it holds.
+func Read(packed []byte) (l *Log, size int64, err error) {
 	from, err := bounded(packed, maxLog)
 	if err != nil {
-		return nil, 0, fmt.Errorf("%s: %w", gamelog.LogFile, err)
+		return nil, 0, fmt.Errorf("%s: %w", LogFile, err)
 	}
-	l = new(gamelog.Log)
+	l = new(Log)
 	r := &logReader{from, json.NewDecoder(from)}
 	err = r.log(l)
 	if err == nil {
 		err = r.ends()
 	}
 	if err != nil {
-		return nil, 0, fmt.Errorf("%s: %w", gamelog.LogFile, err)
+		return nil, 0, fmt.Errorf("%s: %w", LogFile, err)
 	}
-	if l.Format != gamelog.Format {
-		return nil, 0, fmt.Errorf("%s: format %.40q, want %q", gamelog.LogFile, l.Format, gamelog.Format)
+	if l.Format != Format {
+		return nil, 0, fmt.Errorf("%s: format %.40q, want %q", LogFile, l.Format, Format)
 	}
 	return l, from.taken, nil
 }
 
-func (r *logReader) log(l *gamelog.Log) error {
+func (r *logReader) log(l *Log) error {
 	known := map[string]any{"format": &l.Format, "game": &l.Game, "system": &l.System, "scenario": &l.Scenario, "pledge": &l.Pledge,
 		"secret": &l.Secret, "key": &l.Key}
 	return r.object(func(name string) error {
@@ -150,7 +149,7 @@ func (r *logReader) log(l *gamelog.Log) error {
 			return list(r, &l.Later)
 		case "branches":
 			return r.each(func() error {
-				var b gamelog.Branch
+				var b Branch
 				err := r.branch(&b)
 				l.Branches = append(l.Branches, b)
 				return err
@@ -160,7 +159,7 @@ func (r *logReader) log(l *gamelog.Log) error {
 	})
 }
 
-func (r *logReader) branch(b *gamelog.Branch) error {
+func (r *logReader) branch(b *Branch) error {
 	return r.object(func(name string) error {
 		switch name {
 		case "after":
@@ -266,14 +265,14 @@ func (r *logReader) opens(want json.Delim) error {
 func LogOfLines(lines io.Reader) ([]byte, error) {
 	from := &rationed{from: lines, left: maxLog}
 	r := &logReader{from, json.NewDecoder(from)}
-	var head gamelog.LinesHead
+	var head LinesHead
 	if err := r.next(&head); err != nil {
 		return nil, fmt.Errorf("first line: %w", err)
 	}
-	if head.Format != gamelog.LinesFormat {
-		return nil, fmt.Errorf("first line: format %.40q, want %q", head.Format, gamelog.LinesFormat)
+	if head.Format != LinesFormat {
+		return nil, fmt.Errorf("first line: format %.40q, want %q", head.Format, LinesFormat)
 	}
-	l := gamelog.Log{Format: gamelog.Format, Game: head.Game, System: head.System, Scenario: head.Scenario, Options: head.Options, Seats: head.Seats, Pledge: head.Pledge, Secret: head.Secret, Later: head.Later}
+	l := Log{Format: Format, Game: head.Game, System: head.System, Scenario: head.Scenario, Options: head.Options, Seats: head.Seats, Pledge: head.Pledge, Secret: head.Secret, Later: head.Later}
 	for r.More() {
 		var e store.Entry
 		if err := r.next(&e); err != nil {
@@ -290,5 +289,5 @@ func LogOfLines(lines io.Reader) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return gamelog.Packed(raw)
+	return Packed(raw)
 }

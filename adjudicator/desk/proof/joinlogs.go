@@ -1,4 +1,4 @@
-package desk
+package proof
 
 import (
 	"crypto/sha256"

@@ -1,4 +1,4 @@
-package desk
+package proof
 
 import (
 	"fmt"
@@ -6,6 +6,7 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk/blame"
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/store"
 )
 
 // Difference is the first entry of a game that comes to something else when it is
@@ -17,20 +18,26 @@ type Difference struct {
 	What  string // what differs
 }
 
+// Shelf is what of a store a game is played again from.
+type Shelf interface {
+	Game(name string) (store.Game, error)
+	store.Log
+}
+
 // Replay carries out a whole game again, with the rules of this program and with
 // the data of a system that is handed in, whatever it was played with, and returns
 // the first difference, nil when there is none. Nothing is changed.
-func (d *Desk) Replay(game string, sys adjudicator.System) (diff *Difference, entries int, err error) {
-	g, err := d.Store.Game(game)
+func Replay(st Shelf, game string, sys adjudicator.System) (diff *Difference, entries int, err error) {
+	g, err := st.Game(game)
 	if err != nil {
 		return nil, 0, err
 	}
-	log, err := gamelog.Entries(d.Store, g.Name, 1, g.Seq)
+	log, err := gamelog.Entries(st, g.Name, 1, g.Seq)
 	if err != nil {
 		return nil, 0, err
 	}
 	r := &replay{log: gamelog.New(&g, log), sys: sys,
-		snapshot: func(seq uint64) ([]byte, error) { return d.Store.Snapshot(g.Name, seq) }}
+		snapshot: func(seq uint64) ([]byte, error) { return st.Snapshot(g.Name, seq) }}
 	for i := range log {
 		e := &log[i]
 		if err := blame.Guard(func() error { return r.step(e) }); err != nil {
