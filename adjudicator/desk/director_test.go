@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -28,7 +29,7 @@ func directed(t *testing.T) (o *office, code string) {
 }
 
 // order is a letter of the director to the desk, with his code.
-func (o *office) order(code, text string) []Post {
+func (o *office) order(code, text string) []press.Post {
 	o.Helper()
 	return o.letter(Letter{From: "operator@test", Text: "DESK " + code + "\n" + text})
 }
@@ -58,7 +59,7 @@ func TestTheDeskIsDirectedByLetter(t *testing.T) {
 			t.Error("the desk tells codes or units")
 		}
 	}
-	reply := func(text string) []Post {
+	reply := func(text string) []press.Post {
 		return o.letter(Letter{From: "operator@test", Tokens: []string{p.Token}, Text: text})
 	}
 	before := o.game().Deadline

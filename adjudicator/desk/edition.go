@@ -20,25 +20,6 @@ func (d *Desk) edition(g *store.Game) (adjudicator.System, error) {
 	return d.Edition(g.System, g.RulesVersion, g.DataDigest)
 }
 
-// editionAt opens the system of a game as it was played when an entry of the log was
-// made, 0 for before the first: what came about with earlier rules and data is told
-// with these. When they are not to be had, those of today tell it.
-func (p *Press) editionAt(g *store.Game, seq uint64) (adjudicator.System, error) {
-	rules, data := g.RulesVersion, g.DataDigest
-	if 0 < seq && seq < g.Adopted {
-		e, err := p.Store.Entry(g.Name, seq)
-		if err != nil {
-			return nil, err
-		}
-		rules, data = e.RulesVersion, e.DataDigest
-	}
-	sys, err := p.Edition(g.System, rules, data)
-	if errors.Is(err, adjudicator.ErrNoEdition) {
-		return p.System(g.System)
-	}
-	return sys, err
-}
-
 // Upgrade looks, before letters are handled, whether each game that is not over can
 // go on. It stays with the rules and the data that it was begun with. When its rules
 // are not to be had, it goes on with those of this program and its own data, by a

@@ -9,6 +9,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
@@ -60,7 +61,7 @@ func TestAnEndByRulingIsVerifiedFromTheLetters(t *testing.T) {
 }
 
 // lastTo is the last letter of a kind to a seat.
-func (o *office) lastTo(seat string, kind report.Kind) Post {
+func (o *office) lastTo(seat string, kind report.Kind) press.Post {
 	o.Helper()
 	for _, p := range slices.Backward(o.posts()) {
 		if p.Seat == seat && p.Kind == kind {
@@ -68,7 +69,7 @@ func (o *office) lastTo(seat string, kind report.Kind) Post {
 		}
 	}
 	o.Fatalf("no %s to %s", kind, seat)
-	return Post{}
+	return press.Post{}
 }
 
 // Letters that quote a position which a ruling gave up are right, and verify

@@ -10,6 +10,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
@@ -97,7 +98,7 @@ func TestAHouseAtALossPlaysTheDefault(t *testing.T) {
 		o := housed(t, store.Policy{}, false)
 		o.House = func(string) adjudicator.Adviser { return advise }
 		posts := o.from("league", "CONFIRM")
-		var told []Post
+		var told []press.Post
 		for _, p := range posts {
 			if p.To == "operator@test" {
 				told = append(told, p)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/report"
 	"feldpost/adjudicator/tournament"
@@ -172,7 +173,7 @@ func TestObserversAreToldNamesByConsent(t *testing.T) {
 	o.watch("eve@test")
 	o.turns(1)
 	told := func(name string) bool {
-		return slices.ContainsFunc(o.lettersTo(o.posts(), "eve@test"), func(p Post) bool { return strings.Contains(everything(p), name) })
+		return slices.ContainsFunc(o.lettersTo(o.posts(), "eve@test"), func(p press.Post) bool { return strings.Contains(everything(p), name) })
 	}
 	if told("zornwald") || told("bertil") || told("league@test") {
 		t.Error("an observer learns who plays")

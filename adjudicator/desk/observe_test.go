@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -14,10 +15,10 @@ import (
 )
 
 // watch lets somebody read along in the game "g".
-func (o *office) watch(who string) Post {
+func (o *office) watch(who string) press.Post {
 	o.Helper()
 	posts := o.confirmed(o.stranger(who, "OBSERVE g"), who)
-	var last Post
+	var last press.Post
 	for _, p := range posts {
 		if p.To == who && p.Kind != report.Answer {
 			last = p

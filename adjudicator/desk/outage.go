@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
@@ -49,7 +50,7 @@ func (c *casework) slideUndelivered() error {
 	if err != nil || !c.putBack(due) {
 		return err
 	}
-	if g.Deadline.Sub(was) <= patience { // it left as soon as letters leave: nobody need be told of some minutes
+	if g.Deadline.Sub(was) <= press.Patience { // it left as soon as letters leave: nobody need be told of some minutes
 		c.dossier.Reminded = reminded
 		return nil
 	}

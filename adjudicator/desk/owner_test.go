@@ -10,6 +10,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk/blame"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -39,14 +40,14 @@ func (r *faultyRoom) Read(l store.Letter, raw []byte) Letter {
 	return in
 }
 
-func (r *faultyRoom) MessageID(p Post) (string, error) {
+func (r *faultyRoom) MessageID(p press.Post) (string, error) {
 	if p.To == troubled && r.id != nil {
 		return idOf(p), r.id()
 	}
 	return r.room.MessageID(p)
 }
 
-func (r *faultyRoom) Compose(p Post) ([]byte, error) {
+func (r *faultyRoom) Compose(p press.Post) ([]byte, error) {
 	if p.To == troubled && r.compose != nil {
 		if err := r.compose(); err != nil {
 			return nil, err
@@ -243,7 +244,7 @@ type unaddressed struct {
 	to string
 }
 
-func (r *unaddressed) MessageID(p Post) (string, error) {
+func (r *unaddressed) MessageID(p press.Post) (string, error) {
 	if p.To == r.to {
 		return idOf(p), fmt.Errorf("%w: %s", blame.ErrUnaddressable, p.To)
 	}

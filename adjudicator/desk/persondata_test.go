@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/desk/proof"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -195,7 +196,7 @@ func TestLettersAreKeptForATime(t *testing.T) {
 	if err := proof.Verify(&out, archive, o.Edition, o.Words); err != nil {
 		t.Error(err)
 	}
-	if public, err := o.press.PublicLetters("g", "en"); err != nil || !slices.ContainsFunc(public, func(p Public) bool { return bytes.Contains(p.Raw, []byte("enough")) }) {
+	if public, err := o.press.PublicLetters("g", "en"); err != nil || !slices.ContainsFunc(public, func(p press.Public) bool { return bytes.Contains(p.Raw, []byte("enough")) }) {
 		t.Errorf("the public letters are written from the log: %v", err)
 	}
 }

@@ -2,41 +2,17 @@ package desk
 
 import (
 	"cmp"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"strings"
 	"time"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk/blame"
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
-
-// out is the letter to be queued, without bytes.
-func (p *Post) out(mail Mailroom) (o store.Out, err error) {
-	o = store.Out{Game: p.Game, Seat: p.Seat, Kind: string(p.Kind), To: p.To, Created: p.Date, NotBefore: p.Date, Urgent: p.Kind == report.Alarm}
-	if o.MessageID, err = mail.MessageID(*p); err != nil {
-		return o, fmt.Errorf("letter to %s: %w", p.To, err)
-	}
-	o.Memo, err = json.Marshal(p)
-	return o, err
-}
-
-// readPost returns a letter out as it was decided.
-func readPost(st store.Store, o *store.Out) (p Post, err error) {
-	raw, err := st.OutMemo(o.ID)
-	if err != nil {
-		return p, err
-	}
-	if err := json.Unmarshal(raw, &p); err != nil {
-		return p, fmt.Errorf("memo of letter out %d: %w", o.ID, err)
-	}
-	p.MessageID, p.Game, p.Seat, p.Kind, p.To = o.MessageID, o.Game, o.Seat, report.Kind(o.Kind), o.To
-	return p, nil
-}
 
 // reply answers the letter at hand: within a game when it is known, else
 // without telling anything.
@@ -83,7 +59,7 @@ func (c *casework) tellAt(to, token string, r report.Report) error {
 		r.Zone = cmp.Or(p.Zone, c.Config.Zone)
 	}
 	c.nth++
-	p := Post{Kind: r.Kind, Seq: c.in.ID, Nth: c.nth, To: to, Lang: r.Lang, Token: token, Date: c.now, Told: r}
+	p := press.Post{Kind: r.Kind, Seq: c.in.ID, Nth: c.nth, To: to, Lang: r.Lang, Token: token, Date: c.now, Told: r}
 	if strings.EqualFold(to, c.in.From) {
 		p.InReplyTo, p.References = c.in.MessageID, append(c.in.References[:len(c.in.References):len(c.in.References)], c.in.MessageID)
 	}
@@ -96,8 +72,8 @@ func (c *casework) tellAt(to, token string, r report.Report) error {
 // One that nobody can be written to with is left out, and notify is told: what is
 // decided does not depend on it. Only the sender of the letter at hand must be
 // within reach.
-func (c *casework) queue(p Post) (id string, err error) {
-	out, err := p.out(c.Mail)
+func (c *casework) queue(p press.Post) (id string, err error) {
+	out, err := p.Out(c.Mail)
 	if errors.Is(err, blame.ErrUnaddressable) && !strings.EqualFold(p.To, c.in.From) {
 		return out.MessageID, c.unreachable(&p, err)
 	}
@@ -106,14 +82,14 @@ func (c *casework) queue(p Post) (id string, err error) {
 	}
 	out.Stranger = p.Game == "" && p.To != c.Config.Notify && p.Kind != report.Tournament
 	out.NotBefore, out.Bundle = out.NotBefore.Add(c.wait), c.bundle
-	out.Takes = p.takes
+	out.Takes = p.Takes
 	c.batch.Out = append(c.batch.Out, out)
 	return out.MessageID, nil
 }
 
 // unreachable tells the person who minds the daemon of a letter that nobody can be
 // written to with.
-func (c *casework) unreachable(p *Post, cause error) error {
+func (c *casework) unreachable(p *press.Post, cause error) error {
 	c.Log.Error("letter left out", "to", p.To, "game", p.Game, "seat", p.Seat, "kind", p.Kind, "err", cause)
 	if c.Config.Notify == "" || strings.EqualFold(p.To, c.Config.Notify) {
 		return nil
@@ -189,11 +165,11 @@ func (c *casework) sendTo(s *store.Seat, to recipient, r report.Report, answerin
 		return nil
 	}
 	c.dossier.Letters++
-	letter := Post{Game: c.game.Name, Seat: s.Name, Kind: r.Kind, Seq: c.game.Seq, Nth: c.dossier.Letters, To: to.person,
-		Lang: r.Lang, Token: to.token, Date: c.now, Told: r, Status: c.game.Status, takes: takes}
-	letter.thread(*to.thread, *to.last)
+	letter := press.Post{Game: c.game.Name, Seat: s.Name, Kind: r.Kind, Seq: c.game.Seq, Nth: c.dossier.Letters, To: to.person,
+		Lang: r.Lang, Token: to.token, Date: c.now, Told: r, Status: c.game.Status, Takes: takes}
+	letter.Thread(*to.thread, *to.last)
 	if answering && strings.EqualFold(to.person, c.reader()) {
-		letter.answer(c.in.MessageID)
+		letter.Answer(c.in.MessageID)
 	}
 	id, err := c.queue(letter)
 	if err != nil {
@@ -230,28 +206,6 @@ func (c *casework) settled() (err error) {
 	c.batch.Game = c.game
 	c.game.Extra, err = c.dossier.raw()
 	return err
-}
-
-// thread puts a letter behind the one that the seat's thread began with and
-// the last one in it: every letter of a game to a seat names the first, so that
-// mail programs keep them together whatever became of those between.
-func (p *Post) thread(first, last string) {
-	if first == "" {
-		return
-	}
-	p.References = append(p.References, first)
-	if last != "" && last != first {
-		p.References = append(p.References, last)
-	}
-	p.InReplyTo = p.References[len(p.References)-1]
-}
-
-// answer makes it the answer to a letter.
-func (p *Post) answer(id string) {
-	if id != "" {
-		p.InReplyTo = id
-		p.References = append(p.References, id)
-	}
 }
 
 // fill sets what every letter of a game says.
@@ -329,4 +283,35 @@ func (c *casework) entries(from uint64) ([]store.Entry, error) {
 		}
 	}
 	return all, nil
+}
+
+// bundles tells whether letters of a kind may wait for the next digest.
+func bundles(k report.Kind) bool {
+	return k == report.Turn || k == report.Receipt || k == report.Reminder
+}
+
+// digestWait is how long a letter of this moment waits for the next digest.
+func (c *casework) digestWait(f report.Format, r *report.Report) time.Duration {
+	if f != report.FormatDigest || !bundles(r.Kind) || len(r.Answers)+len(r.Syntax)+len(r.Faults) > 0 || r.Draft && r.Kind != report.Reminder {
+		return 0
+	}
+	return c.now.Truncate(press.BundleEvery).Add(press.BundleEvery).Sub(c.now)
+}
+
+// sendAlbums mails the after-action page of a game that is over to every
+// seat, when its board can be drawn.
+func (c *casework) sendAlbums() error {
+	if _, charts := c.state.(adjudicator.Charter); !charts {
+		return nil
+	}
+	for i := range c.game.Seats {
+		s := &c.game.Seats[i]
+		if s.Person == "" {
+			continue
+		}
+		if err := c.send(s, report.Report{Kind: report.Album}, false); err != nil {
+			return err
+		}
+	}
+	return nil
 }

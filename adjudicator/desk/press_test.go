@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -23,9 +24,9 @@ import (
 // sent.
 func (o *office) due(at time.Time) (sent []store.Out) {
 	o.Helper()
-	o.press.Config = o.Config
+	o.press.Config = configOfPress(o.Config)
 	for {
-		due, err := o.Store.DueOut(at, store.AllLanes, AtOnce())
+		due, err := o.Store.DueOut(at, store.AllLanes, press.AtOnce())
 		if err == nil {
 			due, err = o.press.Write(context.Background(), due, at)
 		}
@@ -60,9 +61,9 @@ func (o *office) hand(seat, text string) {
 func (o *office) again(id uint64) (report.Letter, []byte) {
 	o.Helper()
 	n := len(o.room.posts)
-	made, err := o.press.press(id)
-	if err != nil || made.hopeless != nil {
-		o.Fatal(err, made.hopeless)
+	made, err := o.press.Anew(id)
+	if err != nil {
+		o.Fatal(err)
 	}
 	return o.room.posts[n].Letter, made.Extra
 }
@@ -120,7 +121,7 @@ func TestAfterAnOutageOnlyTheNewestStateLeaves(t *testing.T) {
 		t.Fatalf("%d letters leave before they are due", len(soon))
 	}
 	seq := o.game().Seq
-	sent := o.due(o.now.Add(patience + time.Minute))
+	sent := o.due(o.now.Add(press.Patience + time.Minute))
 	perSeat := map[string]int{}
 	for _, x := range sent {
 		if report.Kind(x.Kind).State() {
@@ -141,7 +142,7 @@ func TestAfterAnOutageOnlyTheNewestStateLeaves(t *testing.T) {
 	if merged < 2 {
 		t.Errorf("%d letters are merged", merged)
 	}
-	var told Post
+	var told press.Post
 	for _, p := range o.room.posts {
 		if p.Seat == active && p.Kind == report.Turn {
 			told = p // the last one
@@ -165,7 +166,7 @@ func TestAfterAnOutageOnlyTheNewestStateLeaves(t *testing.T) {
 	}
 }
 
-func dataOf(t *testing.T, p Post) (d gamelog.ReportData) {
+func dataOf(t *testing.T, p press.Post) (d gamelog.ReportData) {
 	t.Helper()
 	for _, f := range p.Letter.Attached {
 		if f.Name == gamelog.ReportFile {
@@ -201,7 +202,7 @@ func TestLettersOfTheMomentAreNotMerged(t *testing.T) {
 
 // clumsy are words that fail at some reports.
 type clumsy struct {
-	Words
+	press.Words
 	fails func(r report.Report) bool
 }
 
@@ -328,7 +329,7 @@ func TestWhatIsMergedIsToldAlthoughTheWritingFailed(t *testing.T) {
 	o.hand("ottoman", "AUTO\nEND")
 	o.hand("league", "AUTO\nEND")
 	later := o.now.Add(noticeWait + time.Minute)
-	due, err := o.Store.DueOut(later, store.AllLanes, AtOnce())
+	due, err := o.Store.DueOut(later, store.AllLanes, press.AtOnce())
 	if err != nil {
 		t.Fatal(err)
 	}

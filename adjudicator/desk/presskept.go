@@ -73,7 +73,7 @@ func (s *Showcase) PublicPress(game string) ([]report.SitePress, error) {
 	}
 	told := g.Seq
 	if g.Status != store.GameFinished && g.Policy.ObserverDelay > 0 && g.Seq > 0 {
-		ends, err := s.Press.turnsOf(&g)
+		ends, err := s.Press.TurnsOf(&g)
 		if err != nil {
 			return nil, err
 		}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
 	"feldpost/store"
@@ -70,7 +71,7 @@ func (c *casework) letterOf(turn int) (found store.Out, ok bool, err error) {
 		if turn == 0 {
 			return sent[n], true, nil
 		}
-		p, err := readPost(c.Store, &sent[n])
+		p, err := press.ReadPost(c.Store, &sent[n])
 		if err != nil || p.Told.Seq == 0 {
 			continue
 		}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/store"
@@ -62,7 +63,7 @@ func TestARulingGoesBackAndForwardWithTheSameDice(t *testing.T) {
 	if err != nil || redone.Kind != gamelog.KindAgain || !bytes.Equal(redone.Rolls, e.Rolls) {
 		t.Errorf("entry %d: %s, dice %s, want %s", redone.Seq, redone.Kind, redone.Rolls, e.Rolls)
 	}
-	var p Post
+	var p press.Post
 	for _, x := range o.posts() {
 		p = x
 	}

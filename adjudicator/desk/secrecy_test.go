@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/store"
 	"feldpost/store/bolt"
 )
@@ -19,7 +20,7 @@ var hashes = regexp.MustCompile(`[0-9a-f]{64}`)
 // twice, with two hidden divisions of the Ottoman set-up exchanged and other
 // standing orders, and compares everything mailed to the League.
 func TestHiddenThingsChangeNoByteOfTheOtherSidesLetters(t *testing.T) {
-	mailed := func(place, stand string) []Post {
+	mailed := func(place, stand string) []press.Post {
 		o := openOffice(t, bolt.Options{})
 		err := o.Create(NewGame{Name: "g", System: "balkan-wars", Scenario: "first-war", Start: true, Policy: store.Policy{Trust: "code"},
 			Options: []store.GameOption{{Key: "profile", Value: "full"}},
@@ -35,7 +36,7 @@ func TestHiddenThingsChangeNoByteOfTheOtherSidesLetters(t *testing.T) {
 			}
 		}
 		o.from("league", "STATUS\nMAP 2720")
-		var out []Post
+		var out []press.Post
 		for _, p := range o.posts() {
 			if p.To == "league@test" {
 				out = append(out, p)

@@ -7,6 +7,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
@@ -74,7 +75,7 @@ func (c *casework) found(n NewGame) error {
 		return err
 	}
 	// Setting up once with dice of no consequence finds bad options now.
-	if _, _, err := sys.Setup(g.Scenario, chosen(&g), gamelog.Dice(&g, 0)); err != nil {
+	if _, _, err := sys.Setup(g.Scenario, press.Chosen(&g), gamelog.Dice(&g, 0)); err != nil {
 		return fmt.Errorf("set-up: %w", err)
 	}
 	c.game, c.sys, c.batch.Game = &g, sys, &g
@@ -159,15 +160,6 @@ const codeLetters = "abcdefghijkmnpqrstuvwxyz23456789"
 func (d *Desk) token() (string, error) {
 	t, err := d.code(20)
 	return strings.ReplaceAll(t, "-", ""), err
-}
-
-// chosen returns the options as the contract wants them.
-func chosen(g *store.Game) adjudicator.Options {
-	o := adjudicator.Options{}
-	for _, x := range g.Options {
-		o[x.Key] = x.Value
-	}
-	return o
 }
 
 // invite writes to every seat of a new game.
@@ -255,7 +247,7 @@ func (c *casework) hasConfirmed(s adjudicator.Seat) bool {
 // notes answer the letter that made it begin.
 func (c *casework) start(notes ...report.Note) error {
 	roll := gamelog.Dice(c.game, c.game.Seq+1)
-	state, events, err := c.sys.Setup(c.game.Scenario, chosen(c.game), roll)
+	state, events, err := c.sys.Setup(c.game.Scenario, press.Chosen(c.game), roll)
 	if err != nil {
 		return fmt.Errorf("game %s: set-up: %w", c.game.Name, err)
 	}

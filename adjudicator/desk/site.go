@@ -10,6 +10,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
@@ -20,7 +21,7 @@ import (
 // message but those to all. It only reads, and may do so while the desk is at work.
 type Showcase struct {
 	Desk  *Desk
-	Press *Press
+	Press *press.Press
 	Lang  string // of what it tells
 }
 
@@ -46,7 +47,7 @@ func (s *Showcase) Game(name string) (x report.SiteGame, shown bool, err error) 
 	if !over && !g.Policy.Listed && g.Policy.Observers != observersOpen {
 		return x, false, nil
 	}
-	sys, err := s.Press.editionAt(&g, g.Seq)
+	sys, err := s.Press.EditionAt(&g, g.Seq)
 	if err != nil {
 		return x, false, fmt.Errorf("game %s: %w", name, err)
 	}
@@ -163,14 +164,13 @@ func (a *account) read(x *report.SiteGame) error {
 // steps are the entries that are told, as somebody sees them who reads along, with
 // the places of those with which his letters end.
 func (a *account) steps(entries []store.Entry) (steps []step, ends []int, err error) {
-	t := &telling{store: a.site.Desk.Store, game: *a.game, at: a.site.Press.editionAt}
 	var turns []int
 	for _, e := range entries {
-		sys, err := t.at(&t.game, e.Seq)
+		sys, err := a.site.Press.EditionAt(a.game, e.Seq)
 		if err != nil {
 			return nil, nil, err
 		}
-		state, err := t.stateAfter(e.Seq)
+		state, err := a.site.Press.StateAfter(a.game, e.Seq)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -181,7 +181,7 @@ func (a *account) steps(entries []store.Entry) (steps []step, ends []int, err er
 		steps, turns = append(steps, x), append(turns, x.told.View.Turn)
 	}
 	delay := a.game.Policy.ObserverDelay
-	ends = turnEnds(turns, a.over, delay)
+	ends = gamelog.TurnEnds(turns, a.over, delay)
 	if !a.over && delay > 0 && len(ends) == 1 && turns[ends[0]] > turns[len(turns)-1]-delay+1 {
 		return nil, nil, nil // observers know nothing yet
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -31,7 +32,7 @@ func TestADrawIsVotedAcrossPhases(t *testing.T) {
 	}
 	posts = o.from("league", "VOTE DRAW")
 	for _, who := range []string{"league@test", "ottoman@test"} {
-		var final *Post
+		var final *press.Post
 		for i := range posts {
 			if posts[i].To == who && posts[i].Kind == report.Final {
 				final = &posts[i]

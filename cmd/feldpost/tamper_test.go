@@ -12,8 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"feldpost/adjudicator/desk"
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/mail/letter"
 )
@@ -265,7 +265,7 @@ func TestWhatTheWayDoesIsNoTampering(t *testing.T) {
 		{"mbox files without an extension", func(f *folder) {
 			var box bytes.Buffer
 			for _, n := range all {
-				writeMbox(&box, desk.Public{Raw: f.files[n], Date: time.Unix(0, 0)})
+				writeMbox(&box, press.Public{Raw: f.files[n], Date: time.Unix(0, 0)})
 				delete(f.files, n)
 			}
 			f.files["Inbox"] = box.Bytes()

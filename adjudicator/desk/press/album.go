@@ -1,4 +1,4 @@
-package desk
+package press
 
 import (
 	"encoding/json"
@@ -10,29 +10,11 @@ import (
 	"feldpost/store"
 )
 
-// sendAlbums mails the after-action page of a game that is over to every
-// seat, when its board can be drawn.
-func (c *casework) sendAlbums() error {
-	if _, charts := c.state.(adjudicator.Charter); !charts {
-		return nil
-	}
-	for i := range c.game.Seats {
-		s := &c.game.Seats[i]
-		if s.Person == "" {
-			continue
-		}
-		if err := c.send(s, report.Report{Kind: report.Album}, false); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // Campaign is the page of a game as far as it has gone: for the referee, since
 // all of it is in the open.
 func (p *Press) Campaign(game store.Game, lang string) (page report.File, err error) {
-	t := &telling{store: p.Store, game: game, at: p.editionAt}
-	if t.sys, err = p.editionAt(&game, game.Seq); err != nil {
+	t := &telling{store: p.Store, game: game, at: p.StateAfter}
+	if t.sys, err = p.EditionAt(&game, game.Seq); err != nil {
 		return page, err
 	}
 	r := &t.Told

@@ -1,4 +1,4 @@
-package desk
+package risk
 
 import (
 	"slices"
@@ -13,17 +13,17 @@ import (
 // CHECK tells it of all.
 const maxJudged = 300
 
-// OffersOf are the lines of the order page of a seat, and what each may cost
+// Offers are the lines of the order page of a seat, and what each may cost
 // with those that it needs, besides what ending things as they stand costs: nil
 // for a line of which that was not judged. Nil when there are no lines.
-func OffersOf(state adjudicator.State, seat adjudicator.Seat) (*adjudicator.Offers, [][]adjudicator.Warning) {
+func Offers(state adjudicator.State, seat adjudicator.Seat) (*adjudicator.Offers, [][]adjudicator.Warning) {
 	o, ok := adjudicator.OffersOf(state, seat)
 	if !ok || len(o.Lines) == 0 {
 		return nil, nil
 	}
 	o.End = len(state.Check(seat, orders.Sheet{End: true})) == 0
 	risks := make([][]adjudicator.Warning, len(o.Lines))
-	ahead := aheadOf(state, seat)
+	ahead := Ahead(state, seat)
 	judged := map[string]int{}
 	for i := range o.Lines {
 		if judged[o.Lines[i].Order.Verb]++; judged[o.Lines[i].Order.Verb] > maxJudged {
@@ -37,7 +37,7 @@ func OffersOf(state adjudicator.State, seat adjudicator.Seat) (*adjudicator.Offe
 			sheet.Orders = append(sheet.Orders, o.Lines[j].Order)
 			sheet.End = sheet.End || !o.Lines[j].Open
 		}
-		for _, w := range warningsOf(state, seat, sheet) {
+		for _, w := range Of(state, seat, sheet) {
 			w.Pos = orders.Pos{}
 			if !slices.Contains(o.Whole, w.Code) && !slices.ContainsFunc(ahead, func(a adjudicator.Warning) bool { return a.Code == w.Code && slices.Equal(a.Fields, w.Fields) }) {
 				risks[i] = append(risks[i], w)

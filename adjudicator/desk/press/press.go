@@ -1,4 +1,4 @@
-package desk
+package press
 
 import (
 	"cmp"
@@ -15,6 +15,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk/blame"
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
@@ -24,7 +25,7 @@ import (
 // wrong here undoes what was decided. The same letter is written alike at any
 // time; its bytes are stored before anybody tries to send it.
 type Press struct {
-	Store store.Store
+	Store gamelog.Shelf
 	// System and Edition are those of the Desk.
 	System  func(name string) (adjudicator.System, error)
 	Edition func(name, rules, digest string) (adjudicator.System, error)
@@ -39,6 +40,14 @@ type Press struct {
 	// Since is when letters could leave again after an outage, zero when there
 	// was none: what was decided before is merged.
 	Since time.Time
+}
+
+// Config is what a press has to know besides its tools.
+type Config struct {
+	Referee string // name that letters are signed with
+	Notify  string // address of the person who minds the daemon, "" for none
+	Lang    string // of letters to people without a seat
+	MaxOut  int    // bytes of the largest letter out; 0 for no limit
 }
 
 // AtOnce is how many letters are written at a time: more would only take
@@ -66,7 +75,7 @@ func (p *Press) Write(ctx context.Context, due []store.Out, now time.Time) ([]st
 		case blame.Of(err) == blame.Store:
 			return nil, err
 		case !errors.Is(err, store.ErrNotFound):
-			linesOut(p.Log, &o).Error("letter cannot be read from the store", "to", o.To, "err", err)
+			LogOf(p.Log, &o).Error("letter cannot be read from the store", "to", o.To, "err", err)
 			continue
 		case len(fresh) == AtOnce():
 			continue
@@ -221,7 +230,7 @@ func (p *Press) oneByOne(letters []store.Out, made []pressed, raws map[uint64][]
 			}
 			taken = true
 		case err != nil:
-			linesOut(p.Log, &letters[i]).Error("written letter is not stored", "err", err)
+			LogOf(p.Log, &letters[i]).Error("written letter is not stored", "err", err)
 			lost = err
 		default:
 			taken = true
@@ -246,7 +255,7 @@ func (p *Press) unkept(o *store.Out, cause error) error {
 		err = p.Store.WriteOut(nil, word)
 	}
 	if err != nil && blame.Of(err) != blame.Store {
-		linesOut(p.Log, o).Error("notify is not told of a letter", "err", err)
+		LogOf(p.Log, o).Error("notify is not told of a letter", "err", err)
 		return nil
 	}
 	return err
@@ -255,7 +264,7 @@ func (p *Press) unkept(o *store.Out, cause error) error {
 // giveUp marks a letter that cannot be written; only the store's error is
 // returned.
 func (p *Press) giveUp(o *store.Out, cause error) error {
-	log := linesOut(p.Log, o)
+	log := LogOf(p.Log, o)
 	log.Error("letter cannot be written", "to", o.To, "err", cause)
 	err := p.Store.FailOut(o.ID, cause.Error())
 	if err != nil && blame.Of(err) != blame.Store {
@@ -282,8 +291,14 @@ func (p *Press) Preview(id uint64) ([]byte, error) {
 	if dry.Web != nil {
 		dry.Web = unwritten{dry.Web}
 	}
-	made, err := dry.press(id)
-	return made.Raw, errors.Join(err, made.hopeless)
+	made, err := dry.Anew(id)
+	return made.Raw, err
+}
+
+// Anew returns a letter and its mark as it would be written now, written or not.
+func (p *Press) Anew(id uint64) (store.Writing, error) {
+	made, err := p.press(id)
+	return made.Writing, errors.Join(err, made.hopeless)
 }
 
 // press writes one letter; an error is the store's. What cannot be made of it
@@ -293,7 +308,7 @@ func (p *Press) press(id uint64) (made pressed, err error) {
 	if err != nil {
 		return made, err
 	}
-	post, err := readPost(p.Store, &o)
+	post, err := ReadPost(p.Store, &o)
 	if err != nil {
 		made.hopeless = err
 		return made, nil
@@ -314,7 +329,7 @@ func (p *Press) press(id uint64) (made pressed, err error) {
 			faults = append(faults, fault)
 			continue
 		case len(faults) > 0:
-			linesOut(p.Log, &o).Error("letter is written without a part of it", "to", o.To, "err", errors.Join(faults...))
+			LogOf(p.Log, &o).Error("letter is written without a part of it", "to", o.To, "err", errors.Join(faults...))
 			word, err := p.word(&o, faults[0])
 			made.more = append(made.more, word...)
 			return made, err
@@ -363,8 +378,8 @@ func (p *Press) ofGame(o *store.Out, t *telling, plain plainness) (err error) {
 	if t.game, err = p.Store.Game(o.Game); err != nil {
 		return err
 	}
-	t.at, t.key = p.editionAt, p.Mail.Key()
-	if t.sys, err = p.editionAt(&t.game, r.Seq); err != nil {
+	t.at, t.key = p.StateAfter, p.Mail.Key()
+	if t.sys, err = p.EditionAt(&t.game, r.Seq); err != nil {
 		return err
 	}
 	if err := t.takeOver(o); err != nil {
@@ -423,7 +438,7 @@ func (p *Press) wire(t *telling) (raw []byte, mark json.RawMessage, err error) {
 // partOfLog writes the letter that brings part i of the log of a last letter.
 func (p *Press) partOfLog(t *telling, i int) (out store.Out, err error) {
 	part := t.partOfLog(i)
-	if out, err = part.out(p.Mail); err != nil {
+	if out, err = part.Out(p.Mail); err != nil {
 		return out, err
 	}
 	part.MessageID, out.Memo = out.MessageID, nil // it is written at once
@@ -448,10 +463,42 @@ func (p *Press) word(o *store.Out, cause error) ([]store.Out, error) {
 	told := report.Report{Kind: report.Trouble, Lang: p.Config.Lang, Referee: p.Config.Referee,
 		Notes: []report.Note{report.NewNote("letter-unmade", "letter", fmt.Sprint(o.ID), "error", cause.Error())}}
 	post := Post{Kind: told.Kind, Seq: o.ID, Nth: nth, To: p.Config.Notify, Lang: told.Lang, Date: o.Created, Told: told}
-	out, err := post.out(p.Mail)
+	out, err := post.Out(p.Mail)
 	if err != nil {
-		linesOut(p.Log, o).Error("notify is not told of a letter", "err", err)
+		LogOf(p.Log, o).Error("notify is not told of a letter", "err", err)
 		return nil, nil
 	}
 	return []store.Out{out}, nil
+}
+
+// StateAfter loads the position of a game after an entry of its log.
+func (p *Press) StateAfter(g *store.Game, seq uint64) (adjudicator.State, error) {
+	saved, err := p.Store.Snapshot(g.Name, seq)
+	if err != nil {
+		return nil, err
+	}
+	sys, err := p.EditionAt(g, seq)
+	if err != nil {
+		return nil, err
+	}
+	return gamelog.Load(sys, g.Name, seq, saved)
+}
+
+// EditionAt opens the system of a game as it was played when an entry of the log was
+// made, 0 for before the first: what came about with earlier rules and data is told
+// with these. When they are not to be had, those of today tell it.
+func (p *Press) EditionAt(g *store.Game, seq uint64) (adjudicator.System, error) {
+	rules, data := g.RulesVersion, g.DataDigest
+	if 0 < seq && seq < g.Adopted {
+		e, err := p.Store.Entry(g.Name, seq)
+		if err != nil {
+			return nil, err
+		}
+		rules, data = e.RulesVersion, e.DataDigest
+	}
+	sys, err := p.Edition(g.System, rules, data)
+	if errors.Is(err, adjudicator.ErrNoEdition) {
+		return p.System(g.System)
+	}
+	return sys, err
 }

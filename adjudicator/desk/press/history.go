@@ -1,4 +1,4 @@
-package desk
+package press
 
 import (
 	"cmp"
@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -59,18 +58,6 @@ func turnAsked(topic string) int {
 	return 0
 }
 
-// inForce leaves out of a log what was given up later, by the referee or by who
-// had done it.
-func inForce(log []store.Entry) (out []store.Entry) {
-	for _, e := range log {
-		if to, is := gamelog.Restored(&e); is {
-			out = slices.DeleteFunc(out, func(x store.Entry) bool { return x.Seq > to })
-		}
-		out = append(out, e)
-	}
-	return out
-}
-
 // ofTurn are the entries of a turn of the game: those that were given in it.
 // Entries in force go from turn to turn and never back.
 func (t *telling) ofTurn(log []store.Entry, n int) ([]store.Entry, error) {
@@ -89,13 +76,16 @@ func (t *telling) ofTurn(log []store.Entry, n int) ([]store.Entry, error) {
 	return log[first:max(first, next)], nil
 }
 
-// turnAfter is the turn of the game after an entry.
-func (t *telling) turnAfter(seq uint64) (int, error) {
-	state, err := t.stateAfter(seq)
-	if err != nil {
-		return 0, err
+// inForce leaves out of a log what was given up later, by the referee or by who
+// had done it.
+func inForce(log []store.Entry) (out []store.Entry) {
+	for _, e := range log {
+		if to, is := gamelog.Restored(&e); is {
+			out = slices.DeleteFunc(out, func(x store.Entry) bool { return x.Seq > to })
+		}
+		out = append(out, e)
 	}
-	return state.View(t.Told.Seat).Turn, nil
+	return out
 }
 
 // retell tells what the seat may know of some entries.
@@ -124,12 +114,11 @@ func (t *telling) retell(h *report.History, entries []store.Entry) error {
 	return nil
 }
 
-// lastTold is what the newest letter about the state of the game told a seat.
-func (x *dossier) lastTold(s adjudicator.Seat) *report.History {
-	for _, r := range x.Reported {
-		if r.Seat == s {
-			return &report.History{Since: r.From, Seq: r.Seq}
-		}
+// turnAfter is the turn of the game after an entry.
+func (t *telling) turnAfter(seq uint64) (int, error) {
+	state, err := t.stateAfter(seq)
+	if err != nil {
+		return 0, err
 	}
-	return &report.History{}
+	return state.View(t.Told.Seat).Turn, nil
 }

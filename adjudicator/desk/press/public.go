@@ -1,8 +1,7 @@
-package desk
+package press
 
 import (
 	"fmt"
-	"slices"
 	"time"
 
 	"feldpost/adjudicator"
@@ -26,11 +25,11 @@ func (p *Press) PublicLetters(game, lang string) (list []Public, err error) {
 	if err != nil {
 		return nil, err
 	}
-	sys, err := p.editionAt(&g, g.Seq)
+	sys, err := p.EditionAt(&g, g.Seq)
 	if err != nil {
 		return nil, err
 	}
-	ends, err := p.turnsOf(&g)
+	ends, err := p.TurnsOf(&g)
 	if err != nil {
 		return nil, err
 	}
@@ -56,50 +55,21 @@ func (p *Press) PublicLetters(game, lang string) (list []Public, err error) {
 	return list, nil
 }
 
-// turnsOf are the entries up to which public letters tell: the first one, and the
+// TurnsOf are the entries up to which public letters tell: the first one, and the
 // last one of each turn that everybody may know.
-func (p *Press) turnsOf(g *store.Game) (ends []uint64, err error) {
+func (p *Press) TurnsOf(g *store.Game) (ends []uint64, err error) {
 	var turns []int
 	for seq := uint64(1); seq <= g.Seq; seq++ {
-		saved, err := p.Store.Snapshot(g.Name, seq)
-		if err != nil {
-			return nil, err
-		}
-		sys, err := p.editionAt(g, seq)
-		if err != nil {
-			return nil, err
-		}
-		state, err := gamelog.Load(sys, g.Name, seq, saved)
+		state, err := p.StateAfter(g, seq)
 		if err != nil {
 			return nil, err
 		}
 		turns = append(turns, state.View(adjudicator.Observer).Turn)
 	}
-	for _, i := range turnEnds(turns, g.Status == store.GameFinished, g.Policy.ObserverDelay) {
+	for _, i := range gamelog.TurnEnds(turns, g.Status == store.GameFinished, g.Policy.ObserverDelay) {
 		ends = append(ends, uint64(i)+1)
 	}
 	return ends, nil
-}
-
-// turnEnds picks from entries, each with the turn at hand after it, those up to which
-// everybody is told: the first one, those that began another turn, and the last one
-// unless observers are some turns behind.
-func turnEnds(turns []int, over bool, delay int) (ends []int) {
-	for i, turn := range turns {
-		if i == 0 || turn != turns[i-1] {
-			ends = append(ends, i)
-		}
-	}
-	if len(ends) == 0 {
-		return nil
-	}
-	if over || delay == 0 {
-		return slices.Compact(append(ends, len(turns)-1))
-	}
-	for now := turns[len(turns)-1]; len(ends) > 1 && turns[ends[len(ends)-1]] > now-delay+1; {
-		ends = ends[:len(ends)-1]
-	}
-	return ends
 }
 
 // publicLetter writes one of them, with the parts of a log that is too long for it.

@@ -1,4 +1,4 @@
-package desk
+package press
 
 import (
 	"bytes"
@@ -10,6 +10,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/risk"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
 	"feldpost/store"
@@ -21,12 +22,12 @@ import (
 type telling struct {
 	Post
 	id     uint64 // of the letter in the store
-	store  store.Store
+	store  gamelog.Shelf
 	game   store.Game
 	sys    adjudicator.System
-	at     func(g *store.Game, seq uint64) (adjudicator.System, error) // Press.editionAt
-	key    string                                                      // Mailroom.Key
-	files  []report.File                                               // for machines
+	at     func(g *store.Game, seq uint64) (adjudicator.State, error) // Press.StateAfter
+	key    string                                                     // Mailroom.Key
+	files  []report.File                                              // for machines
 	mark   gamelog.Mark
 	others []store.Out // of other games, that it has taken over
 	// logParts are those of the last letter, too long for it.
@@ -101,7 +102,7 @@ func (t *telling) quote() {
 // title sets what is the same in all letters of a game.
 func (t *telling) title() {
 	r := &t.Told
-	r.Info, r.Options, r.Pledge = t.sys.Info(), chosen(&t.game), t.game.PledgeAt(r.Seq)
+	r.Info, r.Options, r.Pledge = t.sys.Info(), Chosen(&t.game), t.game.PledgeAt(r.Seq)
 	r.Scenario = gamelog.ScenarioOf(r.Info, t.game.Scenario)
 	t.mark = t.newMark()
 }
@@ -141,14 +142,25 @@ func (t *telling) show(state adjudicator.State) {
 		r.Syntax = exemplified(r.Syntax, r.Prompts)
 	}
 	if t.Status == store.GameRunning {
-		r.Ahead = aheadOf(state, r.Seat)
+		r.Ahead = risk.Ahead(state, r.Seat)
 	}
 	if r.BringsPage() && t.Status == store.GameRunning {
-		r.Offers, r.Risks = OffersOf(state, r.Seat)
+		r.Offers, r.Risks = risk.Offers(state, r.Seat)
 	}
 	if ch, ok := state.(adjudicator.Charter); ok {
 		r.Boards = ch.Boards(r.Seat)
 	}
+}
+
+// Shown is a report with what all letters of a game have in common and, of one that has
+// begun, how things stand for its seat: the state is nil before.
+func Shown(r report.Report, g *store.Game, sys adjudicator.System, state adjudicator.State) report.Report {
+	t := telling{Post: Post{Told: r, Status: g.Status}, sys: sys, game: *g}
+	t.title()
+	if state != nil {
+		t.show(state)
+	}
+	return t.Told
 }
 
 // report tells the entries that the letter is to report, to people and to
@@ -192,15 +204,7 @@ func (t *telling) report(state adjudicator.State, last store.Entry) error {
 
 // stateAfter loads the position after an entry of the log.
 func (t *telling) stateAfter(seq uint64) (adjudicator.State, error) {
-	saved, err := t.store.Snapshot(t.game.Name, seq)
-	if err != nil {
-		return nil, err
-	}
-	sys, err := t.at(&t.game, seq)
-	if err != nil {
-		return nil, err
-	}
-	return gamelog.Load(sys, t.game.Name, seq, saved)
+	return t.at(&t.game, seq)
 }
 
 // log returns the whole game as the file of the last letter, compressed.
@@ -237,3 +241,12 @@ func (t *telling) partOfLog(i int) *telling {
 
 // partsAtMost keeps the numbers of the parts of two logs apart.
 const partsAtMost = 10_000
+
+// Chosen returns the options as the contract wants them.
+func Chosen(g *store.Game) adjudicator.Options {
+	o := adjudicator.Options{}
+	for _, x := range g.Options {
+		o[x.Key] = x.Value
+	}
+	return o
+}

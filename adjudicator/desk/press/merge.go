@@ -1,4 +1,4 @@
-package desk
+package press
 
 import (
 	"encoding/json"
@@ -19,8 +19,8 @@ import (
 // over what the earlier ones of the same seat had to say, and they never
 // leave.
 
-// patience is how long a letter waits before it is merged into a newer one.
-const patience = 15 * time.Minute
+// Patience is how long a letter waits before it is merged into a newer one.
+const Patience = 15 * time.Minute
 
 // merges tells whether a newer letter may take over one of this kind. An
 // invitation has to be answered, and last letters carry files of their own.
@@ -40,14 +40,14 @@ func (p *Press) merge(due []store.Out, now time.Time) (left []store.Out, err err
 		if gone[o.ID] || seen[o.ID] {
 			continue
 		}
-		waited := now.Sub(o.Created) > patience || o.Created.Before(p.Since) || o.Bundle
+		waited := now.Sub(o.Created) > Patience || o.Created.Before(p.Since) || o.Bundle
 		if (waited || o.Takes) && o.Game != "" && !o.Written && merges(report.Kind(o.Kind)) {
 			newest, merged, err := p.newest(&o, now)
 			if blame.Of(err) == blame.Store {
 				return nil, err
 			}
 			if err != nil { // it leaves as it is
-				linesOut(p.Log, &o).Error("letters cannot be merged", "err", err)
+				LogOf(p.Log, &o).Error("letters cannot be merged", "err", err)
 				newest, merged = o, nil
 			}
 			for _, id := range merged {
@@ -89,7 +89,7 @@ func (p *Press) newest(o *store.Out, now time.Time) (newest store.Out, merged []
 		if !merges(report.Kind(x.Kind)) {
 			continue
 		}
-		m, err := readPost(p.Store, &x)
+		m, err := ReadPost(p.Store, &x)
 		if err != nil {
 			return newest, nil, err
 		}
@@ -106,7 +106,7 @@ func (p *Press) newest(o *store.Out, now time.Time) (newest store.Out, merged []
 	if err != nil {
 		return newest, nil, fmt.Errorf("game %s: %w", o.Game, err)
 	}
-	linesOut(p.Log, &newest).Info("letters that could not leave are merged", "merged", merged)
+	LogOf(p.Log, &newest).Info("letters that could not leave are merged", "merged", merged)
 	newest, err = p.Store.Out(newest.ID)
 	return newest, merged, err
 }
@@ -118,7 +118,7 @@ func (p *Press) overdue(o *store.Out, now time.Time) bool {
 	if o.Created.After(due) {
 		due = o.Created
 	}
-	return o.Tries > 0 || now.Sub(due) > patience || due.Before(p.Since)
+	return o.Tries > 0 || now.Sub(due) > Patience || due.Before(p.Since)
 }
 
 // wasLate tells whether a letter that was merged into another could not leave in its time.
@@ -146,7 +146,7 @@ func (t *telling) takeOver(o *store.Out) error {
 			t.others = append(t.others, earlier)
 			continue
 		}
-		m, err := readPost(t.store, &earlier)
+		m, err := ReadPost(t.store, &earlier)
 		if err != nil {
 			return err
 		}

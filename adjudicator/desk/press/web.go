@@ -1,4 +1,4 @@
-package desk
+package press
 
 import (
 	"crypto/hmac"
@@ -52,16 +52,16 @@ func sealed(key []byte, n int, words ...string) string {
 	return strings.ToLower(base32.StdEncoding.EncodeToString(m.Sum(nil)[:n]))
 }
 
-// seatMark is what the names of a seat's pages have in common.
-func seatMark(key []byte, game, seat string) string {
+// SeatMark is what the names of a seat's pages have in common.
+func SeatMark(key []byte, game, seat string) string {
 	return sealed(key, markBytes, "seat", game, seat)
 }
 
-// pageName names the page of a seat in a position. Who holds the seat after
+// PageName names the page of a seat in a position. Who holds the seat after
 // somebody else has another reply token, and finds his pages elsewhere.
-func pageName(key []byte, game, seat, token string, seq uint64, stateHash string) string {
+func PageName(key []byte, game, seat, token string, seq uint64, stateHash string) string {
 	n := strconv.FormatUint(seq, 10)
-	return "orders-" + seatMark(key, game, seat) + "-" + n + "-" + sealed(key, guessBytes, "page", game, seat, token, n, stateHash) + ".html"
+	return "orders-" + SeatMark(key, game, seat) + "-" + n + "-" + sealed(key, guessBytes, "page", game, seat, token, n, stateHash) + ".html"
 }
 
 // publish puts the order page of a letter on the web, and a link into the
@@ -71,7 +71,7 @@ func (p *Press) publish(t *telling) {
 	if p.Web == nil || r.Offers == nil {
 		return
 	}
-	name := pageName(p.WebKey, t.Game, t.Seat, t.Token, r.Seq, t.stateHash)
+	name := PageName(p.WebKey, t.Game, t.Seat, t.Token, r.Seq, t.stateHash)
 	page, err := p.Words.OrderPage(*r)
 	if err == nil {
 		err = p.Web.Put(name, page)
@@ -166,7 +166,7 @@ func (s *Sweeper) owner(mark string) (*owner, error) {
 			return nil, err
 		}
 		for _, seat := range g.Seats {
-			s.owners[seatMark(s.WebKey, g.Name, seat.Name)] = &owner{g.Name, seat.Name}
+			s.owners[SeatMark(s.WebKey, g.Name, seat.Name)] = &owner{g.Name, seat.Name}
 		}
 	}
 	o := s.owners[mark]
@@ -181,7 +181,7 @@ func (s *Sweeper) stands(g *store.Game, seat *store.Seat, seq uint64, name strin
 		return false, nil
 	}
 	e, err := s.Store.Entry(g.Name, seq)
-	if err != nil || pageName(s.WebKey, g.Name, seat.Name, seat.Token, seq, e.StateHash) != name {
+	if err != nil || PageName(s.WebKey, g.Name, seat.Name, seat.Token, seq, e.StateHash) != name {
 		return false, err // somebody else holds the seat now
 	}
 	later, err := gamelog.Entries(s.Store, g.Name, seq+1, g.Seq)
@@ -203,15 +203,7 @@ func (s *Sweeper) stands(g *store.Game, seat *store.Seat, seq uint64, name strin
 
 // owedAfter is what a seat owed after an entry of the log.
 func (s *Sweeper) owedAfter(g *store.Game, seat *store.Seat, seq uint64) (ids []string, err error) {
-	sys, err := s.editionAt(g, seq)
-	if err != nil {
-		return nil, err
-	}
-	saved, err := s.Store.Snapshot(g.Name, seq)
-	if err != nil {
-		return nil, err
-	}
-	state, err := gamelog.Load(sys, g.Name, seq, saved)
+	state, err := s.StateAfter(g, seq)
 	if err != nil {
 		return nil, err
 	}

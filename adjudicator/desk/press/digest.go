@@ -1,4 +1,4 @@
-package desk
+package press
 
 import (
 	"encoding/json"
@@ -13,25 +13,8 @@ import (
 	"feldpost/store"
 )
 
-// Somebody who wants a digest gets the letters of all his games in one, on the
-// hour. What he asked for and what came back leaves at once, as it does to
-// everybody.
-
-// bundleEvery is how often a digest leaves.
-const bundleEvery = time.Hour
-
-// bundles tells whether letters of a kind may wait for the next digest.
-func bundles(k report.Kind) bool {
-	return k == report.Turn || k == report.Receipt || k == report.Reminder
-}
-
-// digestWait is how long a letter of this moment waits for the next digest.
-func (c *casework) digestWait(f report.Format, r *report.Report) time.Duration {
-	if f != report.FormatDigest || !bundles(r.Kind) || len(r.Answers)+len(r.Syntax)+len(r.Faults) > 0 || r.Draft && r.Kind != report.Reminder {
-		return 0
-	}
-	return c.now.Truncate(bundleEvery).Add(bundleEvery).Sub(c.now)
-}
+// BundleEvery is how often a digest leaves.
+const BundleEvery = time.Hour
 
 // bundle puts letters that are due into one for each person who wants that.
 func (p *Press) bundle(due []store.Out) (left []store.Out, err error) {
@@ -49,7 +32,7 @@ func (p *Press) bundle(due []store.Out) (left []store.Out, err error) {
 				return nil, err
 			}
 			if err != nil { // it leaves by itself
-				linesOut(p.Log, &o).Error("letter cannot be put into a digest", "err", err)
+				LogOf(p.Log, &o).Error("letter cannot be put into a digest", "err", err)
 				merged = false
 			} else {
 				left[i] = head
@@ -65,7 +48,7 @@ func (p *Press) bundle(due []store.Out) (left []store.Out, err error) {
 
 // putInto has one letter say what another one of another game would have said.
 func (p *Press) putInto(head, o *store.Out) (done bool, err error) {
-	m, err := readPost(p.Store, o)
+	m, err := ReadPost(p.Store, o)
 	if err != nil {
 		return false, err
 	}
@@ -94,7 +77,7 @@ func (p *Press) bundled(t *telling, plain plainness) error {
 	letters := []report.Letter{t.Letter}
 	for i := range t.others {
 		o := &t.others[i]
-		m, err := readPost(p.Store, o)
+		m, err := ReadPost(p.Store, o)
 		if err != nil {
 			return err
 		}
