@@ -50,7 +50,12 @@ var arrows = []struct {
 	{"adjudicator/statistics", []string{"adjudicator/kernel/dice"}},
 	{"adjudicator/report", []string{"adjudicator", "adjudicator/kernel/", "orders"}},
 	{"adjudicator/deadline", nil},
-	{"adjudicator/desk", []string{"adjudicator", "adjudicator/deadline", "adjudicator/report", "adjudicator/tournament", "adjudicator/kernel/", "adjudicator/games", "store", "orders"}},
+	{"adjudicator/desk/blame", []string{"adjudicator", "store"}},
+	{"adjudicator/desk/gamelog", []string{"adjudicator", "adjudicator/kernel/dice", "adjudicator/report", "store"}},
+	{"adjudicator/desk/proof", []string{"adjudicator", "adjudicator/kernel/dice", "adjudicator/report", "adjudicator/desk/blame", "adjudicator/desk/gamelog", "store"}},
+	{"adjudicator/desk/risk", []string{"adjudicator", "adjudicator/kernel/offer", "orders"}},
+	{"adjudicator/desk/press", []string{"adjudicator", "adjudicator/kernel/dice", "adjudicator/report", "adjudicator/desk/blame", "adjudicator/desk/gamelog", "adjudicator/desk/risk", "orders", "store"}},
+	{"adjudicator/desk", []string{"adjudicator", "adjudicator/desk/", "adjudicator/deadline", "adjudicator/report", "adjudicator/tournament", "adjudicator/kernel/", "adjudicator/games", "store", "orders"}},
 	{"adjudicator", []string{"adjudicator/kernel/", "orders"}},
 }
 

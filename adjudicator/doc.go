@@ -54,6 +54,11 @@
 //	adjudicator/survey       boards measured for advisers
 //	adjudicator/gametest     case files, the ledger of clauses, guards, random play
 //	adjudicator/desk         the referee's desk: letter, check, apply, record, report; deadlines, rulings, proof
+//	adjudicator/desk/blame   whose an error is, so that only he waits for it
+//	adjudicator/desk/gamelog what a game leaves in writing: kinds of entries, the log as a file, marks of letters
+//	adjudicator/desk/press   letters out, written from what was decided and from the log
+//	adjudicator/desk/risk    what lines may cost the seat that writes them
+//	adjudicator/desk/proof   a game played again from its letters, or from its store, and compared
 //	adjudicator/report       what a letter tells, without a word of it
 //	adjudicator/deadline     when answers are due, without a clock
 //	adjudicator/tournament   pairing, scoring, ranking, without a store
@@ -134,7 +139,7 @@
 // rejection: addressed, not drawn from a stream, so that one more roll shifts no other (kernel/dice). Each roll
 // is recorded with label, rule, sides and value. Commands are salted from the secret, so that a quoted head
 // cannot be used to try guesses of another's orders. A secret that is out is never used again: a game that
-// goes on after it has a later one from a named entry on. desk.Verify needs the archive alone: it plays all
+// goes on after it has a later one from a named entry on. proof.Verify needs the archive alone: it plays all
 // commands again and compares dice, states, events, hashes and the reports that were mailed, and names the
 // first difference.
 //

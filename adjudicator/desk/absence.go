@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
@@ -35,14 +36,14 @@ func (c *casework) change(o orders.Order, r *report.Report) error {
 	meant := c.seat
 	if name != "" {
 		if meant = c.seatCalled(name); meant == nil {
-			r.Notes = append(r.Notes, note("house-which", "read", name))
+			r.Notes = append(r.Notes, report.NewNote("house-which", "read", name))
 			return nil
 		}
 	}
 	own := meant.Name == c.seat.Name
 	switch {
 	case o.Verb == "TAKE" && !own:
-		r.Notes = append(r.Notes, note("take-code", "seat", meant.Name))
+		r.Notes = append(r.Notes, report.NewNote("take-code", "seat", meant.Name))
 	case o.Verb == "TAKE":
 		return c.comeBack(r)
 	case own:
@@ -55,7 +56,7 @@ func (c *casework) change(o orders.Order, r *report.Report) error {
 
 // seatCalled finds a seat of the game by its name, its beginning or its title.
 func (c *casework) seatCalled(name string) *store.Seat {
-	scenario := scenarioOf(c.sys.Info(), c.game.Scenario)
+	scenario := gamelog.ScenarioOf(c.sys.Info(), c.game.Scenario)
 	for i := range c.game.Seats {
 		s := &c.game.Seats[i]
 		if seatNamed(name, s.Name) || strings.EqualFold(name, scenario.SeatTitle(adjudicator.Seat(s.Name))) {
@@ -83,7 +84,7 @@ func (c *casework) goAway(r *report.Report) error {
 		return nil
 	}
 	if !c.dossier.Proposed.may(c.seatName(), c.now, votesPerDay) {
-		r.Notes = append(r.Notes, note("vote-often", "limit", votesPerDay))
+		r.Notes = append(r.Notes, report.NewNote("vote-often", "limit", votesPerDay))
 		return nil
 	}
 	wish := absence{Seat: c.seatName()}
@@ -92,7 +93,7 @@ func (c *casework) goAway(r *report.Report) error {
 	}
 	if !slices.ContainsFunc(c.dossier.Away, func(a absence) bool { return a.Seat == wish.Seat }) {
 		c.dossier.Away = append(c.dossier.Away, wish)
-		if err := c.announceBut(c.seat, note("house-asked", "seat", c.seat.Name, "player", c.playerName(c.seat))); err != nil {
+		if err := c.announceBut(c.seat, report.NewNote("house-asked", "seat", c.seat.Name, "player", c.playerName(c.seat))); err != nil {
 			return err
 		}
 	}
@@ -115,14 +116,14 @@ func (c *casework) allAgree(wish absence) bool {
 func (c *casework) agree(other *store.Seat, r *report.Report) error {
 	i := slices.IndexFunc(c.dossier.Away, func(a absence) bool { return string(a.Seat) == other.Name })
 	if i < 0 {
-		r.Notes = append(r.Notes, note("house-unasked", "seat", other.Name))
+		r.Notes = append(r.Notes, report.NewNote("house-unasked", "seat", other.Name))
 		return nil
 	}
 	wish := &c.dossier.Away[i]
 	if !slices.Contains(wish.Agreed, c.seatName()) {
 		wish.Agreed = append(wish.Agreed, c.seatName())
 	}
-	r.Notes = append(r.Notes, note("house-agreed", "seat", other.Name))
+	r.Notes = append(r.Notes, report.NewNote("house-agreed", "seat", other.Name))
 	if !c.allAgree(*wish) {
 		return nil
 	}
@@ -139,7 +140,7 @@ func (c *casework) leave(s *store.Seat, r *report.Report) error {
 		r.Notes = append(r.Notes, report.Note{Code: "house-plays-you"})
 		except = s
 	}
-	return c.announceBut(except, note("house-plays", "seat", s.Name))
+	return c.announceBut(except, report.NewNote("house-plays", "seat", s.Name))
 }
 
 // comeBack gives the seat at hand back to its person.
@@ -152,7 +153,7 @@ func (c *casework) comeBack(r *report.Report) error {
 	case c.seat.House || gone:
 		c.seat.House, k.Missed = false, spend(k.Missed, seat, 0)
 		r.Notes = append(r.Notes, report.Note{Code: "seat-yours"})
-		return c.announceBut(c.seat, note("house-left", "seat", c.seat.Name, "player", c.playerName(c.seat)))
+		return c.announceBut(c.seat, report.NewNote("house-left", "seat", c.seat.Name, "player", c.playerName(c.seat)))
 	case wished:
 		r.Notes = append(r.Notes, report.Note{Code: "house-not-asked"})
 	default:
@@ -275,7 +276,7 @@ func (c *casework) takeEmpty(h orders.Header) (taken bool, err error) {
 	if err := c.renew(c.seat); err != nil {
 		return false, err
 	}
-	if err := c.announceBut(c.seat, note("house-left", "seat", c.seat.Name, "player", c.playerName(c.seat))); err != nil {
+	if err := c.announceBut(c.seat, report.NewNote("house-left", "seat", c.seat.Name, "player", c.playerName(c.seat))); err != nil {
 		return false, err
 	}
 	r := report.Report{Kind: report.Notice, Draft: true, Notes: []report.Note{{Code: "seat-taken"}}}
@@ -309,7 +310,7 @@ func (d *Desk) LeaveToHouse(game, seat string, plays bool) error {
 	}
 	s.House = plays
 	c.forgetWish(s)
-	if err := c.announceBut(nil, note(code, "seat", seat, "player", c.playerName(s))); err != nil {
+	if err := c.announceBut(nil, report.NewNote(code, "seat", seat, "player", c.playerName(s))); err != nil {
 		return err
 	}
 	return d.Store.Commit(&c.batch)
@@ -326,7 +327,7 @@ func (c *casework) vacate(s *store.Seat) error {
 	if err := c.renew(s); err != nil {
 		return err
 	}
-	if err := c.announceBut(nil, note("house-plays", "seat", s.Name)); err != nil {
+	if err := c.announceBut(nil, report.NewNote("house-plays", "seat", s.Name)); err != nil {
 		return err
 	}
 	if c.state == nil && c.allConfirmed() {

@@ -7,13 +7,14 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 	"feldpost/store/bolt"
 )
 
 // kinds counts posts to an address by kind.
-func kinds(posts []Post, to string) map[report.Kind]int {
+func kinds(posts []press.Post, to string) map[report.Kind]int {
 	n := map[report.Kind]int{}
 	for _, p := range posts {
 		if p.To == to {
@@ -194,7 +195,7 @@ func TestAStrangerGetsTwoAnswersADayThenOneForAll(t *testing.T) {
 func TestANewcomerSendsHelpListAndJoinOnOneDay(t *testing.T) {
 	o := club(t)
 	o.work()
-	send := func(text string) []Post {
+	send := func(text string) []press.Post {
 		o.now = o.now.Add(time.Minute)
 		return o.letter(Letter{From: "new@test", FromName: "New", Text: text})
 	}

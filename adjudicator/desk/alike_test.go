@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/gametest"
 	"feldpost/adjudicator/kernel/dice"
@@ -134,7 +135,7 @@ func lettersOf(t *testing.T, sys resumed, chosen adjudicator.Options, sc adjudic
 	if err := o.Create(g); err != nil {
 		t.Fatal(err)
 	}
-	tell := func(name string, posts []Post) {
+	tell := func(name string, posts []press.Post) {
 		for _, p := range posts {
 			if p.To == string(seat)+"@test" {
 				parts = append(parts, partsOf(t, name, p)...)
@@ -198,7 +199,7 @@ func (o *office) broughtToLight(seat adjudicator.Seat) []byte {
 }
 
 // partsOf is a letter taken apart: what it says, and what reading it tells.
-func partsOf(t *testing.T, name string, p Post) (parts []gametest.Part) {
+func partsOf(t *testing.T, name string, p press.Post) (parts []gametest.Part) {
 	add := func(what string, text string) {
 		parts = append(parts, gametest.Part{Name: what + " of the letter for " + name, Text: []byte(mask(text))})
 	}

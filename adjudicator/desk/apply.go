@@ -12,24 +12,11 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
-
-// kindStart is the first entry of a log.
-const kindStart = "start"
-
-// source returns the game's dice addressed to entry seq.
-func source(g *store.Game, seq uint64) *dice.Source {
-	nonces := make([]string, len(g.Seats))
-	for i, s := range g.Seats {
-		nonces[i] = s.Nonce
-	}
-	d := dice.NewSource(g.SecretAt(seq), g.Name, nonces...)
-	d.Begin(seq)
-	return d
-}
 
 // apply executes a command and records it; r, if not nil, is the sender's
 // letter so far. Faults that only Apply finds come back to the player.
@@ -39,7 +26,7 @@ func (c *casework) apply(cmd adjudicator.Command, r *report.Report) error {
 		r.Warnings = c.warnings(cmd.Seat, cmd.Sheet)
 	}
 	owed := owes(c.state, cmd.Seat)
-	roll := source(c.game, cmd.Seq)
+	roll := gamelog.Dice(c.game, cmd.Seq)
 	events, err := c.state.Apply(cmd, roll)
 	var refused *adjudicator.FaultError
 	switch {
@@ -56,7 +43,7 @@ func (c *casework) apply(cmd adjudicator.Command, r *report.Report) error {
 	if err != nil {
 		return fmt.Errorf("game %s, command %d: %w", c.game.Name, cmd.Seq, err)
 	}
-	events = append(announcing(cmd), events...)
+	events = append(gamelog.Announcing(cmd), events...)
 	if err := c.record(string(cmd.Kind), string(cmd.Seat), cmd, roll.Rolls(), events); err != nil {
 		return err
 	}
@@ -96,7 +83,7 @@ func (c *casework) record(kind, seat string, command any, rolls []dice.Roll, eve
 	}
 	info := c.sys.Info()
 	e := store.Entry{Game: c.game.Name, Seq: c.game.Seq + 1, Kind: kind, Seat: seat, Letter: c.in.ID, Time: c.now,
-		RulesVersion: info.RulesVersion, DataDigest: info.DataDigest, StateHash: hashBytes(saved), Snapshot: saved}
+		RulesVersion: info.RulesVersion, DataDigest: info.DataDigest, StateHash: gamelog.Hash(saved), Snapshot: saved}
 	for _, f := range []struct {
 		to *json.RawMessage
 		v  any

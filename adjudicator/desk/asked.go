@@ -68,14 +68,14 @@ func (c *casework) ask(a asked) error {
 	if err != nil {
 		return err
 	}
-	n := note("ask-"+string(a.Kind), "game", a.Game, "seat", a.Seat, "holder", holder, "address", a.Address, "lines", strings.Join(a.Lines, "\n"), "preview", a.Preview)
+	n := report.NewNote("ask-"+string(a.Kind), "game", a.Game, "seat", a.Seat, "holder", holder, "address", a.Address, "lines", strings.Join(a.Lines, "\n"), "preview", a.Preview)
 	if a.Game != "" && a.Kind != askedTourney {
 		if n, err = c.askedNote(n, a); err != nil {
 			return err
 		}
 	}
 	r := report.Report{Kind: report.Question, Lang: a.Lang, Notes: []report.Note{n,
-		note("ask-how", "code", code, "until", a.Until.UTC().Format(time.RFC3339))}}
+		report.NewNote("ask-how", "code", code, "until", a.Until.UTC().Format(time.RFC3339))}}
 	return c.tellAt(a.Address, foldCode(code), r)
 }
 
@@ -89,7 +89,7 @@ func (c *casework) askedNote(n report.Note, a asked) (report.Note, error) {
 		}
 	}
 	info := x.sys.Info()
-	more := note("", "system", info.Name, "title", info.Title)
+	more := report.NewNote("", "system", info.Name, "title", info.Title)
 	n.Fields = append(n.Fields, more.Fields...)
 	return n, nil
 }
@@ -204,10 +204,10 @@ func (c *casework) answerAsked(a asked, code string, lines []orders.ClubLine, te
 	r := report.Report{Kind: report.Answer, Lang: a.Lang}
 	switch c.saysYes(lines, text) {
 	case unclear:
-		r.Notes = append(r.Notes, note("ask-unclear", "code", code))
+		r.Notes = append(r.Notes, report.NewNote("ask-unclear", "code", code))
 		return c.tellAt(a.Address, foldCode(code), r)
 	case refusesIt:
-		r.Notes = append(r.Notes, note("ask-refused"))
+		r.Notes = append(r.Notes, report.NewNote("ask-refused"))
 		if err := c.refused(a); err != nil {
 			return err
 		}
@@ -260,13 +260,13 @@ func (c *casework) agreed(a asked, r *report.Report) error {
 		seat = x.game.Seat(a.Seat)
 	}
 	if seat == nil || x.game.Status == store.GameFinished || !strings.EqualFold(seat.Person, a.Holder) {
-		r.Notes = append(r.Notes, note("ask-too-late", "game", a.Game))
+		r.Notes = append(r.Notes, report.NewNote("ask-too-late", "game", a.Game))
 		return nil
 	}
 	switch a.Kind {
 	case askedSubstitute:
 		if seat.Person != "" && !x.dossier.gaveUp(seatName(seat.Name)) && !x.missedOut(seatName(seat.Name)) {
-			r.Notes = append(r.Notes, note("ask-too-late", "game", a.Game)) // he is back
+			r.Notes = append(r.Notes, report.NewNote("ask-too-late", "game", a.Game)) // he is back
 			return nil
 		}
 		return x.succeed(seat, a)
@@ -290,7 +290,7 @@ func (c *casework) refused(a asked) error {
 		}
 		if seat := x.game.Seat(a.Seat); seat != nil && strings.EqualFold(seat.Person, a.Holder) {
 			// To him alone who named the address: others may play the seat with him.
-			return x.tell(seat.Person, report.Report{Kind: report.Notice, Lang: seat.Lang, Notes: []report.Note{note("club-refused", "address", a.Address, "game", a.Game)}})
+			return x.tell(seat.Person, report.Report{Kind: report.Notice, Lang: seat.Lang, Notes: []report.Note{report.NewNote("club-refused", "address", a.Address, "game", a.Game)}})
 		}
 	}
 	return nil

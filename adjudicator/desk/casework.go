@@ -141,11 +141,11 @@ func (c *casework) answer() error {
 		return err
 	}
 	if lines > 0 {
-		return c.reply(report.Report{Kind: report.Answer, Notes: []report.Note{note("too-long", "lines", lines, "limit", maxTextLines, "bytes", maxTextBytes)}})
+		return c.reply(report.Report{Kind: report.Answer, Notes: []report.Note{report.NewNote("too-long", "lines", lines, "limit", maxTextLines, "bytes", maxTextBytes)}})
 	}
 	r := report.Report{Kind: report.Answer}
 	if changed {
-		r.Notes = append(r.Notes, note("speaks"))
+		r.Notes = append(r.Notes, report.NewNote("speaks"))
 	}
 	before := c.seat
 	club, kept := c.meant(club)
@@ -170,7 +170,7 @@ func (c *casework) answer() error {
 		}
 		r.Ignored = c.skipped(sheet)
 		if lines := c.leftBehind(sheet); len(lines) > 0 {
-			r.Notes = append(r.Notes, note("left-lines", "lines", strings.Join(lines, "\n")))
+			r.Notes = append(r.Notes, report.NewNote("left-lines", "lines", strings.Join(lines, "\n")))
 		}
 		c.in.From, c.seat = before.Person, nil
 		return c.tell(c.by.Address, r)
@@ -312,6 +312,6 @@ func (c *casework) helpAsked(r *report.Report) orders.Sheet {
 // noteTogether tells that the answer does for several letters.
 func (c *casework) noteTogether(r *report.Report) {
 	if c.together > 1 {
-		r.Notes = append(r.Notes, note("together", "letters", c.together))
+		r.Notes = append(r.Notes, report.NewNote("together", "letters", c.together))
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -21,7 +22,7 @@ func timed(t *testing.T, p store.Policy) *office {
 }
 
 // hour lets the time pass in steps, as a daemon would, and returns the letters.
-func (o *office) hour(n int) []Post {
+func (o *office) hour(n int) []press.Post {
 	o.Helper()
 	before := len(o.posts())
 	for range n {
@@ -123,7 +124,7 @@ func TestAnAnswerInTheGraceCounts(t *testing.T) {
 	o := timed(t, store.Policy{DeadlineHours: 48, NMR: "default", Clock: store.Clock{GraceHours: 12}})
 	seq := o.game().Seq
 	posts := o.hour(49)
-	var told []Post
+	var told []press.Post
 	for _, p := range posts {
 		if p.Kind == report.Reminder && p.Date.Sub(o.game().Deadline) >= 0 {
 			told = append(told, p)
@@ -227,7 +228,7 @@ func TestAPausedClockJudgesNothing(t *testing.T) {
 }
 
 // work2 returns the letters that a command of the referee has left.
-func (o *office) work2() []Post {
+func (o *office) work2() []press.Post {
 	before := len(o.room.posts)
 	o.work()
 	return o.posts()[before:]

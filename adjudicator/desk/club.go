@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
 	"feldpost/store"
@@ -86,7 +87,7 @@ func (c *casework) act(a clubAct, x orders.ClubLine, r *report.Report) error {
 			return err
 		}
 		if !may {
-			r.Notes = append(r.Notes, note("club-often", "limit", asksPerDay))
+			r.Notes = append(r.Notes, report.NewNote("club-often", "limit", asksPerDay))
 			return nil
 		}
 	}
@@ -216,7 +217,7 @@ func (c *casework) own() *store.Seat {
 
 // scenario is that of the game at hand.
 func (c *casework) scenario() adjudicator.Scenario {
-	return scenarioOf(c.sys.Info(), c.game.Scenario)
+	return gamelog.ScenarioOf(c.sys.Info(), c.game.Scenario)
 }
 
 // meansGame tells whether the first word names a game that the writer may know of,
@@ -256,6 +257,6 @@ func (c *casework) knownGame(name string, r *report.Report) (*casework, error) {
 	if err != nil || x != nil && (x == c || c.mayKnow(x.game)) {
 		return x, err
 	}
-	r.Notes = append(r.Notes, note("club-no-game", "game", name))
+	r.Notes = append(r.Notes, report.NewNote("club-no-game", "game", name))
 	return nil, nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/games"
 	"feldpost/store"
 )
@@ -36,7 +37,7 @@ func TestAnyClubLetterIsHandled(t *testing.T) {
 		})
 		for range rapid.IntRange(1, 8).Draw(rt, "letters") {
 			text := strings.Join(rapid.SliceOfN(line, 1, 8).Draw(rt, "lines"), "\n")
-			var posts []Post
+			var posts []press.Post
 			var from string
 			switch rapid.IntRange(0, 4).Draw(rt, "who") {
 			case 0:

@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -21,19 +23,19 @@ func club(t *testing.T) *office {
 }
 
 // says is a letter from an address that proves nothing.
-func (o *office) stranger(from, text string) []Post {
+func (o *office) stranger(from, text string) []press.Post {
 	o.Helper()
 	return o.letter(Letter{From: from, FromName: strings.ToUpper(from[:1]) + strings.SplitN(from[1:], "@", 2)[0], Text: text})
 }
 
 // confirmed answers the question among posts with yes, to its reply address.
-func (o *office) confirmed(posts []Post, who string) []Post {
+func (o *office) confirmed(posts []press.Post, who string) []press.Post {
 	o.Helper()
 	return o.letter(Letter{From: who, Tokens: []string{o.one(posts, who, report.Question).Token}, Text: "Yes"})
 }
 
 // at writes as the person of a seat in a game.
-func (o *office) at(game, seat, text string) []Post {
+func (o *office) at(game, seat, text string) []press.Post {
 	o.Helper()
 	g, err := o.Store.Game(game)
 	if err != nil {
@@ -81,7 +83,7 @@ func TestAGameIsFoundedJoinedAndMusteredByLetter(t *testing.T) {
 	o.one(o.at("spring", "ottoman", "CONFIRM NONCE crescent moon"), "bob@test", report.Answer)
 	posts = o.at("spring", "league", "CONFIRM")
 	o.one(posts, "bob@test", report.Start)
-	if g := o.gameCalled("spring"); g.Status != store.GameRunning || g.Seat("ottoman").Nonce != hashedNonce("crescent moon") {
+	if g := o.gameCalled("spring"); g.Status != store.GameRunning || g.Seat("ottoman").Nonce != gamelog.HashedNonce("crescent moon") {
 		t.Errorf("after the muster: %s, %+v", g.Status, g.Seats)
 	}
 	p = o.one(o.stranger("eve@test", "JOIN spring"), "eve@test", report.Question)

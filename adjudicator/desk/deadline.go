@@ -322,9 +322,9 @@ func (c *casework) holdForDeadline(r report.Report, sheet orders.Sheet) error {
 	if slices.Contains(c.dossier.Clock.Waits, h.Seat) {
 		fields = append(fields, "ready", "yes")
 	}
-	r.Notes = append(r.Notes, note("held-deadline", fields...))
+	r.Notes = append(r.Notes, report.NewNote("held-deadline", fields...))
 	if replaced {
-		r.Notes = append(r.Notes, note("replaced", "diff", difference(old.Sheet, h.Sheet)))
+		r.Notes = append(r.Notes, report.NewNote("replaced", "diff", difference(old.Sheet, h.Sheet)))
 	}
 	c.batch.Game = c.game
 	return c.reply(r)
@@ -335,14 +335,14 @@ func (c *casework) waitForDeadline(_ orders.ClubLine, r *report.Report) error {
 	if k := &c.dossier.Clock; !slices.Contains(k.Waits, c.seatName()) {
 		k.Waits = append(k.Waits, c.seatName())
 	}
-	r.Notes = append(r.Notes, note("clock-waits"))
+	r.Notes = append(r.Notes, report.NewNote("clock-waits"))
 	return c.settled()
 }
 
 // readyNow is READY: what waits is carried out at the next look.
 func (c *casework) readyNow(_ orders.ClubLine, r *report.Report) error {
 	if !slices.Contains(c.dossier.Clock.Waits, c.seatName()) {
-		r.Notes = append(r.Notes, note("clock-ready-none"))
+		r.Notes = append(r.Notes, report.NewNote("clock-ready-none"))
 		return nil
 	}
 	c.dossier.Clock.letGo(c.seatName())
@@ -351,7 +351,7 @@ func (c *casework) readyNow(_ orders.ClubLine, r *report.Report) error {
 			h.Waits, h.Due = false, c.now
 		}
 	}
-	r.Notes = append(r.Notes, note("clock-ready"))
+	r.Notes = append(r.Notes, report.NewNote("clock-ready"))
 	return c.settled()
 }
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -39,7 +40,7 @@ func TestHeldSheetIsReplacedAndExecutedWhenDue(t *testing.T) {
 func TestDeadlines(t *testing.T) {
 	o := openOffice(t, bolt.Options{}).create(store.Policy{DeadlineHours: 72, NMR: "default"}, true)
 	seat := string(o.pending()[0].Seat)
-	tick := func(d time.Duration) []Post { // in steps, as a daemon would
+	tick := func(d time.Duration) []press.Post { // in steps, as a daemon would
 		n := len(o.posts())
 		for ; d > 0; d -= time.Hour {
 			o.now = o.now.Add(time.Hour)

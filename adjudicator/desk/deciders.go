@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/risk"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
 	"feldpost/store"
@@ -165,7 +166,7 @@ func (p *submission) isDoubtful() (settled bool, err error) {
 		return true, p.returnSheet(p.r, report.Faulty, p.syntax, nil)
 	}
 	p.faults = p.check(p.sheet)
-	if isResignation(p.sheet) && len(p.faults) > 0 && p.faults[0].Code != "wrong-turn" {
+	if risk.IsResignation(p.sheet) && len(p.faults) > 0 && p.faults[0].Code != "wrong-turn" {
 		p.faults = nil // one may resign at any time, whatever is owed
 	}
 	if len(p.faults) == 0 || len(p.syntax) > 0 {
@@ -231,7 +232,7 @@ func (p *submission) isUnclear() (bool, error) {
 // kind is the command that a submission is carried out by.
 func (p *submission) kind() adjudicator.CommandKind {
 	switch {
-	case isResignation(p.sheet):
+	case risk.IsResignation(p.sheet):
 		return adjudicator.CommandResign
 	case onlyStanding(p.sheet):
 		return adjudicator.CommandStanding
@@ -265,7 +266,7 @@ func (p *submission) carryOut() error {
 		if err != nil {
 			return err
 		}
-		p.r.Notes = append(p.r.Notes, note("replaced", "diff", difference(given, string(text))))
+		p.r.Notes = append(p.r.Notes, report.NewNote("replaced", "diff", difference(given, string(text))))
 	}
 	if p.bad || len(p.faults) > 0 {
 		p.keepOpen(&p.sheet, &p.r)

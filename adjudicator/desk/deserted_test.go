@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/games/example"
 	"feldpost/orders"
 	"feldpost/store"
@@ -99,7 +100,7 @@ func leavings() []leaving {
 }
 
 // deserted is a game that its last person has left.
-func deserted(t *testing.T, l leaving) (o *office, told []Post) {
+func deserted(t *testing.T, l leaving) (o *office, told []press.Post) {
 	t.Helper()
 	o = openOffice(t, bolt.Options{})
 	o.Random = rand.NewChaCha8([32]byte{7})
@@ -191,7 +192,7 @@ func TestTheLastPersonMayLeaveByAnyWay(t *testing.T) {
 }
 
 // tells counts the letters to somebody that say one of the things.
-func tells(posts []Post, to string, codes ...string) (n int) {
+func tells(posts []press.Post, to string, codes ...string) (n int) {
 	for _, p := range posts {
 		for _, x := range p.Told.Notes {
 			if p.To == to && strings.Contains(" "+strings.Join(codes, " ")+" ", " "+x.Code+" ") {

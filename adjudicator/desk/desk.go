@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/blame"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
@@ -125,7 +126,7 @@ func (d *Desk) Letters(ctx context.Context) error {
 			continue
 		}
 		mine := false
-		if err := guard(func() (err error) { mine, err = d.mine(&l); return err }); err != nil {
+		if err := blame.Guard(func() (err error) { mine, err = d.mine(&l); return err }); err != nil {
 			if err := d.fault(l, fmt.Errorf("whose it is: %w", err)); err != nil {
 				return err
 			}
@@ -156,7 +157,7 @@ func (d *Desk) Letters(ctx context.Context) error {
 // A letter that the program has died over is set aside the second time: it
 // would stop the referee at every start.
 func (d *Desk) handle(l store.Letter) error {
-	err := guard(func() error { return d.settle(l) })
+	err := blame.Guard(func() error { return d.settle(l) })
 	if errors.Is(err, store.ErrConflict) {
 		if settled, lost := d.settledElsewhere(l); lost != nil || settled {
 			d.atHand = 0
@@ -168,10 +169,10 @@ func (d *Desk) handle(l store.Letter) error {
 
 // fault deals with a letter that failed before it was at hand.
 func (d *Desk) fault(l store.Letter, cause error) error {
-	if OwnerOf(cause) == OwnerStore {
+	if blame.Of(cause) == blame.Store {
 		return fmt.Errorf("letter %d: %w", l.ID, cause)
 	}
-	return d.contain(l, guard(func() error { return d.setAside(l, cause, true) }))
+	return d.contain(l, blame.Guard(func() error { return d.setAside(l, cause, true) }))
 }
 
 func (d *Desk) settle(l store.Letter) error {
@@ -194,7 +195,7 @@ func (d *Desk) settle(l store.Letter) error {
 		if err == nil {
 			err = d.Store.Commit(&b)
 		}
-		owner := OwnerOf(err)
+		owner := blame.Of(err)
 		switch {
 		case err == nil:
 			d.atHand = 0
@@ -203,15 +204,15 @@ func (d *Desk) settle(l store.Letter) error {
 				d.Decided()
 			}
 			return nil
-		case owner == OwnerRace && try < maxConflicts:
+		case owner == blame.Race && try < maxConflicts:
 			if settled, err := d.settledElsewhere(l); err != nil || settled {
 				d.atHand = 0
 				return err
 			}
 			continue
-		case owner == OwnerStore:
+		case owner == blame.Store:
 			return fmt.Errorf("letter %d: %w", l.ID, err)
-		case owner == OwnerGame || owner == OwnerLetter: // trying again cannot help
+		case owner == blame.Game || owner == blame.Letter: // trying again cannot help
 			return d.setAside(l, err, true)
 		}
 		return d.failed(l, err)
@@ -410,8 +411,8 @@ func (d *Desk) setAside(l store.Letter, cause error, hold bool) error {
 		func() ([]store.Out, error) { return d.sorry(l) },
 		func() ([]store.Out, error) { return d.notice(l, "letter-held", cause) },
 	} {
-		err := guard(func() (err error) { words[i], err = write(); return err })
-		if OwnerOf(err) == OwnerStore {
+		err := blame.Guard(func() (err error) { words[i], err = write(); return err })
+		if blame.Of(err) == blame.Store {
 			return err
 		}
 		if err != nil {
@@ -422,8 +423,8 @@ func (d *Desk) setAside(l store.Letter, cause error, hold bool) error {
 	var err error
 	for _, out := range [][]store.Out{slices.Concat(words[:]...), words[1], nil} { // a word that the store does not take is left out too
 		b.Out = out
-		err = guard(func() error { return d.Store.Commit(&b) })
-		if err == nil || OwnerOf(err) == OwnerRace || OwnerOf(err) == OwnerStore {
+		err = blame.Guard(func() error { return d.Store.Commit(&b) })
+		if err == nil || blame.Of(err) == blame.Race || blame.Of(err) == blame.Store {
 			d.atHand = 0
 			return err
 		}

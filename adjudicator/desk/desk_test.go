@@ -13,6 +13,9 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/press"
+	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/games/balkanwars"
 	"feldpost/adjudicator/report"
@@ -37,7 +40,7 @@ func must[T any](v T, err error) T {
 // room is a test's Mailroom: raw letters are JSON of Letter, posts are kept.
 type room struct {
 	mu    sync.Mutex
-	posts []Post
+	posts []press.Post
 }
 
 func (r *room) Read(_ store.Letter, raw []byte) Letter {
@@ -58,34 +61,34 @@ func (r *room) Head(l store.Letter, raw []byte) Letter {
 
 func (r *room) Address(token string) string { return "referee+" + token + "@test" }
 
-func (r *room) MessageID(p Post) (string, error) { return idOf(p), nil }
+func (r *room) MessageID(p press.Post) (string, error) { return idOf(p), nil }
 
-func (r *room) Compose(p Post) ([]byte, error) {
+func (r *room) Compose(p press.Post) ([]byte, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.posts = append(r.posts, p)
 	return []byte(p.Letter.Text), nil
 }
 
-func idOf(p Post) string {
+func idOf(p press.Post) string {
 	return fmt.Sprintf("%s.%d.%s.%s-%d@test", p.Game, p.Seq, p.Seat, p.Kind, p.Nth)
 }
 
 // archive is what the players have when they keep every letter.
-func (o *office) archive() (a Archive) {
+func (o *office) archive() (a proof.Archive) {
 	for _, p := range o.posts() {
 		text := []byte(p.Letter.Text)
-		m := Mailed{Name: idOf(p), ID: idOf(p), Game: p.Game, Date: p.Date, Digest: o.room.Digest(text), Text: p.Letter.Text,
-			Origin: Origin{Content: o.room.Content(text), Key: o.room.Key(), Signed: true, Ours: true, From: "referee@test", Lang: p.Lang}}
+		m := proof.Mailed{Name: idOf(p), ID: idOf(p), Game: p.Game, Date: p.Date, Digest: o.room.Digest(text), Text: p.Letter.Text,
+			Origin: proof.Origin{Content: o.room.Content(text), Key: o.room.Key(), Signed: true, Ours: true, From: "referee@test", Lang: p.Lang}}
 		for _, f := range p.Letter.Attached {
 			switch f.Name {
-			case LogFile:
+			case gamelog.LogFile:
 				m.Logs = append(m.Logs, f.Data)
-			case ReportFile:
+			case gamelog.ReportFile:
 				m.Reports = append(m.Reports, f.Data)
 			default:
-				if IsLogPart(f.Name) {
-					m.LogParts = append(m.LogParts, LogPart{f.Name, f.Data})
+				if gamelog.IsPart(f.Name) {
+					m.LogParts = append(m.LogParts, gamelog.Part{Name: f.Name, Data: f.Data})
 				}
 			}
 		}
@@ -94,23 +97,23 @@ func (o *office) archive() (a Archive) {
 	return a
 }
 
-// logs are the logs among the letters.
-func (a Archive) logs() (all [][]byte) {
+// logsIn are the logs among the letters.
+func logsIn(a proof.Archive) (all [][]byte) {
 	for _, m := range a.Letters {
 		all = append(all, m.Logs...)
 	}
 	return all
 }
 
-func (r *room) Digest(raw []byte) string { return hashBytes(raw) }
+func (r *room) Digest(raw []byte) string { return gamelog.Hash(raw) }
 
-func (r *room) Content(raw []byte) string { return hashBytes(append([]byte("content "), raw...)) }
+func (r *room) Content(raw []byte) string { return gamelog.Hash(append([]byte("content "), raw...)) }
 
 func (r *room) Key() string { return strings.Repeat("ab", 32) }
 
 // becomes is a letter whose text was changed: by the referee, who signs it, or by
 // somebody else.
-func (r *room) becomes(m Mailed, text string, signed bool) Mailed {
+func (r *room) becomes(m proof.Mailed, text string, signed bool) proof.Mailed {
 	m.Text, m.Digest, m.Content = text, r.Digest([]byte(text)), r.Content([]byte(text))
 	if !signed {
 		m.Differs = []string{"its part text/plain was changed"}
@@ -123,7 +126,7 @@ type office struct {
 	*testing.T
 	*Desk
 	Words *templates.Kit
-	press *Press
+	press *press.Press
 	room  *room
 	now   time.Time
 	n     int
@@ -131,9 +134,9 @@ type office struct {
 }
 
 // posts are all letters so far; what was decided since is written now.
-func (o *office) posts() []Post {
+func (o *office) posts() []press.Post {
 	o.Helper()
-	o.press.Config = o.Config
+	o.press.Config = configOfPress(o.Config)
 	for out, err := range o.Store.Outbox(store.OutFilter{After: o.told}) {
 		if err == nil {
 			out, err = o.Store.Out(out.ID) // the one before may have been merged into another
@@ -158,7 +161,7 @@ func (f failures) Write(line []byte) (int, error) {
 }
 
 // editionsOf has these and no other editions of systems.
-func editionsOf(all ...adjudicator.System) Edition {
+func editionsOf(all ...adjudicator.System) proof.Edition {
 	return func(_, rules, digest string) (adjudicator.System, error) {
 		for _, sys := range all {
 			if info := sys.Info(); info.RulesVersion == rules && info.DataDigest == digest {
@@ -196,7 +199,7 @@ func openOffice(t *testing.T, opts bolt.Options) *office {
 		Config: Config{Referee: "Feldpost", Notify: "operator@test", Lang: "en", PerSenderHour: 40, MaxIn: 1 << 20}}
 	o.Words = words
 	edition := func(name, rules, digest string) (adjudicator.System, error) { return o.Edition(name, rules, digest) }
-	o.press = &Press{Store: st, System: o.System, Edition: edition, Words: words, Mail: o.room, Log: o.Log, Config: o.Config}
+	o.press = &press.Press{Store: st, System: o.System, Edition: edition, Words: words, Mail: o.room, Log: o.Log, Config: configOfPress(o.Config)}
 	return o
 }
 
@@ -236,7 +239,7 @@ func (o *office) game() store.Game {
 
 // letter stores a letter as the intake would and lets the desk work; it
 // returns what was posted because of it.
-func (o *office) letter(l Letter) []Post {
+func (o *office) letter(l Letter) []press.Post {
 	o.Helper()
 	o.put(l)
 	return o.work()
@@ -255,7 +258,7 @@ func (o *office) put(l Letter) {
 	}
 }
 
-func (o *office) work() []Post {
+func (o *office) work() []press.Post {
 	o.Helper()
 	before := len(o.posts())
 	if err := o.Work(context.Background()); err != nil {
@@ -265,7 +268,7 @@ func (o *office) work() []Post {
 }
 
 // from writes as a seat: from its address to its reply address.
-func (o *office) from(seat, text string) []Post {
+func (o *office) from(seat, text string) []press.Post {
 	o.Helper()
 	return o.letter(o.of(seat, text))
 }
@@ -278,9 +281,9 @@ func (o *office) of(seat, text string) Letter {
 }
 
 // one returns the only post to an address, of a kind.
-func (o *office) one(posts []Post, to string, kind report.Kind) Post {
+func (o *office) one(posts []press.Post, to string, kind report.Kind) press.Post {
 	o.Helper()
-	var found []Post
+	var found []press.Post
 	var all []string
 	for _, p := range posts {
 		all = append(all, p.To+" "+string(p.Kind))
@@ -323,7 +326,7 @@ func (o *office) state() adjudicator.State {
 func (o *office) view() adjudicator.View              { o.Helper(); return o.state().View(adjudicator.Referee) }
 func (o *office) pending() []adjudicator.Decision     { o.Helper(); return o.state().Pending() }
 func (o *office) letters(s store.LetterState) (n int) { n, _ = o.Store.CountLetters(s); return n }
-func contains(p Post, words ...string) (missing string) {
+func contains(p press.Post, words ...string) (missing string) {
 	for _, w := range words {
 		if !strings.Contains(p.Letter.Text, w) && !strings.Contains(flat(p.Letter.Text), flat(w)) { // lines may break anywhere
 			return w
@@ -332,7 +335,7 @@ func contains(p Post, words ...string) (missing string) {
 	return ""
 }
 
-func (o *office) says(p Post, words ...string) {
+func (o *office) says(p press.Post, words ...string) {
 	o.Helper()
 	if w := contains(p, words...); w != "" {
 		o.Errorf("letter to %s (%s) lacks %q:\n%s", p.To, p.Kind, w, p.Letter.Text)
@@ -371,7 +374,7 @@ func TestSignUpStartsTheGameWhenEveryoneHasConfirmed(t *testing.T) {
 	}
 	posts := o.from("ottoman", "CONFIRM")
 	o.one(posts, "league@test", report.Start)
-	if g := o.game(); g.Status != store.GameRunning || g.Seq != 1 || g.Seat("league").Nonce != hashedNonce("Shipka") {
+	if g := o.game(); g.Status != store.GameRunning || g.Seq != 1 || g.Seat("league").Nonce != gamelog.HashedNonce("Shipka") {
 		t.Errorf("after sign-up: %+v", g)
 	}
 }
@@ -552,4 +555,9 @@ func TestHugeSheet(t *testing.T) {
 func (o *office) seatOf(name string) *store.Seat {
 	g := o.game()
 	return g.Seat(name)
+}
+
+// configOfPress is what the press knows of what the desk is told.
+func configOfPress(c Config) press.Config {
+	return press.Config{Referee: c.Referee, Notify: c.Notify, Lang: c.Lang, MaxOut: c.MaxOut}
 }

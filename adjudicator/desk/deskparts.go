@@ -186,7 +186,7 @@ func (c *casework) leaveUnreadClub(club []orders.ClubLine, r *report.Report) []o
 	whole := slices.DeleteFunc(slices.Clone(club), func(x orders.ClubLine) bool {
 		left := c.leftOfClub(x)
 		if left != "" {
-			r.Notes = append(r.Notes, note("desk-unread", "line", strings.TrimSpace(x.Raw), "part", left))
+			r.Notes = append(r.Notes, report.NewNote("desk-unread", "line", strings.TrimSpace(x.Raw), "part", left))
 		}
 		return left != ""
 	})
@@ -207,7 +207,7 @@ func leaveBinding(club []orders.ClubLine, code string, r *report.Report) []order
 		return true
 	})
 	if len(left) > 0 {
-		r.Notes = append(r.Notes, note(code, "lines", strings.Join(left, "\n")))
+		r.Notes = append(r.Notes, report.NewNote(code, "lines", strings.Join(left, "\n")))
 	}
 	return club
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -69,10 +70,10 @@ func TestAPartOfADeskLineThatTheDeskDoesNotReadIsAFaultAndNothingIsDone(t *testi
 					o = tried(t, faults)
 					continue
 				}
-				if others := slices.DeleteFunc(slices.Clone(posts), func(p Post) bool { return p.To == "league@test" }); len(others) > 0 {
+				if others := slices.DeleteFunc(slices.Clone(posts), func(p press.Post) bool { return p.To == "league@test" }); len(others) > 0 {
 					t.Errorf("%q: a letter left for %s", text, others[0].To)
 				}
-				if slices.ContainsFunc(posts, func(p Post) bool { return p.Kind == report.Question }) {
+				if slices.ContainsFunc(posts, func(p press.Post) bool { return p.Kind == report.Question }) {
 					t.Errorf("%q asks to be confirmed", text)
 				}
 				binds := deskForms()[verb].binding || clubActs()[verb].binding

@@ -16,7 +16,7 @@ import (
 func (c *casework) gameOf(d directive, r *report.Report) (*casework, error) {
 	x, err := c.at(d.words[0])
 	if err == nil && x == nil {
-		r.Notes = append(r.Notes, note("desk-no-game", "game", d.words[0]))
+		r.Notes = append(r.Notes, report.NewNote("desk-no-game", "game", d.words[0]))
 	}
 	return x, err
 }
@@ -32,10 +32,10 @@ func (c *casework) directExtend(d directive, r *report.Report) error {
 	more, ok := span(word)
 	switch {
 	case !ok:
-		r.Notes = append(r.Notes, note("desk-span", "read", read))
+		r.Notes = append(r.Notes, report.NewNote("desk-span", "read", read))
 		return nil
 	case !x.hasDeadline():
-		r.Notes = append(r.Notes, note("desk-no-deadline", "game", x.game.Name))
+		r.Notes = append(r.Notes, report.NewNote("desk-no-deadline", "game", x.game.Name))
 		return nil
 	}
 	x.extend(more)
@@ -67,14 +67,14 @@ func (c *casework) directStatus(d directive, r *report.Report) error {
 		to = store.GameSuspended
 	}
 	if to == store.GameRunning && x.game.Status == to && x.dossier.Clock.stands(causeDeserted) {
-		r.Notes = append(r.Notes, note("desk-done", "line", d.raw))
+		r.Notes = append(r.Notes, report.NewNote("desk-done", "line", d.raw))
 		return x.playOn()
 	}
 	if x.game.Status == to || x.game.Status == store.GameFinished || x.state == nil {
-		r.Notes = append(r.Notes, note("desk-status", "game", x.game.Name, "status", string(x.game.Status)))
+		r.Notes = append(r.Notes, report.NewNote("desk-status", "game", x.game.Name, "status", string(x.game.Status)))
 		return nil
 	}
-	r.Notes = append(r.Notes, note("desk-done", "line", d.raw))
+	r.Notes = append(r.Notes, report.NewNote("desk-done", "line", d.raw))
 	return x.setStatus(to, strings.Join(d.words[1:], " "))
 }
 
@@ -96,7 +96,7 @@ func (c *casework) directRemind(d directive, r *report.Report) error {
 			}
 		}
 	}
-	r.Notes = append(r.Notes, note("desk-reminded", "game", x.game.Name, "seats", strings.Join(told, ", ")))
+	r.Notes = append(r.Notes, report.NewNote("desk-reminded", "game", x.game.Name, "seats", strings.Join(told, ", ")))
 	return nil
 }
 
@@ -106,7 +106,7 @@ func (c *casework) directMessage(d directive, r *report.Report) error {
 	head, text, ok := strings.Cut(strings.Join(d.words, " "), ":")
 	names := strings.Fields(head)
 	if !ok || len(names) == 0 {
-		r.Notes = append(r.Notes, note("desk-short", "line", d.raw))
+		r.Notes = append(r.Notes, report.NewNote("desk-short", "line", d.raw))
 		return nil
 	}
 	x, err := c.at(names[0])
@@ -114,7 +114,7 @@ func (c *casework) directMessage(d directive, r *report.Report) error {
 		return err
 	}
 	if x == nil {
-		r.Notes = append(r.Notes, note("desk-no-game", "game", names[0]))
+		r.Notes = append(r.Notes, report.NewNote("desk-no-game", "game", names[0]))
 		return nil
 	}
 	var a orders.Address
@@ -125,7 +125,7 @@ func (c *casework) directMessage(d directive, r *report.Report) error {
 		}
 		a = orders.ReadAddress(strings.Join(names[1:], " "), who)
 		if !a.Clear() || a.Unsigned || slices.ContainsFunc(a.To, func(key string) bool { return x.game.Seat(key) == nil }) {
-			r.Notes = append(r.Notes, note("desk-short", "line", d.raw))
+			r.Notes = append(r.Notes, report.NewNote("desk-short", "line", d.raw))
 			return nil
 		}
 	}
@@ -134,7 +134,7 @@ func (c *casework) directMessage(d directive, r *report.Report) error {
 			return err
 		}
 	}
-	n := note("desk-says", "text", cutText(strings.TrimSpace(text), maxMessageBytes))
+	n := report.NewNote("desk-says", "text", cutText(strings.TrimSpace(text), maxMessageBytes))
 	for i := range x.game.Seats {
 		s := &x.game.Seats[i]
 		if s.Person == "" || len(a.To) > 0 && !slices.Contains(a.To, s.Name) {
@@ -144,6 +144,6 @@ func (c *casework) directMessage(d directive, r *report.Report) error {
 			return err
 		}
 	}
-	r.Notes = append(r.Notes, note("desk-done", "line", d.raw))
+	r.Notes = append(r.Notes, report.NewNote("desk-done", "line", d.raw))
 	return nil
 }

@@ -137,9 +137,9 @@ func (c *casework) direct(x director, text string) error {
 		case i >= maxDirectives:
 			unknown = append(unknown, d.raw)
 		case len(d.words) < d.verb.least:
-			r.Notes = append(r.Notes, note("desk-short", "line", d.raw))
+			r.Notes = append(r.Notes, report.NewNote("desk-short", "line", d.raw))
 		case left != "":
-			r.Notes = append(r.Notes, note("desk-unread", "line", d.raw, "part", left))
+			r.Notes = append(r.Notes, report.NewNote("desk-unread", "line", d.raw, "part", left))
 		case d.verb.asks, len(talk) > 0: // what he says beside it may concern it
 			asks = append(asks, d)
 		default:
@@ -154,7 +154,7 @@ func (c *casework) direct(x director, text string) error {
 		}
 	}
 	if len(unknown) > 0 {
-		r.Notes = append(r.Notes, note("desk-unknown", "lines", strings.Join(unknown[:min(len(unknown), maxUnread)], "\n")))
+		r.Notes = append(r.Notes, report.NewNote("desk-unknown", "lines", strings.Join(unknown[:min(len(unknown), maxUnread)], "\n")))
 	}
 	if err := c.absorb(); err != nil {
 		return err

@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -27,7 +29,7 @@ func directed(t *testing.T) (o *office, code string) {
 }
 
 // order is a letter of the director to the desk, with his code.
-func (o *office) order(code, text string) []Post {
+func (o *office) order(code, text string) []press.Post {
 	o.Helper()
 	return o.letter(Letter{From: "operator@test", Text: "DESK " + code + "\n" + text})
 }
@@ -57,7 +59,7 @@ func TestTheDeskIsDirectedByLetter(t *testing.T) {
 			t.Error("the desk tells codes or units")
 		}
 	}
-	reply := func(text string) []Post {
+	reply := func(text string) []press.Post {
 		return o.letter(Letter{From: "operator@test", Tokens: []string{p.Token}, Text: text})
 	}
 	before := o.game().Deadline
@@ -104,11 +106,11 @@ func TestRulingsByLetterAreConfirmed(t *testing.T) {
 	if o.letter(Letter{From: "operator@test", Tokens: []string{q.Token}, Text: "yes"}); o.game().Seq != before+1 {
 		t.Error("a confirmation counts twice")
 	}
-	back := o.order(code, "RESTORE g "+Again{Entry: e.Seq - 1}.text()+" AGAIN "+Again{Entry: e.Seq}.text()+" the map was misread")
+	back := o.order(code, "RESTORE g "+gamelog.Again{Entry: e.Seq - 1}.Text()+" AGAIN "+gamelog.Again{Entry: e.Seq}.Text()+" the map was misread")
 	q = o.one(o.questions(back), "operator@test", report.Question)
-	o.says(q, "+ log "+Again{Entry: e.Seq}.text()+" sheet")
+	o.says(q, "+ log "+gamelog.Again{Entry: e.Seq}.Text()+" sheet")
 	o.letter(Letter{From: "operator@test", Tokens: []string{q.Token}, Text: "YES"})
-	if last, _ := o.Store.Entry("g", o.game().Seq); last.Kind != kindAgain {
+	if last, _ := o.Store.Entry("g", o.game().Seq); last.Kind != gamelog.KindAgain {
 		t.Errorf("the last entry is a %s", last.Kind)
 	}
 	q = o.one(o.questions(o.order(code, "REPLACE g league zoe@test")), "operator@test", report.Question)

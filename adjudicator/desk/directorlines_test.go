@@ -7,18 +7,19 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
 
 // yes answers a question as the director.
-func (o *office) yes(q Post) []Post {
+func (o *office) yes(q press.Post) []press.Post {
 	o.Helper()
 	return o.letter(Letter{From: "operator@test", Tokens: []string{q.Token}, Text: "Yes, please"})
 }
 
 // asked is the question that a letter of the director brings him.
-func (o *office) asked(code, text string) Post {
+func (o *office) asked(code, text string) press.Post {
 	o.Helper()
 	return o.one(o.questions(o.order(code, text)), "operator@test", report.Question)
 }

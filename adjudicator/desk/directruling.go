@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
@@ -15,14 +16,14 @@ import (
 func (c *casework) askDirector(d directive, r *report.Report) error {
 	preview, err := c.foretell(d)
 	if err != nil {
-		r.Notes = append(r.Notes, note("desk-refused", "line", d.raw, "why", cutText(err.Error(), 400)))
+		r.Notes = append(r.Notes, report.NewNote("desk-refused", "line", d.raw, "why", cutText(err.Error(), 400)))
 		return nil
 	}
 	lines := append([]string{d.raw}, d.lines...)
 	if d.verb.block {
 		lines = append(lines, "END RULE")
 	}
-	r.Notes = append(r.Notes, note("desk-asked", "line", d.raw))
+	r.Notes = append(r.Notes, report.NewNote("desk-asked", "line", d.raw))
 	return c.ask(asked{Kind: askedDirector, Address: c.in.From, Lang: c.Config.Lang, Lines: lines, Preview: preview})
 }
 
@@ -104,7 +105,7 @@ func (d directive) ruling() (r Ruling, err error) {
 		}
 		rest := d.words[2:]
 		if len(rest) > 1 && strings.EqualFold(rest[0], "AGAIN") {
-			if r.Again, err = AgainEntries(rest[1]); err != nil {
+			if r.Again, err = gamelog.AgainEntries(rest[1]); err != nil {
 				return r, err
 			}
 			rest = rest[2:]
@@ -141,7 +142,7 @@ func (c *casework) directRule(d directive, r *report.Report) error {
 	if err := c.take(d); err != nil {
 		return err
 	}
-	r.Notes = append(r.Notes, note("desk-done", "line", d.raw))
+	r.Notes = append(r.Notes, report.NewNote("desk-done", "line", d.raw))
 	return c.rule(ruling)
 }
 
@@ -162,7 +163,7 @@ func (c *casework) directAdopt(d directive, r *report.Report) error {
 	if err := c.openWith(&g, ""); err != nil {
 		return err
 	}
-	r.Notes = append(r.Notes, note("desk-done", "line", d.raw))
+	r.Notes = append(r.Notes, report.NewNote("desk-done", "line", d.raw))
 	return c.rule(ruling)
 }
 
@@ -171,7 +172,7 @@ func (c *casework) directFinish(d directive, r *report.Report) error {
 	if err := c.take(d); err != nil {
 		return err
 	}
-	r.Notes = append(r.Notes, note("desk-done", "line", d.raw))
+	r.Notes = append(r.Notes, report.NewNote("desk-done", "line", d.raw))
 	return c.setStatus(store.GameFinished, strings.Join(d.words[1:], " "))
 }
 
@@ -184,7 +185,7 @@ func (c *casework) directReplace(d directive, r *report.Report) error {
 	if err := c.take(d); err != nil {
 		return err
 	}
-	r.Notes = append(r.Notes, note("desk-done", "line", d.raw))
+	r.Notes = append(r.Notes, report.NewNote("desk-done", "line", d.raw))
 	return c.reseat(p, false)
 }
 
@@ -208,7 +209,7 @@ func (c *casework) directRelease(d directive, r *report.Report) error {
 			return err
 		}
 	}
-	r.Notes = append(r.Notes, note("desk-done", "line", d.raw))
+	r.Notes = append(r.Notes, report.NewNote("desk-done", "line", d.raw))
 	return nil
 }
 
@@ -247,6 +248,6 @@ func (c *casework) directed(a asked, r *report.Report) error {
 	}
 	// What has become impossible since it was shown is told; nothing of it is kept.
 	*c = casework{Desk: c.Desk, in: c.in, now: c.now, by: c.by, together: c.together}
-	r.Notes = append(r.Notes[:notes], note("desk-refused", "line", list[0].raw, "why", cutText(err.Error(), 400)))
+	r.Notes = append(r.Notes[:notes], report.NewNote("desk-refused", "line", list[0].raw, "why", cutText(err.Error(), 400)))
 	return nil
 }

@@ -50,7 +50,7 @@ func (c *casework) openDoors() error {
 		r := report.Report{Kind: report.Invitation, Draft: true}
 		if c.game.Host != "" && strings.EqualFold(s.Person, c.game.Host) {
 			c.confirmSeat(s)
-			r = report.Report{Kind: report.Notice, Notes: []report.Note{note("door-founded", "game", c.game.Name, "listed", yesNo(c.game.Policy.Listed))}}
+			r = report.Report{Kind: report.Notice, Notes: []report.Note{report.NewNote("door-founded", "game", c.game.Name, "listed", yesNo(c.game.Policy.Listed))}}
 		}
 		if err := c.send(s, r, false); err != nil {
 			return err
@@ -86,9 +86,9 @@ func (c *casework) muster() error {
 	var n report.Note
 	if h := c.game.Policy.MusterHours; h > 0 {
 		c.dossier.Muster = c.now.Add(time.Duration(h) * time.Hour)
-		n = note("muster", "until", c.dossier.Muster.UTC().Format(time.RFC3339))
+		n = report.NewNote("muster", "until", c.dossier.Muster.UTC().Format(time.RFC3339))
 	} else {
-		n = note("muster-any")
+		n = report.NewNote("muster-any")
 	}
 	for i := range c.game.Seats {
 		if err := c.send(&c.game.Seats[i], report.Report{Kind: report.Invitation, Draft: true, Notes: []report.Note{n}}, false); err != nil {
@@ -126,13 +126,13 @@ func (c *casework) musterOver() error {
 		return c.alarm("muster-silent", "game", c.game.Name, "seats", strings.Join(names, ", "))
 	}
 	for _, s := range silent {
-		if err := c.send(s, report.Report{Kind: report.Notice, Notes: []report.Note{note("muster-lapsed", "game", c.game.Name)}}, false); err != nil {
+		if err := c.send(s, report.Report{Kind: report.Notice, Notes: []report.Note{report.NewNote("muster-lapsed", "game", c.game.Name)}}, false); err != nil {
 			return err
 		}
 		if err := c.free(s); err != nil {
 			return err
 		}
-		if err := c.announceBut(nil, note("muster-free", "seat", s.Name, "game", c.game.Name)); err != nil {
+		if err := c.announceBut(nil, report.NewNote("muster-free", "seat", s.Name, "game", c.game.Name)); err != nil {
 			return err
 		}
 		if _, err := c.substitute(s); err != nil {
@@ -149,7 +149,7 @@ func (c *casework) alarm(code string, pairs ...any) error {
 	}
 	was := c.nth
 	c.nth = uint64(c.now.UnixNano()) + was // each is a letter of its own
-	err := c.tell(c.Config.Notify, report.Report{Kind: report.Trouble, Notes: []report.Note{note(code, pairs...)}})
+	err := c.tell(c.Config.Notify, report.Report{Kind: report.Trouble, Notes: []report.Note{report.NewNote(code, pairs...)}})
 	c.nth = was + 1
 	return err
 }
@@ -209,7 +209,7 @@ func (c *casework) join(x orders.ClubLine, r *report.Report) error {
 		return err
 	}
 	if !reliable {
-		r.Notes = append(r.Notes, note("join-reliable", "game", w.game.Name, "percent", w.game.Policy.Reliable))
+		r.Notes = append(r.Notes, report.NewNote("join-reliable", "game", w.game.Name, "percent", w.game.Policy.Reliable))
 		return nil
 	}
 	seat, refused := w.seatFor(c.by, read)
@@ -223,7 +223,7 @@ func (c *casework) join(x orders.ClubLine, r *report.Report) error {
 // seatFor finds the seat that somebody may take, or says why there is none.
 func (c *casework) seatFor(by writer, read string) (*store.Seat, *report.Note) {
 	refuse := func(code string, pairs ...any) (*store.Seat, *report.Note) {
-		n := note(code, append(pairs, "game", c.game.Name)...)
+		n := report.NewNote(code, append(pairs, "game", c.game.Name)...)
 		return nil, &n
 	}
 	free := func(s *store.Seat) bool {
@@ -279,7 +279,7 @@ func (c *casework) takeSeat(s *store.Seat) error {
 		return err
 	}
 	if c.state != nil { // from the house
-		if err := c.announceBut(s, note("house-left", "seat", s.Name, "player", c.playerName(s))); err != nil {
+		if err := c.announceBut(s, report.NewNote("house-left", "seat", s.Name, "player", c.playerName(s))); err != nil {
 			return err
 		}
 		c.dossier.told(seatName(s.Name), c.game.Seq)
@@ -289,10 +289,10 @@ func (c *casework) takeSeat(s *store.Seat) error {
 	if c.full() {
 		return c.muster()
 	}
-	if err := c.announceBut(s, note("door-joined", "seat", s.Name, "player", c.playerName(s), "game", c.game.Name)); err != nil {
+	if err := c.announceBut(s, report.NewNote("door-joined", "seat", s.Name, "player", c.playerName(s), "game", c.game.Name)); err != nil {
 		return err
 	}
-	return c.send(s, report.Report{Kind: report.Notice, Notes: []report.Note{note("door-yours", "game", c.game.Name)}}, false)
+	return c.send(s, report.Report{Kind: report.Notice, Notes: []report.Note{report.NewNote("door-yours", "game", c.game.Name)}}, false)
 }
 
 // meansDecline tells whether DECLINE refuses a seat: in a running game it answers an
@@ -314,19 +314,19 @@ func (c *casework) decline(x orders.ClubLine, r *report.Report) error {
 	seat := w.own()
 	switch {
 	case seat == nil:
-		r.Notes = append(r.Notes, note("club-no-seat", "game", w.game.Name))
+		r.Notes = append(r.Notes, report.NewNote("club-no-seat", "game", w.game.Name))
 		return nil
 	case w.game.Status != store.GameOpen || w.state != nil:
-		r.Notes = append(r.Notes, note("decline-begun", "game", w.game.Name))
+		r.Notes = append(r.Notes, report.NewNote("decline-begun", "game", w.game.Name))
 		return nil
 	}
-	r.Notes = append(r.Notes, note("declined", "game", w.game.Name))
+	r.Notes = append(r.Notes, report.NewNote("declined", "game", w.game.Name))
 	open, name := w.isOpen(), seat.Name
 	if err := w.free(seat); err != nil {
 		return err
 	}
 	w.dossier.Muster = time.Time{}
-	if err := w.announceBut(nil, note("door-declined", "seat", name, "game", w.game.Name)); err != nil {
+	if err := w.announceBut(nil, report.NewNote("door-declined", "seat", name, "game", w.game.Name)); err != nil {
 		return err
 	}
 	if w == c {

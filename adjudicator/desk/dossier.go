@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/report"
 )
 
 // dossier is what the desk itself keeps of a game beside the record of the store:
@@ -171,4 +172,14 @@ func (x *dossier) release(now time.Time, deadline bool) (due []held) {
 	}
 	x.Held = rest
 	return due
+}
+
+// lastTold is what the newest letter about the state of the game told a seat.
+func (x *dossier) lastTold(s adjudicator.Seat) *report.History {
+	for _, r := range x.Reported {
+		if r.Seat == s {
+			return &report.History{Since: r.From, Seq: r.Seq}
+		}
+	}
+	return &report.History{}
 }

@@ -92,7 +92,7 @@ func withoutFaulty(list []orders.Order, faults []adjudicator.Fault) (right []ord
 // asksCheck is the note on words that ask for a check, with their line.
 func (c *casework) asksCheck(at orders.Pos) report.Note {
 	if text := c.lineAt(at.Line); text != "" {
-		return note("read-as-check", "line", at.Line, "text", text)
+		return report.NewNote("read-as-check", "line", at.Line, "text", text)
 	}
-	return note("read-as-check")
+	return report.NewNote("read-as-check")
 }

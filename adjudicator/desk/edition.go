@@ -2,61 +2,22 @@ package desk
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strconv"
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/blame"
+	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
 
-// Entries of the log besides start and the commands of the contract. Each
-// leaves, or names, a position; none is adjudicated.
-const (
-	kindRestore  = "restore"  // back to the position after an earlier entry
-	kindTakeBack = "takeback" // the same, by a seat that sends another sheet
-	kindRules    = "rules"    // from here on with other rules or data; it holds the position
-	kindEnd      = "end"      // the referee ended the game
-)
-
-// restored is the entry to which an entry went back.
-func restored(e *store.Entry) (to uint64, is bool) {
-	if e.Kind != kindRestore && e.Kind != kindTakeBack {
-		return 0, false
-	}
-	var cmd adjudicator.Command
-	if json.Unmarshal(e.Command, &cmd) != nil {
-		return 0, false
-	}
-	to, err := strconv.ParseUint(cmd.Text, 10, 64)
-	return to, err == nil
-}
-
 // edition opens the system of a game as the game is played.
 func (d *Desk) edition(g *store.Game) (adjudicator.System, error) {
 	return d.Edition(g.System, g.RulesVersion, g.DataDigest)
-}
-
-// editionAt opens the system of a game as it was played when an entry of the log was
-// made, 0 for before the first: what came about with earlier rules and data is told
-// with these. When they are not to be had, those of today tell it.
-func (p *Press) editionAt(g *store.Game, seq uint64) (adjudicator.System, error) {
-	rules, data := g.RulesVersion, g.DataDigest
-	if 0 < seq && seq < g.Adopted {
-		e, err := p.Store.Entry(g.Name, seq)
-		if err != nil {
-			return nil, err
-		}
-		rules, data = e.RulesVersion, e.DataDigest
-	}
-	sys, err := p.Edition(g.System, rules, data)
-	if errors.Is(err, adjudicator.ErrNoEdition) {
-		return p.System(g.System)
-	}
-	return sys, err
 }
 
 // Upgrade looks, before letters are handled, whether each game that is not over can
@@ -78,15 +39,15 @@ func (d *Desk) Upgrade(ctx context.Context) error {
 		if g.Status == store.GameFinished {
 			continue
 		}
-		err := guard(func() error { return d.upgrade(&g) })
+		err := blame.Guard(func() error { return d.upgrade(&g) })
 		for try := 0; errors.Is(err, store.ErrConflict) && try < maxConflicts; try++ { // another desk is at it
 			if g, err = d.Store.Game(g.Name); err == nil {
-				err = guard(func() error { return d.upgrade(&g) })
+				err = blame.Guard(func() error { return d.upgrade(&g) })
 			}
 		}
 		switch {
 		case err == nil:
-		case OwnerOf(err) == OwnerStore:
+		case blame.Of(err) == blame.Store:
 			return fmt.Errorf("game %s: %w", g.Name, err)
 		default: // its letters fail, and nobody else's
 			d.Log.Error("game not brought to this program", "game", g.Name, "err", err)
@@ -104,7 +65,7 @@ func (d *Desk) upgrade(g *store.Game) error {
 	if err != nil {
 		return err
 	}
-	diff, _, err := d.Replay(g.Name, sys)
+	diff, _, err := proof.Replay(d.Store, g.Name, sys)
 	switch {
 	case err != nil:
 		return d.halt(g, err)
@@ -161,7 +122,7 @@ func (d *Desk) openAs(g *store.Game, sys adjudicator.System) (*casework, error) 
 // adopt has the game at hand go on with the rules and data of its system, which are
 // not those that it was played with. differs is the first entry that would come to
 // something else with them, nil for none or where the reason tells.
-func (c *casework) adopt(reason string, differs *Difference) error {
+func (c *casework) adopt(reason string, differs *proof.Difference) error {
 	g, info := c.game, c.sys.Info()
 	rules, data := g.RulesVersion, g.DataDigest
 	if rules == info.RulesVersion && data == info.DataDigest {
@@ -198,12 +159,12 @@ func (d *Desk) halt(g *store.Game, cause error) error {
 
 // rebase records the position itself, so that a replay can go on from here with the
 // rules and data that the game has now.
-func (c *casework) rebase(rules, data, reason string, differs *Difference) error {
+func (c *casework) rebase(rules, data, reason string, differs *proof.Difference) error {
 	saved, err := c.state.Save()
 	if err != nil {
 		return err
 	}
-	cmd := adjudicator.Command{Seq: c.game.Seq + 1, Kind: kindRules, Seat: adjudicator.Referee, Text: string(saved), Reason: reason}
+	cmd := adjudicator.Command{Seq: c.game.Seq + 1, Kind: gamelog.KindRules, Seat: adjudicator.Referee, Text: string(saved), Reason: reason}
 	about := []any{"from", rules, "to", c.game.RulesVersion}
 	if data != c.game.DataDigest {
 		about = append(about, "data", fmt.Sprintf("%.12s", data), "dataTo", fmt.Sprintf("%.12s", c.game.DataDigest))
@@ -216,7 +177,7 @@ func (c *casework) rebase(rules, data, reason string, differs *Difference) error
 	}
 	event := adjudicator.NewEvent("rules", "", about...)
 	c.game.Adopted = cmd.Seq
-	if err := c.record(kindRules, string(adjudicator.Referee), cmd, nil, []adjudicator.Event{event}); err != nil {
+	if err := c.record(gamelog.KindRules, string(adjudicator.Referee), cmd, nil, []adjudicator.Event{event}); err != nil {
 		return err
 	}
 	return c.afterwards(cmd, 0, nil)

@@ -8,6 +8,9 @@ import (
 	"testing"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/press"
+	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -49,7 +52,7 @@ func TestAnEndByRulingIsVerifiedFromTheLetters(t *testing.T) {
 		}
 	}
 	var out bytes.Buffer
-	if err := Verify(&out, o.archive(), o.Edition, o.Words); err != nil || !strings.Contains(out.String(), ": OK") {
+	if err := proof.Verify(&out, o.archive(), o.Edition, o.Words); err != nil || !strings.Contains(out.String(), ": OK") {
 		t.Errorf("%v\n%s", err, out.String())
 	}
 	if err := o.SetStatus("g", store.GameFinished, "again"); err == nil {
@@ -58,7 +61,7 @@ func TestAnEndByRulingIsVerifiedFromTheLetters(t *testing.T) {
 }
 
 // lastTo is the last letter of a kind to a seat.
-func (o *office) lastTo(seat string, kind report.Kind) Post {
+func (o *office) lastTo(seat string, kind report.Kind) press.Post {
 	o.Helper()
 	for _, p := range slices.Backward(o.posts()) {
 		if p.Seat == seat && p.Kind == kind {
@@ -66,7 +69,7 @@ func (o *office) lastTo(seat string, kind report.Kind) Post {
 		}
 	}
 	o.Fatalf("no %s to %s", kind, seat)
-	return Post{}
+	return press.Post{}
 }
 
 // Letters that quote a position which a ruling gave up are right, and verify
@@ -81,7 +84,7 @@ func TestVerifyExplainsLettersOfAPositionGivenUp(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	if err := Verify(&out, o.archive(), o.Edition, o.Words); err != nil || !strings.Contains(out.String(), "entry 2, given up by entry 3") {
+	if err := proof.Verify(&out, o.archive(), o.Edition, o.Words); err != nil || !strings.Contains(out.String(), "entry 2, given up by entry 3") {
 		t.Errorf("%v\n%s", err, out.String())
 	}
 }
@@ -100,7 +103,7 @@ func (o *office) turns(n int) {
 	o.Helper()
 	for i := range n {
 		g, seat := o.game(), o.pending()[0].Seat
-		sheet, _ := adjudicator.Suggest(o.state(), seat, source(&store.Game{Secret: []byte("x")}, g.Seq+uint64(i)))
+		sheet, _ := adjudicator.Suggest(o.state(), seat, gamelog.Dice(&store.Game{Secret: []byte("x")}, g.Seq+uint64(i)))
 		sheet.End = true
 		o.from(string(seat), string(must(sheet.MarshalText())))
 	}
@@ -117,13 +120,13 @@ func (o *office) toldAll(kind report.Kind, want string) {
 }
 
 // ended ends the game and verifies it from its letters with the editions of the desk.
-func (o *office) ended(open Edition) string {
+func (o *office) ended(open proof.Edition) string {
 	o.Helper()
 	if err := o.SetStatus("g", store.GameFinished, "enough"); err != nil {
 		o.Fatal(err)
 	}
 	var out bytes.Buffer
-	if err := Verify(&out, o.archive(), open, o.Words); err != nil {
+	if err := proof.Verify(&out, o.archive(), open, o.Words); err != nil {
 		o.Errorf("not verified: %v", err)
 	}
 	return out.String()
@@ -187,7 +190,7 @@ func TestARunningGameGoesOnUnderRulesThatAgree(t *testing.T) {
 		}
 	}
 	var b bytes.Buffer
-	if err := Verify(&b, o.archive(), editionsOf(theSystem(), renewed{theSystem(), "new"}), o.Words); err != nil || strings.Contains(b.String(), "it was played with") {
+	if err := proof.Verify(&b, o.archive(), editionsOf(theSystem(), renewed{theSystem(), "new"}), o.Words); err != nil || strings.Contains(b.String(), "it was played with") {
 		t.Errorf("with both: %v\n%s", err, b.String())
 	}
 	o.changedDie(before.RulesVersion)
@@ -196,7 +199,7 @@ func TestARunningGameGoesOnUnderRulesThatAgree(t *testing.T) {
 // changedDie checks that a die of entries of other rules cannot be changed.
 func (o *office) changedDie(rules string) {
 	o.Helper()
-	l := unpack(o.T, o.archive().logs()[0])
+	l := unpack(o.T, logsIn(o.archive())[0])
 	for i := range l.Entries {
 		if bytes.Contains(l.Entries[i].Rolls, []byte(`"value":`)) && l.Entries[i].RulesVersion == rules {
 			l.Entries[i].Rolls = bytes.Replace(l.Entries[i].Rolls, []byte(`"value":`), []byte(`"value":1`), 1)
@@ -205,7 +208,7 @@ func (o *office) changedDie(rules string) {
 				l.Entries[k].Seal(prev)
 				prev = l.Entries[k].Hash
 			}
-			if err := Verify(&bytes.Buffer{}, o.archive().with(pack(o.T, l)), o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), "the secret gives") {
+			if err := proof.Verify(&bytes.Buffer{}, withLogs(o.archive(), pack(o.T, l)), o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), "the secret gives") {
 				o.Errorf("a changed die of the old rules: %v", err)
 			}
 			return

@@ -103,7 +103,7 @@ func newStops(words []string) []string {
 
 func (f *founding) refuse(code string, pairs ...any) {
 	if f.problem == nil {
-		n := note(code, pairs...)
+		n := report.NewNote(code, pairs...)
 		f.problem = &n
 	}
 }
@@ -256,7 +256,7 @@ func (c *casework) foundGame(x orders.ClubLine, r *report.Report) error {
 	}
 	for _, w := range f.others {
 		if c.ours(w) {
-			r.Notes = append(r.Notes, note("address-ours", "address", w))
+			r.Notes = append(r.Notes, report.NewNote("address-ours", "address", w))
 			return nil
 		}
 	}
@@ -264,7 +264,7 @@ func (c *casework) foundGame(x orders.ClubLine, r *report.Report) error {
 		return err
 	}
 	if f.name == "" {
-		r.Notes = append(r.Notes, note("new-taken", "read", strings.Join(x.Behind([]string{"NAMED", "NOMMEE", "NOMME"}, newStops(x.Words)), "-")))
+		r.Notes = append(r.Notes, report.NewNote("new-taken", "read", strings.Join(x.Behind([]string{"NAMED", "NOMMEE", "NOMME"}, newStops(x.Words)), "-")))
 		return nil
 	}
 	policy := c.Config.NewGames
@@ -280,7 +280,7 @@ func (c *casework) foundGame(x orders.ClubLine, r *report.Report) error {
 		Players: f.players(c.by), Host: c.by.Address})
 	if err != nil { // options that exclude each other: the game says so in its own words
 		c.lines().Info("game not founded", "by", c.by.Address, "line", x.Raw, "err", err)
-		r.Notes = append(r.Notes, note("new-refused", "why", cutText(err.Error(), 300)))
+		r.Notes = append(r.Notes, report.NewNote("new-refused", "why", cutText(err.Error(), 300)))
 		return nil
 	}
 	c.beside = append(c.beside, clubGame{f.name, w})
@@ -297,11 +297,11 @@ func (c *casework) mayFound() (*report.Note, error) {
 			return nil, err
 		}
 		if len(refs) == 0 {
-			n := note("new-players")
+			n := report.NewNote("new-players")
 			return &n, nil
 		}
 	default:
-		n := note("new-referee")
+		n := report.NewNote("new-referee")
 		return &n, nil
 	}
 	open, all := 0, 0
@@ -322,11 +322,11 @@ func (c *casework) mayFound() (*report.Note, error) {
 		}
 	}
 	if all >= allOpenGames {
-		n := note("new-many")
+		n := report.NewNote("new-many")
 		return &n, nil
 	}
 	if open >= openGames {
-		n := note("new-limit", "limit", openGames)
+		n := report.NewNote("new-limit", "limit", openGames)
 		return &n, nil
 	}
 	return nil, nil

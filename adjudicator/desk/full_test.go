@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -74,7 +75,7 @@ func playFull(t *testing.T, scenario string) {
 		o.from(string(n.Players[0].Seat), "RESIGN")
 	}
 	var out bytes.Buffer
-	if err := Verify(&out, o.archive(), o.Edition, o.Words); err != nil {
+	if err := proof.Verify(&out, o.archive(), o.Edition, o.Words); err != nil {
 		t.Fatal(err)
 	}
 	t.Log(out.String(), letters)

@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -39,7 +40,7 @@ func (o *office) march(letters int) {
 var nextHeading = regexp.MustCompile(`\n\n(?:[A-ZÉ' ,]{4,}\n|Feldpost, )`)
 
 // section is what stands in a letter under a heading.
-func section(p Post, heading string) string {
+func section(p press.Post, heading string) string {
 	_, rest, _ := strings.Cut(p.Letter.Text, "\n"+strings.ToUpper(heading)+"\n")
 	if at := nextHeading.FindStringIndex(rest); at != nil {
 		rest = rest[:at[0]]
@@ -65,7 +66,7 @@ func TestHistoryTellsALetterAgain(t *testing.T) {
 	for range 6 {
 		n := len(o.posts())
 		o.march(1)
-		last := map[string]Post{}
+		last := map[string]press.Post{}
 		for _, p := range o.posts()[n:] {
 			if p.Kind == report.Turn {
 				last[p.Seat] = p

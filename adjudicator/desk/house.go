@@ -1,7 +1,6 @@
 package desk
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -150,18 +149,10 @@ func (c *casework) houseDefault(loss error) error {
 	c.Log.Warn("the house is at a loss", "game", c.game.Name, "seat", c.seat.Name, "decision", c.dossier.House.Decision, "err", loss)
 	if c.Config.Notify != "" {
 		c.nth = uint64(c.now.UnixNano()) // each is a letter of its own
-		told := note("house-at-loss", "game", c.game.Name, "seat", c.seat.Name, "decision", c.dossier.House.Decision, "error", loss.Error())
+		told := report.NewNote("house-at-loss", "game", c.game.Name, "seat", c.seat.Name, "decision", c.dossier.House.Decision, "error", loss.Error())
 		if err := c.tell(c.Config.Notify, report.Report{Kind: report.Trouble, Notes: []report.Note{told}}); err != nil {
 			return err
 		}
 	}
 	return c.apply(adjudicator.Command{Kind: adjudicator.CommandTimeout, Seat: c.seatName()}, nil)
-}
-
-// isHouses tells whether the house gave the command of an entry.
-func isHouses(e *store.Entry) bool {
-	var by struct {
-		House bool `json:"house"`
-	}
-	return json.Unmarshal(e.Command, &by) == nil && by.House
 }

@@ -9,6 +9,9 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/press"
+	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
@@ -36,7 +39,7 @@ func (o *office) hands() (house, people int) {
 		switch {
 		case err != nil:
 			o.Fatal(err)
-		case isHouses(&e):
+		case gamelog.Housed(&e):
 			house++
 		case e.Kind == string(adjudicator.CommandSheet):
 			people++
@@ -73,7 +76,7 @@ func TestTheHousePlaysASeatLikeAPerson(t *testing.T) {
 	}
 	o.from("league", "RESIGN")
 	var said bytes.Buffer
-	if err := Verify(&said, o.archive(), o.Edition, o.Words); err != nil || !strings.Contains(said.String(), "OK") {
+	if err := proof.Verify(&said, o.archive(), o.Edition, o.Words); err != nil || !strings.Contains(said.String(), "OK") {
 		t.Errorf("%v\n%s", err, &said)
 	}
 	for _, p := range o.posts() {
@@ -95,7 +98,7 @@ func TestAHouseAtALossPlaysTheDefault(t *testing.T) {
 		o := housed(t, store.Policy{}, false)
 		o.House = func(string) adjudicator.Adviser { return advise }
 		posts := o.from("league", "CONFIRM")
-		var told []Post
+		var told []press.Post
 		for _, p := range posts {
 			if p.To == "operator@test" {
 				told = append(told, p)
@@ -108,7 +111,7 @@ func TestAHouseAtALossPlaysTheDefault(t *testing.T) {
 		if d := o.pending(); len(d) == 0 || d[0].Seat != "league" {
 			t.Errorf("%s: owed: %v", name, d)
 		}
-		if e, err := o.Store.Entry("g", o.game().Seq); err != nil || e.Kind != string(adjudicator.CommandTimeout) || !isHouses(&e) {
+		if e, err := o.Store.Entry("g", o.game().Seq); err != nil || e.Kind != string(adjudicator.CommandTimeout) || !gamelog.Housed(&e) {
 			t.Errorf("%s: last entry %s %v", name, e.Kind, err)
 		}
 	}
@@ -298,7 +301,7 @@ func TestTheHousePlaysItsGamesToTheEnd(t *testing.T) {
 			t.Errorf("%s: %s after %d commands of the house and %d of people", x.system, o.game().Status, house, people)
 		}
 		var said bytes.Buffer
-		if err := Verify(&said, o.archive(), o.Edition, o.Words); err != nil {
+		if err := proof.Verify(&said, o.archive(), o.Edition, o.Words); err != nil {
 			t.Errorf("%s: %v", x.system, err)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/adjudicator/tournament"
 	"feldpost/store"
@@ -15,7 +16,7 @@ func knockout(draw string) string {
 }
 
 // result gives a game of the tournament its result, by the referee, and returns the letters.
-func (o *office) result(game, winner string, forfeit bool) []Post {
+func (o *office) result(game, winner string, forfeit bool) []press.Post {
 	o.Helper()
 	return o.after(func() error {
 		return o.RuleResult("spring", TourneyRuling{Game: game, Winner: winner, Forfeit: forfeit, Reason: "as it is"})
@@ -110,7 +111,7 @@ func TestDeadlinesAreToldInTheZoneOfTheRefereeWhereNoneIsKnown(t *testing.T) {
 		{"UTC", "", "12:00 UTC"},
 	} {
 		o := timed(t, store.Policy{DeadlineHours: 72, NMR: nmrDefault})
-		o.Config.Zone, o.press.Config.Zone = x.referee, x.referee
+		o.Config.Zone = x.referee
 		if x.person != "" {
 			o.from("ottoman", "ZONE "+x.person)
 		}

@@ -13,6 +13,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -45,7 +46,7 @@ type telltale struct {
 }
 
 // everything is all that a letter says and is made from, in plain letters.
-func everything(p Post) string {
+func everything(p press.Post) string {
 	raw, err := json.Marshal(p)
 	if err != nil {
 		return err.Error()
@@ -158,7 +159,7 @@ func (x *telltale) run() {
 }
 
 // read looks for what the reader of a letter may not know.
-func (x *telltale) read(p Post) {
+func (x *telltale) read(p press.Post) {
 	to := x.number(p.To)
 	if to < 0 { // the director
 		return
@@ -183,7 +184,7 @@ func (x *telltale) read(p Post) {
 	}
 }
 
-func (x *telltale) fail(p Post, text, secret string) {
+func (x *telltale) fail(p press.Post, text, secret string) {
 	at := strings.Index(text, secret)
 	x.rt.Fatalf("a letter %s of game %q to %s (%s) holds %q:\n%s", p.Kind, p.Game, p.To, p.Seat, secret, text[max(0, at-200):min(len(text), at+100)])
 }
@@ -238,7 +239,7 @@ func (x *telltale) archived(pages map[string]string) {
 		s := &Showcase{Desk: x.Desk, Press: x.press, Lang: "en"}
 		pages[g.Name+": log"] = string(must(s.Log(g.Name)))
 		page := must(x.press.Campaign(g, "en"))
-		pages[g.Name+": campaign"] = everything(Post{Letter: report.Letter{Attached: []report.File{page}}})
+		pages[g.Name+": campaign"] = everything(press.Post{Letter: report.Letter{Attached: []report.File{page}}})
 	}
 }
 
@@ -358,7 +359,7 @@ func TestCarriedPartsAreRead(t *testing.T) {
 	w := gzip.NewWriter(&z)
 	_, _ = w.Write([]byte("packed@home.example"))
 	_ = w.Close()
-	p := Post{Letter: report.Letter{Attached: []report.File{{Name: "a", Data: z.Bytes()}, {Name: "b", Data: []byte("ATTENDEE:fol\r\n ded@home.example")}}}}
+	p := press.Post{Letter: report.Letter{Attached: []report.File{{Name: "a", Data: z.Bytes()}, {Name: "b", Data: []byte("ATTENDEE:fol\r\n ded@home.example")}}}}
 	for _, want := range []string{"packed@home.example", "folded@home.example"} {
 		if !strings.Contains(everything(p), want) {
 			t.Errorf("%s is not found", want)

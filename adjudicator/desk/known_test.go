@@ -5,13 +5,14 @@ import (
 	"strings"
 	"testing"
 
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 	"feldpost/store/bolt"
 )
 
 // telling reports whether a letter holds a text, in what it says or is made from.
-func mentions(p Post, text string) bool {
+func mentions(p press.Post, text string) bool {
 	raw, _ := json.Marshal(p)
 	all := string(raw) + p.Letter.Subject + p.Letter.Text + p.Letter.HTML
 	return strings.Contains(strings.ToLower(all), strings.ToLower(text))

@@ -71,21 +71,21 @@ func (c *casework) leaveOfDays(x orders.ClubLine, r *report.Report) error {
 	left := c.game.Policy.Clock.LeaveDays - c.dossier.Clock.leaveSpent(c.seatName())
 	switch {
 	case errors.Is(err, deadline.ErrPast):
-		r.Notes = append(r.Notes, note("leave-past", "read", strings.Join(x.Words, " ")))
+		r.Notes = append(r.Notes, report.NewNote("leave-past", "read", strings.Join(x.Words, " ")))
 	case err != nil || today.To(span.To) > maxLeaveAhead:
-		r.Notes = append(r.Notes, note("leave-unread", "read", strings.Join(x.Words, " ")))
+		r.Notes = append(r.Notes, report.NewNote("leave-unread", "read", strings.Join(x.Words, " ")))
 	case c.game.Policy.Clock.LeaveDays == 0:
-		r.Notes = append(r.Notes, note("leave-none"))
+		r.Notes = append(r.Notes, report.NewNote("leave-none"))
 	case c.overlaps(c.seatName(), span):
-		r.Notes = append(r.Notes, note("leave-twice"))
+		r.Notes = append(r.Notes, report.NewNote("leave-twice"))
 	case span.Days() > left:
-		r.Notes = append(r.Notes, note("leave-budget", "days", span.Days(), "left", max(0, left), "limit", c.game.Policy.Clock.LeaveDays))
+		r.Notes = append(r.Notes, report.NewNote("leave-budget", "days", span.Days(), "left", max(0, left), "limit", c.game.Policy.Clock.LeaveDays))
 	default:
 		told, err := c.grantLeave(c.seat, span, false)
 		if err != nil {
 			return err
 		}
-		r.Notes = append(r.Notes, told, note("leave-left", "left", left-span.Days()))
+		r.Notes = append(r.Notes, told, report.NewNote("leave-left", "left", left-span.Days()))
 		return c.announceBut(c.seat, told)
 	}
 	return nil
@@ -126,7 +126,7 @@ func (c *casework) grantLeave(s *store.Seat, span deadline.Span, referee bool) (
 			fields = append(fields, "until", moment(c.game.Deadline))
 		}
 	}
-	return note("leave-taken", fields...), nil
+	return report.NewNote("leave-taken", fields...), nil
 }
 
 // cancelLeave takes back the leave of the seat at hand that is not over; days for
@@ -147,11 +147,11 @@ func (c *casework) cancelLeave(r *report.Report) error {
 	}
 	k.Leaves = rest
 	if !found {
-		r.Notes = append(r.Notes, note("leave-no"))
+		r.Notes = append(r.Notes, report.NewNote("leave-no"))
 		return nil
 	}
-	r.Notes = append(r.Notes, note("leave-cancelled", "seat", c.seat.Name), note("leave-left", "left", max(0, c.game.Policy.Clock.LeaveDays-k.leaveSpent(c.seatName()))))
-	return c.announceBut(c.seat, note("leave-cancelled", "seat", c.seat.Name))
+	r.Notes = append(r.Notes, report.NewNote("leave-cancelled", "seat", c.seat.Name), report.NewNote("leave-left", "left", max(0, c.game.Policy.Clock.LeaveDays-k.leaveSpent(c.seatName()))))
+	return c.announceBut(c.seat, report.NewNote("leave-cancelled", "seat", c.seat.Name))
 }
 
 // extendByLetter is EXTEND: more time for what the seat owes, within its days.
@@ -162,18 +162,18 @@ func (c *casework) extendByLetter(x orders.ClubLine, r *report.Report) error {
 	left := 24*c.game.Policy.Clock.ExtendDays - used(k.Extended, seat)
 	switch {
 	case !ok:
-		r.Notes = append(r.Notes, note("extend-unread", "read", strings.Join(x.Words, " ")))
+		r.Notes = append(r.Notes, report.NewNote("extend-unread", "read", strings.Join(x.Words, " ")))
 	case c.game.Policy.Clock.ExtendDays == 0:
-		r.Notes = append(r.Notes, note("extend-none"))
+		r.Notes = append(r.Notes, report.NewNote("extend-none"))
 	case owes(c.state, seat) == "" || !c.hasDeadline():
-		r.Notes = append(r.Notes, note("extend-nothing"))
+		r.Notes = append(r.Notes, report.NewNote("extend-nothing"))
 	case more > hours(left):
-		r.Notes = append(r.Notes, note("extend-budget", "hours", left, "limit", c.game.Policy.Clock.ExtendDays))
+		r.Notes = append(r.Notes, report.NewNote("extend-budget", "hours", left, "limit", c.game.Policy.Clock.ExtendDays))
 	default:
 		k.Extended = spend(k.Extended, seat, used(k.Extended, seat)+int(more/time.Hour))
 		c.extend(more)
 		told := c.noteExtended("extended", more, "seat", c.seat.Name)
-		r.Notes = append(r.Notes, told, note("extend-left", "hours", left-int(more/time.Hour)))
+		r.Notes = append(r.Notes, told, report.NewNote("extend-left", "hours", left-int(more/time.Hour)))
 		return c.announceBut(c.seat, told)
 	}
 	return nil
@@ -187,7 +187,7 @@ func (c *casework) hasDeadline() bool {
 
 // noteExtended tells of more time: until when, or how much when the clock stands still.
 func (c *casework) noteExtended(code string, more time.Duration, fields ...any) report.Note {
-	n := note(code, append(fields, "hours", int(more/time.Hour))...)
+	n := report.NewNote(code, append(fields, "hours", int(more/time.Hour))...)
 	if !c.game.Deadline.IsZero() {
 		n.Fields = append(n.Fields, adjudicator.Field{Key: "until", Value: moment(c.game.Deadline)})
 	}

@@ -3,6 +3,7 @@ package desk
 import (
 	"time"
 
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
@@ -59,31 +60,6 @@ type Returned struct {
 	Reason    string // status and words of the mail system
 }
 
-// Post is one letter out as the desk has decided it: to whom it goes and what
-// it is to tell. It is committed with what it tells of; the Press writes the
-// letter from it and from the log.
-type Post struct {
-	MessageID  string        `json:"-"`
-	Game       string        `json:"-"`
-	Seat       string        `json:"-"`
-	Kind       report.Kind   `json:"-"`
-	To         string        `json:"-"`
-	Seq        uint64        `json:"seq,omitempty"` // last entry it reports, part of the Message-ID
-	Nth        uint64        `json:"nth,omitempty"` // tells apart several letters of one kind and seq
-	Lang       string        `json:"lang,omitempty"`
-	Token      string        `json:"token,omitempty"` // reply token, "" when there is no seat
-	InReplyTo  string        `json:"inReplyTo,omitempty"`
-	References []string      `json:"references,omitempty"`
-	Date       time.Time     `json:"date"`
-	Told       report.Report `json:"told"` // what it is to tell
-	// Status is that of the game when that was decided; "" outside one.
-	Status store.GameStatus `json:"status,omitempty"`
-	// Letter is what it says, when it is written.
-	Letter report.Letter `json:"-"`
-
-	takes bool // an earlier letter to the seat was put off for this one
-}
-
 // Mailroom reads raw letters and writes them. It is the only way in which
 // the desk meets mail. It is used by several goroutines.
 type Mailroom interface {
@@ -94,41 +70,5 @@ type Mailroom interface {
 	// Head reads the header alone, at little cost: it has no Text, and may not
 	// know yet that the letter is automatic.
 	Head(l store.Letter, raw []byte) Letter
-	// MessageID names a letter that is to be written, and refuses one that
-	// cannot be addressed with ErrUnaddressable.
-	MessageID(p Post) (string, error)
-	// Address is the address to which a person with a reply token answers.
-	Address(token string) string
-	// Compose returns the raw letter, at most the configured size. The same
-	// Post gives the same bytes.
-	Compose(p Post) ([]byte, error)
-	// Digest is the hash of what the reader of a raw letter sees: the same for
-	// the letter as it was composed and as it was delivered.
-	Digest(raw []byte) string
-	// Content is the hash of what the reader of a raw letter sees, also of one that was
-	// encoded anew on the way.
-	Content(raw []byte) string
-	// Key is the public key under which composed letters are signed, "" for none.
-	Key() string
-}
-
-// Words makes letters of reports. It is used by several goroutines.
-type Words interface {
-	// Render makes the letter of a report.
-	Render(r report.Report) (report.Letter, error)
-	// Bundle puts the letters of several games into one.
-	Bundle(lang string, letters []report.Letter) report.Letter
-	// OrderPage makes the order page of a report, nil when it offers nothing.
-	OrderPage(r report.Report) ([]byte, error)
-	// Campaign makes the after-action page of a finished game.
-	Campaign(r report.Report, chapters []report.Chapter) (report.File, error)
-	Wording
-}
-
-// Wording is how letters of an edition say what the log says.
-type Wording interface {
-	// Edition names the words and their layout.
-	Edition() string
-	// Told returns what a letter says of the log, as its text part prints it.
-	Told(r report.Report) []string
+	press.Mailroom
 }

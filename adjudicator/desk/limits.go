@@ -78,13 +78,8 @@ func distinct(queries []orders.Query) (some []orders.Query, over int) {
 // noteQueries tells that some questions were left out.
 func noteQueries(r *report.Report, over int) {
 	if over > 0 {
-		r.Notes = append(r.Notes, note("queries-cut", "limit", maxQueries, "over", over))
+		r.Notes = append(r.Notes, report.NewNote("queries-cut", "limit", maxQueries, "over", over))
 	}
-}
-
-// note makes a note from key, value pairs.
-func note(code string, pairs ...any) report.Note {
-	return report.Note{Code: code, Fields: adjudicator.NewEvent("", "", pairs...).Fields}
 }
 
 // tooMuch is the fault of a sheet that is longer than a sheet may be.

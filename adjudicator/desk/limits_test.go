@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
@@ -33,7 +34,7 @@ func TestAnswersToALetterAreBounded(t *testing.T) {
 		"endless":   {strings.Repeat("HELP\n", 100_000), 0, "100001 lines"},
 	} {
 		o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
-		for who, posts := range map[string][]Post{"player": o.from("league", test.text), "stranger": o.letter(Letter{From: "x@test", Text: test.text})} {
+		for who, posts := range map[string][]press.Post{"player": o.from("league", test.text), "stranger": o.letter(Letter{From: "x@test", Text: test.text})} {
 			if len(posts) != 1 {
 				t.Fatalf("%s, %s: %d letters", name, who, len(posts))
 			}
@@ -108,7 +109,7 @@ func hexes() (ids []string) {
 }
 
 // ruling makes a ruling of no effect and returns the letters that tell it.
-func (o *office) ruling() []Post {
+func (o *office) ruling() []press.Post {
 	o.Helper()
 	before := len(o.posts())
 	if err := o.Rule("g", Ruling{Reason: "a word of the referee"}); err != nil {
@@ -118,7 +119,7 @@ func (o *office) ruling() []Post {
 }
 
 // size is how much text the League's letters have.
-func (o *office) size(posts []Post) (n int) {
+func (o *office) size(posts []press.Post) (n int) {
 	for _, p := range posts {
 		if p.Seat == "league" {
 			n += len(p.Letter.Text) + len(p.Letter.HTML)

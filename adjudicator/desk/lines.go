@@ -33,15 +33,6 @@ func (c *casework) lines() *slog.Logger {
 	return c.Desk.lines(store.Letter{ID: c.in.ID, MessageID: c.in.MessageID}, c.gameName())
 }
 
-// linesOut is the log of a letter out, which has a number of its own kind.
-func linesOut(log *slog.Logger, o *store.Out) *slog.Logger {
-	log = log.With("out", o.ID, "message_id", o.MessageID)
-	if o.Game != "" {
-		log = log.With("game", o.Game, "seat", o.Seat)
-	}
-	return log
-}
-
 // settled says in the log, and to whoever counts, that a letter is handled.
 func (d *Desk) settled(l store.Letter, b *store.Batch, begun time.Time) {
 	took := d.Clock().Sub(begun)

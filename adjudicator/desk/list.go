@@ -2,6 +2,7 @@ package desk
 
 import (
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
 	"feldpost/store"
@@ -57,7 +58,7 @@ func (c *casework) listing(g *store.Game) (l report.Listed, ok bool, err error) 
 		return l, false, err
 	}
 	info := sys.Info()
-	scenario := scenarioOf(info, g.Scenario)
+	scenario := gamelog.ScenarioOf(info, g.Scenario)
 	l = report.Listed{Game: g.Name, System: info.Name, Title: info.Title, Scenario: scenario.Name, Called: scenario.Title, Running: g.Status == store.GameRunning,
 		Watch: g.Policy.Observers == observersOpen}
 	for _, s := range g.Seats {

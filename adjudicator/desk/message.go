@@ -211,7 +211,7 @@ const pressAnonymous = "anonymous"
 
 // note notes something once.
 func (p *passing) note(r *report.Report, code string, pairs ...any) {
-	p.noteOnce(r, note(code, pairs...))
+	p.noteOnce(r, report.NewNote(code, pairs...))
 }
 
 func (p *passing) noteOnce(r *report.Report, n report.Note) {
@@ -274,17 +274,17 @@ func (p *passing) toReferee(m message, r *report.Report) error {
 	}
 	p.batch.Game = p.game
 	p.note(r, "message-referee")
-	told := note("message-from", "game", p.game.Name, "seat", p.seat.Name, "player", p.reader(), "text", cutText(m.Text, maxMessageBytes))
+	told := report.NewNote("message-from", "game", p.game.Name, "seat", p.seat.Name, "player", p.reader(), "text", cutText(m.Text, maxMessageBytes))
 	return p.tell(p.Config.Notify, report.Report{Kind: report.Notice, Notes: []report.Note{told}})
 }
 
 // finish sends what leaves at once, and says what became of the messages.
 func (p *passing) finish(r *report.Report) error {
 	if len(p.deaf) > 0 {
-		r.Notes = append(r.Notes, note("message-unread", "seats", strings.Join(p.deaf, "; ")))
+		r.Notes = append(r.Notes, report.NewNote("message-unread", "seats", strings.Join(p.deaf, "; ")))
 	}
 	if p.cut {
-		r.Notes = append(r.Notes, note("message-cut", "limit", fmt.Sprint(maxMessageBytes)))
+		r.Notes = append(r.Notes, report.NewNote("message-cut", "limit", fmt.Sprint(maxMessageBytes)))
 	}
 	for _, name := range p.hurry {
 		if err := p.send(p.game.Seat(name), report.Report{Kind: report.Notice}, false); err != nil {

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
@@ -63,7 +64,7 @@ func TestUnsignedMessagesTellNobody(t *testing.T) {
 	}
 }
 
-func (o *office) lettersTo(posts []Post, to string) (list []Post) {
+func (o *office) lettersTo(posts []press.Post, to string) (list []press.Post) {
 	for _, p := range posts {
 		if p.To == to {
 			list = append(list, p)

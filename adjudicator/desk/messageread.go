@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
@@ -35,7 +36,7 @@ type around struct {
 // his seat is called by that side.
 func (c *casework) addressees() (list []orders.Addressee, err error) {
 	info := c.sys.Info()
-	scenario := scenarioOf(info, c.game.Scenario)
+	scenario := gamelog.ScenarioOf(info, c.game.Scenario)
 	var facts adjudicator.Event
 	of := info.FactNamed(adjudicator.FactPlays)
 	if c.state != nil && of != "" {

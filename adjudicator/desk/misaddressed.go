@@ -49,13 +49,13 @@ func wrongHeader(h orders.Header, doubt string, own []heldSeat, came *store.Seat
 		case at < 0:
 			return nil // somebody else's reply address
 		case h.Game != "" && !strings.EqualFold(h.Game, came.Game):
-			return one(note("address-game", "read", h.Game, "game", came.Game, "by", "address"))
+			return one(report.NewNote("address-game", "read", h.Game, "game", came.Game, "by", "address"))
 		case h.Seat != "" && !seatNamed(h.Seat, came.Seat):
-			return one(note("address-seat", "read", h.Seat, "game", came.Game, "seat", came.Seat))
+			return one(report.NewNote("address-seat", "read", h.Seat, "game", came.Game, "seat", came.Seat))
 		case h.Code != "" && !codeFits(own[at].seat, h.Code):
-			return one(note("address-code", "game", came.Game))
+			return one(report.NewNote("address-code", "game", came.Game))
 		case doubt == "dkim":
-			return one(note("address-dkim", "game", came.Game))
+			return one(report.NewNote("address-dkim", "game", came.Game))
 		}
 		return nil
 	}
@@ -63,19 +63,19 @@ func wrongHeader(h orders.Header, doubt string, own []heldSeat, came *store.Seat
 		switch {
 		case h.Code == "" || !codeFits(x.seat, h.Code):
 		case h.Game != "" && !strings.EqualFold(h.Game, x.Game):
-			return one(note("address-game", "read", h.Game, "game", x.Game, "by", "code"))
+			return one(report.NewNote("address-game", "read", h.Game, "game", x.Game, "by", "code"))
 		case h.Seat != "" && !seatNamed(h.Seat, x.Seat):
-			return one(note("address-seat", "read", h.Seat, "game", x.Game, "seat", x.Seat))
+			return one(report.NewNote("address-seat", "read", h.Seat, "game", x.Game, "seat", x.Seat))
 		case doubt == "dkim":
-			return one(note("address-dkim", "game", x.Game))
+			return one(report.NewNote("address-dkim", "game", x.Game))
 		}
 	}
 	if h.Game == "" {
 		if doubt == "which" {
-			return one(note("address-which", "games", gameNames(own)))
+			return one(report.NewNote("address-which", "games", gameNames(own)))
 		}
 		if doubt == "code" && h.Code == "" {
-			return one(note("address-no-code", "game", gameNames(own)))
+			return one(report.NewNote("address-no-code", "game", gameNames(own)))
 		}
 		return nil
 	}
@@ -85,17 +85,17 @@ func wrongHeader(h orders.Header, doubt string, own []heldSeat, came *store.Seat
 		}
 		switch {
 		case h.Code != "":
-			return one(note("address-code", "game", x.Game))
+			return one(report.NewNote("address-code", "game", x.Game))
 		case h.Seat != "" && !seatNamed(h.Seat, x.Seat):
-			return one(note("address-seat", "read", h.Seat, "game", x.Game, "seat", x.Seat))
+			return one(report.NewNote("address-seat", "read", h.Seat, "game", x.Game, "seat", x.Seat))
 		case doubt == "dkim":
-			return one(note("address-dkim", "game", x.Game))
+			return one(report.NewNote("address-dkim", "game", x.Game))
 		}
-		return one(note("address-no-code", "game", x.Game))
+		return one(report.NewNote("address-no-code", "game", x.Game))
 	}
 	for _, x := range own {
 		if orders.IsNear(h.Game, x.Game) {
-			return one(note("address-game", "read", h.Game, "game", x.Game))
+			return one(report.NewNote("address-game", "read", h.Game, "game", x.Game))
 		}
 	}
 	return nil

@@ -72,7 +72,7 @@ func (c *casework) missed(s *store.Seat) error {
 			c.dossier.Clock.Missed = spend(c.dossier.Clock.Missed, adjudicator.Seat(s.Name), 0)
 			s.House = true
 			c.forgetWish(s)
-			if err := c.announceBut(nil, note("house-after-misses", "seat", s.Name, "misses", n)); err != nil {
+			if err := c.announceBut(nil, report.NewNote("house-after-misses", "seat", s.Name, "misses", n)); err != nil {
 				return err
 			}
 		}
@@ -87,7 +87,7 @@ func (c *casework) missed(s *store.Seat) error {
 			}
 			return c.houseAnswers(s)
 		}
-		if err := c.announceBut(nil, note("substitute-sought", "seat", s.Name, "misses", n)); err != nil {
+		if err := c.announceBut(nil, report.NewNote("substitute-sought", "seat", s.Name, "misses", n)); err != nil {
 			return err
 		}
 	case nmrForfeit:
@@ -144,12 +144,12 @@ func (c *casework) warnOfForfeit(s *store.Seat, r *report.Report) {
 	if !slices.Contains(c.dossier.Clock.Warned, seat) {
 		c.dossier.Clock.Warned = append(c.dossier.Clock.Warned, seat)
 	}
-	r.Notes = append(slices.Clone(r.Notes), note("forfeit-next"))
+	r.Notes = append(slices.Clone(r.Notes), report.NewNote("forfeit-next"))
 }
 
 // forfeit ends the game for a seat as its resignation would; everybody is told why.
 func (c *casework) forfeit(s *store.Seat, misses int) error {
-	if err := c.announceBut(nil, note("forfeited", "seat", s.Name, "misses", misses)); err != nil {
+	if err := c.announceBut(nil, report.NewNote("forfeited", "seat", s.Name, "misses", misses)); err != nil {
 		return err
 	}
 	return c.apply(adjudicator.Command{Kind: adjudicator.CommandResign, Seat: adjudicator.Seat(s.Name)}, nil)

@@ -5,6 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/press"
+	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/report"
 	"feldpost/adjudicator/tournament"
 	"feldpost/store"
@@ -170,7 +173,7 @@ func TestObserversAreToldNamesByConsent(t *testing.T) {
 	o.watch("eve@test")
 	o.turns(1)
 	told := func(name string) bool {
-		return slices.ContainsFunc(o.lettersTo(o.posts(), "eve@test"), func(p Post) bool { return strings.Contains(everything(p), name) })
+		return slices.ContainsFunc(o.lettersTo(o.posts(), "eve@test"), func(p press.Post) bool { return strings.Contains(everything(p), name) })
 	}
 	if told("zornwald") || told("bertil") || told("league@test") {
 		t.Error("an observer learns who plays")
@@ -215,7 +218,7 @@ func TestReasonsAreRecordedWithoutAddresses(t *testing.T) {
 		}
 		reasons += strings.Count(text, withheld)
 		for _, f := range p.Letter.Attached {
-			if f.Name == LogFile {
+			if f.Name == gamelog.LogFile {
 				logs++
 				if strings.Contains(asRead(f.Data), "written.example") {
 					t.Error("what stands around the orders is in the log")
@@ -227,7 +230,7 @@ func TestReasonsAreRecordedWithoutAddresses(t *testing.T) {
 		t.Errorf("%d reasons are announced, %d logs sent", reasons, logs)
 	}
 	var out strings.Builder
-	if err := Verify(&out, o.archive(), o.Edition, o.Words); err != nil {
+	if err := proof.Verify(&out, o.archive(), o.Edition, o.Words); err != nil {
 		t.Errorf("the log: %v\n%s", err, out.String())
 	}
 }

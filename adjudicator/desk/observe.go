@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
 	"feldpost/store"
@@ -45,7 +46,7 @@ func (c *casework) observe(x orders.ClubLine, r *report.Report) error {
 		w.batch.Game = w.game
 		code = "observe-begun"
 	}
-	r.Notes = append(r.Notes, note(code, "game", w.game.Name, "delay", w.game.Policy.ObserverDelay))
+	r.Notes = append(r.Notes, report.NewNote(code, "game", w.game.Name, "delay", w.game.Policy.ObserverDelay))
 	if code != "observe-begun" || w.state == nil {
 		return nil
 	}
@@ -151,9 +152,9 @@ func (c *casework) tellObserver(o *store.Observer, kind report.Kind, seq uint64,
 	}
 	r.PutOff = wait > 0
 	c.dossier.Letters++
-	letter := Post{Game: c.game.Name, Seat: string(adjudicator.Observer), Kind: kind, Seq: seq, Nth: c.dossier.Letters, To: o.Person,
-		Lang: r.Lang, Date: c.now, Told: r, Status: c.game.Status, takes: true}
-	letter.thread(o.Thread, o.LastOut)
+	letter := press.Post{Game: c.game.Name, Seat: string(adjudicator.Observer), Kind: kind, Seq: seq, Nth: c.dossier.Letters, To: o.Person,
+		Lang: r.Lang, Date: c.now, Told: r, Status: c.game.Status, Takes: true}
+	letter.Thread(o.Thread, o.LastOut)
 	was := c.wait
 	c.wait = wait
 	id, err := c.queue(letter)

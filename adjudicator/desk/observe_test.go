@@ -7,16 +7,18 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/press"
+	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 	"feldpost/store/bolt"
 )
 
 // watch lets somebody read along in the game "g".
-func (o *office) watch(who string) Post {
+func (o *office) watch(who string) press.Post {
 	o.Helper()
 	posts := o.confirmed(o.stranger(who, "OBSERVE g"), who)
-	var last Post
+	var last press.Post
 	for _, p := range posts {
 		if p.To == who && p.Kind != report.Answer {
 			last = p
@@ -105,19 +107,19 @@ func TestLettersOfObserversAndPartnersAreVerified(t *testing.T) {
 		if !finals[who] {
 			t.Errorf("no last letter to %s", who)
 		}
-		own := Archive{}
+		own := proof.Archive{}
 		for i, p := range o.posts() {
 			if p.To == who {
 				own.Letters = append(own.Letters, o.archive().Letters[i])
 			}
 		}
 		var out bytes.Buffer
-		if err := Verify(&out, own, o.Edition, o.Words); err != nil || !strings.Contains(out.String(), "OK") {
+		if err := proof.Verify(&out, own, o.Edition, o.Words); err != nil || !strings.Contains(out.String(), "OK") {
 			t.Errorf("%s verifies his letters: %v\n%s", who, err, out.String())
 		}
 	}
 	var out bytes.Buffer
-	if err := Verify(&out, o.archive(), o.Edition, o.Words); err != nil {
+	if err := proof.Verify(&out, o.archive(), o.Edition, o.Words); err != nil {
 		t.Error(err)
 	}
 }

@@ -4,13 +4,14 @@ import (
 	"strings"
 	"testing"
 
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 	"feldpost/store/bolt"
 )
 
 // page is the order page of a letter, nil for none.
-func page(p Post) *report.File {
+func page(p press.Post) *report.File {
 	for i, f := range p.Letter.Attached {
 		if strings.HasPrefix(f.Name, "orders") {
 			return &p.Letter.Attached[i]
@@ -34,7 +35,7 @@ func TestThePageComesWithEveryTurn(t *testing.T) {
 	}
 	o.setUp()
 	brought := map[string]int{}
-	take := func(posts []Post) {
+	take := func(posts []press.Post) {
 		t.Helper()
 		for _, p := range posts {
 			f, wants := page(p), p.Seat == "league" && p.Kind.Asks() && o.owes("league")

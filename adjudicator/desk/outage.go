@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
@@ -34,7 +35,7 @@ func (c *casework) slide(rule string) error {
 	was := c.dossier.Reminded
 	c.putBack(c.now.Add(grace))
 	c.dossier.Reminded = was && isPlain(&c.game.Policy.Clock)
-	return c.announceBut(nil, note(rule, "until", moment(c.game.Deadline)))
+	return c.announceBut(nil, report.NewNote(rule, "until", moment(c.game.Deadline)))
 }
 
 // slideUndelivered puts a deadline off that comes before the least time since the
@@ -49,11 +50,11 @@ func (c *casework) slideUndelivered() error {
 	if err != nil || !c.putBack(due) {
 		return err
 	}
-	if g.Deadline.Sub(was) <= patience { // it left as soon as letters leave: nobody need be told of some minutes
+	if g.Deadline.Sub(was) <= press.Patience { // it left as soon as letters leave: nobody need be told of some minutes
 		c.dossier.Reminded = reminded
 		return nil
 	}
-	return c.announceBut(nil, note(slideUndelivered, "until", moment(g.Deadline)))
+	return c.announceBut(nil, report.NewNote(slideUndelivered, "until", moment(g.Deadline)))
 }
 
 // hasMinimum tells whether something that is owed has a least time from when its
@@ -140,7 +141,7 @@ func (c *casework) slideSilence() error {
 	}
 	c.batch.Settings = append(c.batch.Settings, store.Setting{Name: silenceTold, Value: []byte(moment(c.now))})
 	c.nth = uint64(c.now.UnixNano())
-	alarm := note("silence", "seats", len(silent), "since", moment(last), "until", moment(c.game.Deadline))
+	alarm := report.NewNote("silence", "seats", len(silent), "since", moment(last), "until", moment(c.game.Deadline))
 	return c.tell(c.Config.Notify, report.Report{Kind: report.Trouble, Notes: []report.Note{alarm}})
 }
 

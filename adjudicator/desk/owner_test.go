@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/blame"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -38,14 +40,14 @@ func (r *faultyRoom) Read(l store.Letter, raw []byte) Letter {
 	return in
 }
 
-func (r *faultyRoom) MessageID(p Post) (string, error) {
+func (r *faultyRoom) MessageID(p press.Post) (string, error) {
 	if p.To == troubled && r.id != nil {
 		return idOf(p), r.id()
 	}
 	return r.room.MessageID(p)
 }
 
-func (r *faultyRoom) Compose(p Post) ([]byte, error) {
+func (r *faultyRoom) Compose(p press.Post) ([]byte, error) {
 	if p.To == troubled && r.compose != nil {
 		if err := r.compose(); err != nil {
 			return nil, err
@@ -119,7 +121,7 @@ func TestAnErrorOfOneLetterHoldsNoOther(t *testing.T) {
 		"storing":        func(_ *faultyRoom, s *faultyStore, f func() error) { s.commit = f },
 		"counting":       func(r *faultyRoom, s *faultyStore, f func() error) { r.id, s.failed = f, f },
 		"setting aside":  func(r *faultyRoom, s *faultyStore, f func() error) { r.id, s.receipt, s.failed = f, f, f },
-		"unaddressable":  func(r *faultyRoom, _ *faultyStore, f func() error) { r.id = errorOf(ErrUnaddressable) },
+		"unaddressable":  func(r *faultyRoom, _ *faultyStore, f func() error) { r.id = errorOf(blame.ErrUnaddressable) },
 		"without a game": func(_ *faultyRoom, s *faultyStore, f func() error) { s.lanes = errorOf(adjudicator.ErrNoEdition) },
 	} {
 		for way, fail := range both {
@@ -178,7 +180,7 @@ func TestAnErrorOfOneLetterHoldsNoOther(t *testing.T) {
 // given up, and those before and behind it leave.
 func TestALetterOutThatFailsHoldsNoOther(t *testing.T) {
 	for step, fail := range map[string]func() error{
-		"error": func() error { return errors.New("oops") }, "panic": func() error { panic("oops") }, "unaddressable": func() error { return ErrUnaddressable },
+		"error": func() error { return errors.New("oops") }, "panic": func() error { panic("oops") }, "unaddressable": func() error { return blame.ErrUnaddressable },
 	} {
 		t.Run(step, func(t *testing.T) {
 			o := openOffice(t, bolt.Options{})
@@ -242,27 +244,11 @@ type unaddressed struct {
 	to string
 }
 
-func (r *unaddressed) MessageID(p Post) (string, error) {
+func (r *unaddressed) MessageID(p press.Post) (string, error) {
 	if p.To == r.to {
-		return idOf(p), fmt.Errorf("%w: %s", ErrUnaddressable, p.To)
+		return idOf(p), fmt.Errorf("%w: %s", blame.ErrUnaddressable, p.To)
 	}
 	return r.room.MessageID(p)
-}
-
-// TestEveryErrorHasAnOwner names the owner of each error that the store and the
-// systems declare, and of those of mail servers, which must never reach the desk.
-func TestEveryErrorHasAnOwner(t *testing.T) {
-	for err, want := range map[error]Owner{
-		store.ErrFull: OwnerStore, store.ErrCorrupt: OwnerStore, store.ErrClosed: OwnerStore, store.ErrUnavailable: OwnerStore, store.ErrFenced: OwnerStore,
-		store.ErrConflict: OwnerRace, store.ErrExists: OwnerRace, store.ErrInvalid: OwnerProgram, store.ErrNotFound: OwnerProgram,
-		adjudicator.ErrNoEdition: OwnerGame, ErrUnaddressable: OwnerLetter, errors.New("any other"): OwnerProgram,
-	} {
-		for _, e := range []error{err, fmt.Errorf("letter 1: %w", err)} {
-			if got := OwnerOf(e); got != want {
-				t.Errorf("%v belongs to the %s, want %s", e, got, want)
-			}
-		}
-	}
 }
 
 // TestALetterWithoutASenderIsToldOf: notify hears of letters that nobody can be

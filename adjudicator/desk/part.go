@@ -4,6 +4,7 @@ import (
 	"errors"
 	"time"
 
+	"feldpost/adjudicator/desk/blame"
 	"feldpost/store"
 )
 
@@ -67,7 +68,7 @@ func (d *Desk) mine(l *store.Letter) (bool, error) {
 // pass leaves a letter to the next look, and those behind it that may concern the same games: order is kept.
 func (d *Desk) pass(l *store.Letter) error {
 	lanes, err := d.lanesOf(l)
-	if OwnerOf(err) == OwnerStore {
+	if blame.Of(err) == blame.Store {
 		return err
 	}
 	d.look.busy |= lanes // none when it cannot be told: what belongs to no game holds none

@@ -172,7 +172,7 @@ func (c *casework) takeWishes(queries []orders.Query, r *report.Report) ([]order
 		if !p.set(q.Verb, q.Topic) {
 			code = "wish-unknown"
 		}
-		r.Notes = append(r.Notes, note(code, "verb", q.Verb, "value", strings.ToUpper(q.Topic)))
+		r.Notes = append(r.Notes, report.NewNote(code, "verb", q.Verb, "value", strings.ToUpper(q.Topic)))
 	}
 	return rest, c.keepWishes(c.reader(), p)
 }

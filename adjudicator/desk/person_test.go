@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -79,7 +80,7 @@ func TestWhatOneDidOneselfWaits(t *testing.T) {
 	o.hand(other, "END NOTHING")
 	o.now = o.now.Add(time.Minute)
 	o.due(o.now)
-	var last Post
+	var last press.Post
 	for _, p := range o.room.posts {
 		if p.Seat == seat {
 			last = p
@@ -127,7 +128,7 @@ func TestTheDeadlineInTheCalendar(t *testing.T) {
 	o.setUp()
 	seat := string(o.pending()[0].Seat)
 	var entries []string
-	take := func(posts []Post) {
+	take := func(posts []press.Post) {
 		t.Helper()
 		for _, p := range posts {
 			for _, f := range p.Letter.Attached {
@@ -184,8 +185,8 @@ func TestADigestBringsTheLettersOfAllGames(t *testing.T) {
 		}
 	}
 	n := len(o.room.posts)
-	o.due(o.now.Add(bundleEvery))
-	var digest Post
+	o.due(o.now.Add(press.BundleEvery))
+	var digest press.Post
 	for _, p := range o.room.posts[n:] {
 		if p.To == "league@test" {
 			if digest.To != "" {
@@ -233,7 +234,7 @@ func TestALanguageIsThePersons(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ask := func() Post {
+	ask := func() press.Post {
 		t.Helper()
 		return o.one(o.letter(Letter{From: "league@test", Tokens: []string{h.Seat("ottoman").Token}, Text: "ORDERS"}), "league@test", report.Answer)
 	}

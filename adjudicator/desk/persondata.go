@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/tournament"
 	"feldpost/store"
 )
@@ -269,7 +270,7 @@ func (d *Desk) eraseAt(address string, all []string) (stays []string, err error)
 	}
 	seen := map[string]bool{}
 	for _, p := range x.Places {
-		if p.Nonce != "" && !isHashedNonce(p.Nonce) {
+		if p.Nonce != "" && !gamelog.IsHashedNonce(p.Nonce) {
 			stays = append(stays, fmt.Sprintf("his words for the dice of game %s: without them nobody can verify it", p.Game))
 		}
 		if seen[p.Game] {

@@ -8,6 +8,9 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/press"
+	"feldpost/adjudicator/desk/proof"
 	"feldpost/store"
 	"feldpost/store/bolt"
 )
@@ -49,11 +52,11 @@ func TestAPersonIsErased(t *testing.T) {
 	if err := o.Store.Check(); err != nil {
 		t.Error(err)
 	}
-	if g := o.game(); g.Seat("league").Person != "" || g.Seat("ottoman").Person == "" || g.Seat("league").Nonce != hashedNonce("Shipka") {
+	if g := o.game(); g.Seat("league").Person != "" || g.Seat("ottoman").Person == "" || g.Seat("league").Nonce != gamelog.HashedNonce("Shipka") {
 		t.Errorf("%+v", g.Seats)
 	}
 	var out bytes.Buffer
-	if err := Verify(&out, archive, o.Edition, o.Words); err != nil { // from the letters in the mailboxes
+	if err := proof.Verify(&out, archive, o.Edition, o.Words); err != nil { // from the letters in the mailboxes
 		t.Error(err)
 	}
 	public, err := o.press.PublicLetters("g", "en")
@@ -65,7 +68,7 @@ func TestAPersonIsErased(t *testing.T) {
 			t.Error("a public letter has the address")
 		}
 	}
-	if diff, _, err := o.Replay("g", theSystem()); diff != nil || err != nil {
+	if diff, _, err := proof.Replay(o.Store, "g", theSystem()); diff != nil || err != nil {
 		t.Errorf("the log: %v, %v", diff, err)
 	}
 	if posts := o.letter(Letter{From: "league@test", Text: "HELP"}); len(posts) != 1 {
@@ -79,7 +82,7 @@ func TestWordsForTheDiceAreKeptAsAHash(t *testing.T) {
 	o := openOffice(t, bolt.Options{}).create(store.Policy{}, false)
 	p := o.from("league", `CONFIRM NONCE "my cat is called Pasha"`)
 	for _, x := range p {
-		if strings.Contains(x.Letter.Text, "Pasha") && !strings.Contains(flat(x.Letter.Text), hashedNonce("my cat is called Pasha")) {
+		if strings.Contains(x.Letter.Text, "Pasha") && !strings.Contains(flat(x.Letter.Text), gamelog.HashedNonce("my cat is called Pasha")) {
 			t.Errorf("he cannot check it: %s", flat(x.Letter.Text))
 		}
 	}
@@ -101,7 +104,7 @@ func TestWordsForTheDiceAreKeptAsAHash(t *testing.T) {
 		t.Errorf("%v, %v", stays, err)
 	}
 	var out bytes.Buffer
-	if err := Verify(&out, o.archive(), o.Edition, o.Words); err != nil {
+	if err := proof.Verify(&out, o.archive(), o.Edition, o.Words); err != nil {
 		t.Error(err)
 	}
 }
@@ -190,10 +193,10 @@ func TestLettersAreKeptForATime(t *testing.T) {
 		t.Error(err)
 	}
 	var out bytes.Buffer
-	if err := Verify(&out, archive, o.Edition, o.Words); err != nil {
+	if err := proof.Verify(&out, archive, o.Edition, o.Words); err != nil {
 		t.Error(err)
 	}
-	if public, err := o.press.PublicLetters("g", "en"); err != nil || !slices.ContainsFunc(public, func(p Public) bool { return bytes.Contains(p.Raw, []byte("enough")) }) {
+	if public, err := o.press.PublicLetters("g", "en"); err != nil || !slices.ContainsFunc(public, func(p press.Public) bool { return bytes.Contains(p.Raw, []byte("enough")) }) {
 		t.Errorf("the public letters are written from the log: %v", err)
 	}
 }

@@ -61,23 +61,23 @@ func (c *casework) substituteWish(x orders.ClubLine, r *report.Report) error {
 	}
 	list = slices.DeleteFunc(list, func(s standIn) bool { return strings.EqualFold(s.Address, c.by.Address) })
 	if orders.IsOff(x.Word(0)) {
-		r.Notes = append(r.Notes, note("pool-left"))
+		r.Notes = append(r.Notes, report.NewNote("pool-left"))
 		return c.keepPool(list)
 	}
 	in := standIn{Address: c.by.Address, Name: c.by.Name, Lang: c.by.Lang, Since: c.now}
 	for rest := x.Words[1:]; len(rest) > 0; {
 		l, left, ok := systemOf(rest)
 		if !ok {
-			r.Notes = append(r.Notes, note("pool-system", "read", strings.Join(rest, " ")))
+			r.Notes = append(r.Notes, report.NewNote("pool-system", "read", strings.Join(rest, " ")))
 			return nil
 		}
 		in.Systems, rest = append(in.Systems, l.Name), left
 	}
 	if len(list) >= poolSize {
-		r.Notes = append(r.Notes, note("pool-full"))
+		r.Notes = append(r.Notes, report.NewNote("pool-full"))
 		return nil
 	}
-	r.Notes = append(r.Notes, note("pool-joined", "systems", strings.Join(in.Systems, ", ")))
+	r.Notes = append(r.Notes, report.NewNote("pool-joined", "systems", strings.Join(in.Systems, ", ")))
 	return c.keepPool(append(list, in))
 }
 
@@ -121,10 +121,10 @@ func (c *casework) knows(address string) bool {
 // its lines that wait and what it owes stay.
 func (c *casework) succeed(s *store.Seat, a asked) error {
 	if c.knows(a.Address) && len(c.game.Seats) < 3 {
-		return c.tell(a.Address, report.Report{Kind: report.Answer, Lang: a.Lang, Notes: []report.Note{note("join-own", "game", c.game.Name)}})
+		return c.tell(a.Address, report.Report{Kind: report.Answer, Lang: a.Lang, Notes: []report.Note{report.NewNote("join-own", "game", c.game.Name)}})
 	}
 	if s.Person != "" { // what he is told last is that the seat is another's
-		if err := c.tell(s.Person, report.Report{Kind: report.Notice, Lang: s.Lang, Notes: []report.Note{note("seat-passed", "game", c.game.Name, "player", c.named(a.Name, a.Address))}}); err != nil {
+		if err := c.tell(s.Person, report.Report{Kind: report.Notice, Lang: s.Lang, Notes: []report.Note{report.NewNote("seat-passed", "game", c.game.Name, "player", c.named(a.Name, a.Address))}}); err != nil {
 			return err
 		}
 	}
@@ -140,13 +140,13 @@ func (c *casework) succeed(s *store.Seat, a asked) error {
 			return c.muster()
 		}
 	}
-	if err := c.announceBut(s, note("seat-taken-over", "seat", s.Name, "player", c.playerName(s))); err != nil {
+	if err := c.announceBut(s, report.NewNote("seat-taken-over", "seat", s.Name, "player", c.playerName(s))); err != nil {
 		return err
 	}
 	if c.state != nil {
 		c.dossier.told(seatName(s.Name), c.game.Seq)
 	}
-	return c.send(s, report.Report{Kind: report.Notice, Draft: true, Notes: []report.Note{note("seat-succeeded", "game", c.game.Name)}}, false)
+	return c.send(s, report.Report{Kind: report.Notice, Draft: true, Notes: []report.Note{report.NewNote("seat-succeeded", "game", c.game.Name)}}, false)
 }
 
 // meansSeat tells whether the writer may speak for a seat of the game at hand.
@@ -166,14 +166,14 @@ func addressIn(x orders.ClubLine) string {
 func (c *casework) replaceBy(x orders.ClubLine, r *report.Report) error {
 	seat, to := c.own(), addressIn(x)
 	if strings.EqualFold(to, c.by.Address) {
-		r.Notes = append(r.Notes, note("replace-self"))
+		r.Notes = append(r.Notes, report.NewNote("replace-self"))
 		return nil
 	}
 	if c.ours(to) {
-		r.Notes = append(r.Notes, note("address-ours", "address", to))
+		r.Notes = append(r.Notes, report.NewNote("address-ours", "address", to))
 		return nil
 	}
-	r.Notes = append(r.Notes, note("replace-asked", "address", to, "days", askedDays))
+	r.Notes = append(r.Notes, report.NewNote("replace-asked", "address", to, "days", askedDays))
 	return c.ask(asked{Kind: askedSeat, Address: to, Lang: seat.Lang, Game: c.game.Name, Seat: seat.Name, Holder: seat.Person})
 }
 
@@ -203,12 +203,12 @@ func (c *casework) withdraw(x orders.ClubLine, r *report.Report) error {
 	seat := w.own()
 	switch {
 	case seat == nil:
-		r.Notes = append(r.Notes, note("club-no-seat", "game", w.game.Name))
+		r.Notes = append(r.Notes, report.NewNote("club-no-seat", "game", w.game.Name))
 		return nil
 	case w.state == nil:
 		return c.decline(x, r)
 	}
-	r.Notes = append(r.Notes, note("withdraw-asked", "game", w.game.Name))
+	r.Notes = append(r.Notes, report.NewNote("withdraw-asked", "game", w.game.Name))
 	return w.ask(asked{Kind: askedWithdraw, Address: c.by.Address, Name: c.by.Name, Lang: seat.Lang, Game: w.game.Name, Seat: seat.Name, Holder: seat.Person})
 }
 
@@ -218,7 +218,7 @@ func (c *casework) withdraw(x orders.ClubLine, r *report.Report) error {
 func (c *casework) giveUp(s *store.Seat) error {
 	person, lang := s.Person, s.Lang
 	plays := c.adviser(c.game.System) != nil && c.game.Policy.House != houseNever
-	n := note("gave-up", "game", c.game.Name, "house", yesNo(plays))
+	n := report.NewNote("gave-up", "game", c.game.Name, "house", yesNo(plays))
 	if err := c.tell(person, report.Report{Kind: report.Notice, Lang: lang, Notes: []report.Note{n}}); err != nil {
 		return err
 	}
@@ -232,7 +232,7 @@ func (c *casework) giveUp(s *store.Seat) error {
 			return err
 		}
 	}
-	if err := c.announceBut(s, note("seat-given-up", "seat", s.Name, "house", yesNo(s.House))); err != nil {
+	if err := c.announceBut(s, report.NewNote("seat-given-up", "seat", s.Name, "house", yesNo(s.House))); err != nil {
 		return err
 	}
 	found, err := c.substitute(s)
@@ -246,10 +246,10 @@ func (c *casework) giveUp(s *store.Seat) error {
 func (c *casework) moveAddress(x orders.ClubLine, r *report.Report) error {
 	to := addressIn(x)
 	if c.ours(to) {
-		r.Notes = append(r.Notes, note("address-ours", "address", to))
+		r.Notes = append(r.Notes, report.NewNote("address-ours", "address", to))
 		return nil
 	}
-	r.Notes = append(r.Notes, note("address-asked", "address", to, "days", askedDays))
+	r.Notes = append(r.Notes, report.NewNote("address-asked", "address", to, "days", askedDays))
 	return c.ask(asked{Kind: askedAddress, Address: to, Name: c.by.Name, Lang: c.by.Lang, Holder: c.by.Address})
 }
 
@@ -288,7 +288,7 @@ func (c *casework) addressMoved(a asked, r *report.Report) error {
 	if err := c.moveWishes(a); err != nil {
 		return err
 	}
-	told := note("address-moved", "address", a.Address, "games", strings.Join(games, ", "))
+	told := report.NewNote("address-moved", "address", a.Address, "games", strings.Join(games, ", "))
 	r.Notes = append(r.Notes, told)
 	return c.tell(a.Holder, report.Report{Kind: report.Notice, Lang: a.Lang, Notes: []report.Note{told}})
 }

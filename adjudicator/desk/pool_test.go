@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -79,7 +80,7 @@ func TestASeatIsGivenUpAndASubstituteTakesIt(t *testing.T) {
 		o.now = o.now.Add(time.Hour)
 	}
 	o.one(o.confirmed(o.stranger("gus@test", "SUBSTITUTE ON paths-of-glory"), "gus@test"), "gus@test", report.Answer)
-	if posts := o.from("league", "WITHDRAW"); o.seatOf("league").Person == "" || slices.ContainsFunc(posts, func(p Post) bool { return p.Kind == report.Question }) {
+	if posts := o.from("league", "WITHDRAW"); o.seatOf("league").Person == "" || slices.ContainsFunc(posts, func(p press.Post) bool { return p.Kind == report.Question }) {
 		t.Fatal("WITHDRAW alone, a retreat on the map, gives the seat up")
 	}
 	posts := o.from("league", "WITHDRAW g")
@@ -104,7 +105,7 @@ func TestASeatIsGivenUpAndASubstituteTakesIt(t *testing.T) {
 }
 
 // questions are the questions among letters.
-func (o *office) questions(posts []Post) (list []Post) {
+func (o *office) questions(posts []press.Post) (list []press.Post) {
 	for _, p := range posts {
 		if p.Kind == report.Question {
 			list = append(list, p)
@@ -127,7 +128,7 @@ func TestPartnersShareASeat(t *testing.T) {
 	if hers.Token == his.Token || hers.Told.Code == his.Told.Code || hers.Told.Code == "" {
 		t.Errorf("tokens %q and %q, codes %q and %q", hers.Token, his.Token, hers.Told.Code, his.Told.Code)
 	}
-	eve := func(text string) []Post {
+	eve := func(text string) []press.Post {
 		return o.letter(Letter{From: "eve@test", Tokens: []string{hers.Token}, Text: text})
 	}
 	if posts := eve("STATUS\nFORMAT TEXT"); len(posts) != 1 || posts[0].To != "eve@test" || posts[0].Kind != report.Answer {

@@ -2,39 +2,17 @@ package desk
 
 import (
 	"cmp"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"strings"
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/blame"
+	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
-
-// out is the letter to be queued, without bytes.
-func (p *Post) out(mail Mailroom) (o store.Out, err error) {
-	o = store.Out{Game: p.Game, Seat: p.Seat, Kind: string(p.Kind), To: p.To, Created: p.Date, NotBefore: p.Date, Urgent: p.Kind == report.Alarm}
-	if o.MessageID, err = mail.MessageID(*p); err != nil {
-		return o, fmt.Errorf("letter to %s: %w", p.To, err)
-	}
-	o.Memo, err = json.Marshal(p)
-	return o, err
-}
-
-// readPost returns a letter out as it was decided.
-func readPost(st store.Store, o *store.Out) (p Post, err error) {
-	raw, err := st.OutMemo(o.ID)
-	if err != nil {
-		return p, err
-	}
-	if err := json.Unmarshal(raw, &p); err != nil {
-		return p, fmt.Errorf("memo of letter out %d: %w", o.ID, err)
-	}
-	p.MessageID, p.Game, p.Seat, p.Kind, p.To = o.MessageID, o.Game, o.Seat, report.Kind(o.Kind), o.To
-	return p, nil
-}
 
 // reply answers the letter at hand: within a game when it is known, else
 // without telling anything.
@@ -59,7 +37,7 @@ func (c *casework) tell(to string, r report.Report) error { return c.tellAt(to, 
 // of a token.
 func (c *casework) tellAt(to, token string, r report.Report) error {
 	if !c.nextOne.IsZero() && strings.EqualFold(to, c.in.From) { // what must wait is told before it does
-		r.Notes = append(r.Notes[:len(r.Notes):len(r.Notes)], note("next-waits", "until", c.nextOne.UTC().Format(time.RFC3339)))
+		r.Notes = append(r.Notes[:len(r.Notes):len(r.Notes)], report.NewNote("next-waits", "until", c.nextOne.UTC().Format(time.RFC3339)))
 		c.nextOne = time.Time{}
 	}
 	r.Referee = c.Config.Referee
@@ -81,7 +59,7 @@ func (c *casework) tellAt(to, token string, r report.Report) error {
 		r.Zone = cmp.Or(p.Zone, c.Config.Zone)
 	}
 	c.nth++
-	p := Post{Kind: r.Kind, Seq: c.in.ID, Nth: c.nth, To: to, Lang: r.Lang, Token: token, Date: c.now, Told: r}
+	p := press.Post{Kind: r.Kind, Seq: c.in.ID, Nth: c.nth, To: to, Lang: r.Lang, Token: token, Date: c.now, Told: r}
 	if strings.EqualFold(to, c.in.From) {
 		p.InReplyTo, p.References = c.in.MessageID, append(c.in.References[:len(c.in.References):len(c.in.References)], c.in.MessageID)
 	}
@@ -94,9 +72,9 @@ func (c *casework) tellAt(to, token string, r report.Report) error {
 // One that nobody can be written to with is left out, and notify is told: what is
 // decided does not depend on it. Only the sender of the letter at hand must be
 // within reach.
-func (c *casework) queue(p Post) (id string, err error) {
-	out, err := p.out(c.Mail)
-	if errors.Is(err, ErrUnaddressable) && !strings.EqualFold(p.To, c.in.From) {
+func (c *casework) queue(p press.Post) (id string, err error) {
+	out, err := p.Out(c.Mail)
+	if errors.Is(err, blame.ErrUnaddressable) && !strings.EqualFold(p.To, c.in.From) {
 		return out.MessageID, c.unreachable(&p, err)
 	}
 	if err != nil {
@@ -104,19 +82,19 @@ func (c *casework) queue(p Post) (id string, err error) {
 	}
 	out.Stranger = p.Game == "" && p.To != c.Config.Notify && p.Kind != report.Tournament
 	out.NotBefore, out.Bundle = out.NotBefore.Add(c.wait), c.bundle
-	out.Takes = p.takes
+	out.Takes = p.Takes
 	c.batch.Out = append(c.batch.Out, out)
 	return out.MessageID, nil
 }
 
 // unreachable tells the person who minds the daemon of a letter that nobody can be
 // written to with.
-func (c *casework) unreachable(p *Post, cause error) error {
+func (c *casework) unreachable(p *press.Post, cause error) error {
 	c.Log.Error("letter left out", "to", p.To, "game", p.Game, "seat", p.Seat, "kind", p.Kind, "err", cause)
 	if c.Config.Notify == "" || strings.EqualFold(p.To, c.Config.Notify) {
 		return nil
 	}
-	n := note("address-unusable", "address", p.To, "game", p.Game, "seat", p.Seat, "error", cause.Error())
+	n := report.NewNote("address-unusable", "address", p.To, "game", p.Game, "seat", p.Seat, "error", cause.Error())
 	return c.tell(c.Config.Notify, report.Report{Kind: report.Trouble, Notes: []report.Note{n}})
 }
 
@@ -137,7 +115,7 @@ func (c *casework) send(s *store.Seat, r report.Report, answering bool) error {
 		c.warnOfForfeit(s, &r)
 	}
 	if answering && len(c.leftOut) > 0 {
-		r.Notes = append(r.Notes, note("other-games", "games", strings.Join(c.leftOut, ", ")))
+		r.Notes = append(r.Notes, report.NewNote("other-games", "games", strings.Join(c.leftOut, ", ")))
 	}
 	if c.state != nil {
 		c.dossier.saw(r.Seat, r.Seq)
@@ -187,11 +165,11 @@ func (c *casework) sendTo(s *store.Seat, to recipient, r report.Report, answerin
 		return nil
 	}
 	c.dossier.Letters++
-	letter := Post{Game: c.game.Name, Seat: s.Name, Kind: r.Kind, Seq: c.game.Seq, Nth: c.dossier.Letters, To: to.person,
-		Lang: r.Lang, Token: to.token, Date: c.now, Told: r, Status: c.game.Status, takes: takes}
-	letter.thread(*to.thread, *to.last)
+	letter := press.Post{Game: c.game.Name, Seat: s.Name, Kind: r.Kind, Seq: c.game.Seq, Nth: c.dossier.Letters, To: to.person,
+		Lang: r.Lang, Token: to.token, Date: c.now, Told: r, Status: c.game.Status, Takes: takes}
+	letter.Thread(*to.thread, *to.last)
 	if answering && strings.EqualFold(to.person, c.reader()) {
-		letter.answer(c.in.MessageID)
+		letter.Answer(c.in.MessageID)
 	}
 	id, err := c.queue(letter)
 	if err != nil {
@@ -230,28 +208,6 @@ func (c *casework) settled() (err error) {
 	return err
 }
 
-// thread puts a letter behind the one that the seat's thread began with and
-// the last one in it: every letter of a game to a seat names the first, so that
-// mail programs keep them together whatever became of those between.
-func (p *Post) thread(first, last string) {
-	if first == "" {
-		return
-	}
-	p.References = append(p.References, first)
-	if last != "" && last != first {
-		p.References = append(p.References, last)
-	}
-	p.InReplyTo = p.References[len(p.References)-1]
-}
-
-// answer makes it the answer to a letter.
-func (p *Post) answer(id string) {
-	if id != "" {
-		p.InReplyTo = id
-		p.References = append(p.References, id)
-	}
-}
-
 // fill sets what every letter of a game says.
 func (c *casework) fill(s *store.Seat, r *report.Report) {
 	r.Lang = c.Config.Lang
@@ -268,7 +224,7 @@ func (c *casework) fill(s *store.Seat, r *report.Report) {
 
 // sitters are who holds the seats, each as the reader may call him.
 func (c *casework) sitters(call func(*store.Seat) (string, error)) (list []report.Person, err error) {
-	scenario := scenarioOf(c.sys.Info(), c.game.Scenario)
+	scenario := gamelog.ScenarioOf(c.sys.Info(), c.game.Scenario)
 	for i := range c.game.Seats {
 		x := &c.game.Seats[i]
 		name, err := call(x)
@@ -280,28 +236,18 @@ func (c *casework) sitters(call func(*store.Seat) (string, error)) (list []repor
 	return list, nil
 }
 
-// scenarioOf finds a scenario of a system by name.
-func scenarioOf(info adjudicator.Info, name string) adjudicator.Scenario {
-	for _, s := range info.Scenarios {
-		if s.Name == name {
-			return s
-		}
-	}
-	return adjudicator.Scenario{Name: name, Title: name}
-}
-
 // stateAfter loads the position after an entry of the log or of the batch.
 func (c *casework) stateAfter(seq uint64) (adjudicator.State, error) {
 	for _, e := range c.batch.Entries {
 		if e.Seq == seq {
-			return loaded(c.sys, c.game.Name, seq, e.Snapshot)
+			return gamelog.Load(c.sys, c.game.Name, seq, e.Snapshot)
 		}
 	}
 	saved, err := c.Store.Snapshot(c.game.Name, seq)
 	if err != nil {
 		return nil, err
 	}
-	return loaded(c.sys, c.game.Name, seq, saved)
+	return gamelog.Load(c.sys, c.game.Name, seq, saved)
 }
 
 // logEntry is an entry of the log of the game at hand, or of the batch.
@@ -325,18 +271,9 @@ func (c *casework) viewAfter(seq uint64, seat adjudicator.Seat) func() (adjudica
 	}
 }
 
-// loaded reads a position that was kept.
-func loaded(sys adjudicator.System, game string, seq uint64, saved []byte) (adjudicator.State, error) {
-	s, err := sys.Load(saved)
-	if err != nil {
-		return nil, fmt.Errorf("game %s, state %d: %w", game, seq, err)
-	}
-	return s, nil
-}
-
 // entries returns the log from seq on: the stored part and the batch.
 func (c *casework) entries(from uint64) ([]store.Entry, error) {
-	all, err := logOf(c.Store, c.game.Name, from, c.game.Seq-uint64(len(c.batch.Entries)))
+	all, err := gamelog.Entries(c.Store, c.game.Name, from, c.game.Seq-uint64(len(c.batch.Entries)))
 	if err != nil {
 		return nil, err
 	}
@@ -348,14 +285,33 @@ func (c *casework) entries(from uint64) ([]store.Entry, error) {
 	return all, nil
 }
 
-// logOf returns the stored entries of a game between two, both included.
-func logOf(st store.Store, game string, from, to uint64) (all []store.Entry, err error) {
-	for seq := from; seq <= to; seq++ {
-		e, err := st.Entry(game, seq)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, e)
+// bundles tells whether letters of a kind may wait for the next digest.
+func bundles(k report.Kind) bool {
+	return k == report.Turn || k == report.Receipt || k == report.Reminder
+}
+
+// digestWait is how long a letter of this moment waits for the next digest.
+func (c *casework) digestWait(f report.Format, r *report.Report) time.Duration {
+	if f != report.FormatDigest || !bundles(r.Kind) || len(r.Answers)+len(r.Syntax)+len(r.Faults) > 0 || r.Draft && r.Kind != report.Reminder {
+		return 0
 	}
-	return all, nil
+	return c.now.Truncate(press.BundleEvery).Add(press.BundleEvery).Sub(c.now)
+}
+
+// sendAlbums mails the after-action page of a game that is over to every
+// seat, when its board can be drawn.
+func (c *casework) sendAlbums() error {
+	if _, charts := c.state.(adjudicator.Charter); !charts {
+		return nil
+	}
+	for i := range c.game.Seats {
+		s := &c.game.Seats[i]
+		if s.Person == "" {
+			continue
+		}
+		if err := c.send(s, report.Report{Kind: report.Album}, false); err != nil {
+			return err
+		}
+	}
+	return nil
 }

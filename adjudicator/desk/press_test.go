@@ -12,6 +12,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/press"
+	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -21,9 +24,9 @@ import (
 // sent.
 func (o *office) due(at time.Time) (sent []store.Out) {
 	o.Helper()
-	o.press.Config = o.Config
+	o.press.Config = configOfPress(o.Config)
 	for {
-		due, err := o.Store.DueOut(at, store.AllLanes, AtOnce())
+		due, err := o.Store.DueOut(at, store.AllLanes, press.AtOnce())
 		if err == nil {
 			due, err = o.press.Write(context.Background(), due, at)
 		}
@@ -58,9 +61,9 @@ func (o *office) hand(seat, text string) {
 func (o *office) again(id uint64) (report.Letter, []byte) {
 	o.Helper()
 	n := len(o.room.posts)
-	made, err := o.press.press(id)
-	if err != nil || made.hopeless != nil {
-		o.Fatal(err, made.hopeless)
+	made, err := o.press.Anew(id)
+	if err != nil {
+		o.Fatal(err)
 	}
 	return o.room.posts[n].Letter, made.Extra
 }
@@ -118,7 +121,7 @@ func TestAfterAnOutageOnlyTheNewestStateLeaves(t *testing.T) {
 		t.Fatalf("%d letters leave before they are due", len(soon))
 	}
 	seq := o.game().Seq
-	sent := o.due(o.now.Add(patience + time.Minute))
+	sent := o.due(o.now.Add(press.Patience + time.Minute))
 	perSeat := map[string]int{}
 	for _, x := range sent {
 		if report.Kind(x.Kind).State() {
@@ -139,7 +142,7 @@ func TestAfterAnOutageOnlyTheNewestStateLeaves(t *testing.T) {
 	if merged < 2 {
 		t.Errorf("%d letters are merged", merged)
 	}
-	var told Post
+	var told press.Post
 	for _, p := range o.room.posts {
 		if p.Seat == active && p.Kind == report.Turn {
 			told = p // the last one
@@ -155,7 +158,7 @@ func TestAfterAnOutageOnlyTheNewestStateLeaves(t *testing.T) {
 	}
 	o.due(o.now)
 	var out strings.Builder
-	if err := Verify(&out, o.archive(), o.Edition, o.Words); err != nil || !strings.Contains(out.String(), "to say stands in newer ones") {
+	if err := proof.Verify(&out, o.archive(), o.Edition, o.Words); err != nil || !strings.Contains(out.String(), "to say stands in newer ones") {
 		t.Errorf("%v\n%s", err, out.String())
 	}
 	if err := o.Store.Check(); err != nil {
@@ -163,11 +166,11 @@ func TestAfterAnOutageOnlyTheNewestStateLeaves(t *testing.T) {
 	}
 }
 
-func dataOf(t *testing.T, p Post) (d ReportData) {
+func dataOf(t *testing.T, p press.Post) (d gamelog.ReportData) {
 	t.Helper()
 	for _, f := range p.Letter.Attached {
-		if f.Name == ReportFile {
-			raw, err := unpacked(f.Data)
+		if f.Name == gamelog.ReportFile {
+			raw, err := gamelog.Unpack(f.Data)
 			if err == nil {
 				err = json.Unmarshal(raw, &d)
 			}
@@ -177,7 +180,7 @@ func dataOf(t *testing.T, p Post) (d ReportData) {
 			return d
 		}
 	}
-	t.Fatalf("the %s to %s has no %s", p.Kind, p.To, ReportFile)
+	t.Fatalf("the %s to %s has no %s", p.Kind, p.To, gamelog.ReportFile)
 	return d
 }
 
@@ -199,7 +202,7 @@ func TestLettersOfTheMomentAreNotMerged(t *testing.T) {
 
 // clumsy are words that fail at some reports.
 type clumsy struct {
-	Words
+	press.Words
 	fails func(r report.Report) bool
 }
 
@@ -289,11 +292,11 @@ func TestTheLastLetterListsThoseThatHaveNotLeft(t *testing.T) {
 		t.Fatalf("%d letters, %v", len(written), err)
 	}
 	var out strings.Builder
-	if err := Verify(&out, o.archive(), o.Edition, o.Words); err != nil {
+	if err := proof.Verify(&out, o.archive(), o.Edition, o.Words); err != nil {
 		t.Errorf("%v\n%s", err, out.String())
 	}
-	for _, raw := range o.archive().logs() {
-		log, _, err := readLog(raw)
+	for _, raw := range logsIn(o.archive()) {
+		log, _, err := gamelog.Read(raw)
 		if err != nil || len(log.Letters) < int(last[1].ID)-1 {
 			t.Errorf("%d letters are listed before letter %d, %v", len(log.Letters), last[1].ID, err)
 		}
@@ -326,7 +329,7 @@ func TestWhatIsMergedIsToldAlthoughTheWritingFailed(t *testing.T) {
 	o.hand("ottoman", "AUTO\nEND")
 	o.hand("league", "AUTO\nEND")
 	later := o.now.Add(noticeWait + time.Minute)
-	due, err := o.Store.DueOut(later, store.AllLanes, AtOnce())
+	due, err := o.Store.DueOut(later, store.AllLanes, press.AtOnce())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
@@ -72,7 +73,7 @@ func (s *Showcase) PublicPress(game string) ([]report.SitePress, error) {
 	}
 	told := g.Seq
 	if g.Status != store.GameFinished && g.Policy.ObserverDelay > 0 && g.Seq > 0 {
-		ends, err := s.Press.turnsOf(&g)
+		ends, err := s.Press.TurnsOf(&g)
 		if err != nil {
 			return nil, err
 		}
@@ -211,7 +212,7 @@ func (s *Showcase) Log(game string) ([]byte, error) {
 		return nil, ErrGoesOn
 	}
 	a := &account{site: s, game: &g, over: true, hide: redactor(&g)}
-	entries, err := logOf(s.Desk.Store, g.Name, 1, g.Seq)
+	entries, err := gamelog.Entries(s.Desk.Store, g.Name, 1, g.Seq)
 	if err != nil {
 		return nil, err
 	}

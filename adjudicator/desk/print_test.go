@@ -4,13 +4,14 @@ import (
 	"strings"
 	"testing"
 
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 	"feldpost/store/bolt"
 )
 
 // pdfs are the PDF files of a letter.
-func pdfs(p Post) (out []report.File) {
+func pdfs(p press.Post) (out []report.File) {
 	for _, f := range p.Letter.Attached {
 		if f.Type == "application/pdf" {
 			out = append(out, f)

@@ -156,7 +156,7 @@ func (c *casework) unreadOrders(r *report.Report) bool {
 	}
 	lines = append(lines, c.hashedOrders(maxUnread-len(lines))...)
 	if len(lines) > 0 {
-		r.Notes = append(r.Notes, note("unread-orders", "lines", strings.Join(lines, "\n")))
+		r.Notes = append(r.Notes, report.NewNote("unread-orders", "lines", strings.Join(lines, "\n")))
 	}
 	return len(lines) > 0
 }
@@ -195,7 +195,7 @@ const (
 // asked, and notes what.
 func (c *casework) asks(sheet *orders.Sheet, r *report.Report) bool {
 	if sheet.Bare && len(c.owed()) > 0 && !c.mayPassByEnd() {
-		r.Notes = append(r.Notes, note("nothing-ordered", "end", strings.TrimSpace("END "+sheet.EndPhase)))
+		r.Notes = append(r.Notes, report.NewNote("nothing-ordered", "end", strings.TrimSpace("END "+sheet.EndPhase)))
 		return true
 	}
 	return false
@@ -212,7 +212,7 @@ func (c *casework) mayPassByEnd() bool {
 func (c *casework) keepOpen(sheet *orders.Sheet, r *report.Report) {
 	if sheet.End {
 		sheet.End, sheet.EndPhase = false, ""
-		r.Notes = append(r.Notes, note("not-ended"))
+		r.Notes = append(r.Notes, report.NewNote("not-ended"))
 	}
 }
 
@@ -224,10 +224,10 @@ func (c *casework) unasked() (report.Note, error) {
 		return report.Note{}, err
 	}
 	if open.Kind != "" {
-		return note("asked-elsewhere", "address", open.Address), nil
+		return report.NewNote("asked-elsewhere", "address", open.Address), nil
 	}
 	if c.state == nil {
-		return note("not-confirmed"), nil
+		return report.NewNote("not-confirmed"), nil
 	}
 	var verbs []string
 	for _, d := range c.owed() {
@@ -238,9 +238,9 @@ func (c *casework) unasked() (report.Note, error) {
 		}
 	}
 	if len(verbs) == 0 || c.game.Status != store.GameRunning {
-		return note("no-question"), nil
+		return report.NewNote("no-question"), nil
 	}
-	return note("other-question", "verbs", strings.Join(verbs, "; ")), nil
+	return report.NewNote("other-question", "verbs", strings.Join(verbs, "; ")), nil
 }
 
 // answerWords makes YES and NO what the question at hand is answered with.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
@@ -24,9 +25,9 @@ func (c *casework) restore(seq uint64, reason string) error {
 	if c.state, err = c.stateAfter(seq); err != nil {
 		return err
 	}
-	cmd := adjudicator.Command{Seq: c.game.Seq + 1, Kind: kindRestore, Seat: adjudicator.Referee, Text: strconv.FormatUint(seq, 10), Reason: reason}
+	cmd := adjudicator.Command{Seq: c.game.Seq + 1, Kind: gamelog.KindRestore, Seat: adjudicator.Referee, Text: strconv.FormatUint(seq, 10), Reason: reason}
 	event := adjudicator.NewEvent("restore", "", "entry", cmd.Text, "reason", reason)
-	if err := c.record(kindRestore, string(adjudicator.Referee), cmd, nil, []adjudicator.Event{event}); err != nil {
+	if err := c.record(gamelog.KindRestore, string(adjudicator.Referee), cmd, nil, []adjudicator.Event{event}); err != nil {
 		return err
 	}
 	c.resumed()
@@ -181,13 +182,13 @@ func (c *casework) end(reason string) error {
 	if c.game.Status == store.GameFinished {
 		return fmt.Errorf("game %s is over", c.game.Name)
 	}
-	cmd := adjudicator.Command{Seq: c.game.Seq + 1, Kind: kindEnd, Seat: adjudicator.Referee, Reason: reason}
+	cmd := adjudicator.Command{Seq: c.game.Seq + 1, Kind: gamelog.KindEnd, Seat: adjudicator.Referee, Reason: reason}
 	return c.finish(cmd, adjudicator.NewEvent("end", "", "reason", reason))
 }
 
 // finish ends a game by a command of the desk's own.
 func (c *casework) finish(cmd adjudicator.Command, event adjudicator.Event) error {
-	if err := c.record(kindEnd, string(cmd.Seat), cmd, nil, []adjudicator.Event{event}); err != nil {
+	if err := c.record(gamelog.KindEnd, string(cmd.Seat), cmd, nil, []adjudicator.Event{event}); err != nil {
 		return err
 	}
 	c.game.Status, c.game.Deadline = store.GameFinished, time.Time{}

@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -61,7 +63,7 @@ func TestRestoreGoesBackAndIsReplayed(t *testing.T) {
 		t.Fatal(err)
 	}
 	last, err := o.Store.Entry("g", g.Seq+2)
-	if err != nil || last.StateHash != e.StateHash || last.Kind != kindRestore {
+	if err != nil || last.StateHash != e.StateHash || last.Kind != gamelog.KindRestore {
 		t.Errorf("restored to %s (%s), want %s: %v", last.StateHash, last.Kind, e.StateHash, err)
 	}
 	if err := o.Rule("g", Ruling{Restore: 99, Reason: "x"}); err == nil {
@@ -204,12 +206,12 @@ func TestWrongNewGamesAreRefused(t *testing.T) {
 
 // finished plays set-up and ends the game by agreement, and returns the
 // archive of everything mailed.
-func finished(t *testing.T) (*office, Archive) {
+func finished(t *testing.T) (*office, proof.Archive) {
 	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true).full()
 	o.setUp()
 	for range 2 {
 		seat := string(o.pending()[0].Seat)
-		sheet := o.state().(adjudicator.Suggester).Suggest(adjudicator.Seat(seat), source(&store.Game{Secret: []byte("x")}, 1))
+		sheet := o.state().(adjudicator.Suggester).Suggest(adjudicator.Seat(seat), gamelog.Dice(&store.Game{Secret: []byte("x")}, 1))
 		text, err := sheet.MarshalText()
 		if err != nil {
 			t.Fatal(err)
@@ -230,11 +232,11 @@ func TestVerifyFromTheLettersAlone(t *testing.T) {
 	for _, m := range a.Letters {
 		reports += len(m.Reports)
 	}
-	if len(a.logs()) != 2 || reports < 6 {
-		t.Fatalf("%d logs, %d reports", len(a.logs()), reports)
+	if len(logsIn(a)) != 2 || reports < 6 {
+		t.Fatalf("%d logs, %d reports", len(logsIn(a)), reports)
 	}
 	var out bytes.Buffer
-	if err := Verify(&out, a, o.Edition, o.Words); err != nil {
+	if err := proof.Verify(&out, a, o.Edition, o.Words); err != nil {
 		t.Fatal(err)
 	}
 	if !strings.Contains(out.String(), fmt.Sprintf("%d reports equal: OK", reports)) || strings.Contains(out.String(), " 0 letters as they were mailed") {
@@ -244,14 +246,14 @@ func TestVerifyFromTheLettersAlone(t *testing.T) {
 		a.Letters[i].Logs = nil
 	}
 	out.Reset()
-	if err := Verify(&out, a, o.Edition, o.Words); err != nil || !strings.Contains(out.String(), "its last letter is not among these") {
+	if err := proof.Verify(&out, a, o.Edition, o.Words); err != nil || !strings.Contains(out.String(), "its last letter is not among these") {
 		t.Errorf("without the log: %v\n%s", err, out.String())
 	}
 }
 
 func TestVerifyNamesTheFirstDifference(t *testing.T) {
 	o, a := finished(t)
-	seal := func(l *Log, from int) { // a cunning referee mends the chain
+	seal := func(l *gamelog.Log, from int) { // a cunning referee mends the chain
 		prev := ""
 		if from > 0 {
 			prev = l.Entries[from-1].Hash
@@ -261,7 +263,7 @@ func TestVerifyNamesTheFirstDifference(t *testing.T) {
 			prev = l.Entries[i].Hash
 		}
 	}
-	withRolls := func(l *Log) int {
+	withRolls := func(l *gamelog.Log) int {
 		for i := range l.Entries {
 			if bytes.Contains(l.Entries[i].Rolls, []byte(`"value"`)) {
 				return i
@@ -271,49 +273,49 @@ func TestVerifyNamesTheFirstDifference(t *testing.T) {
 		return 0
 	}
 	for name, x := range map[string]struct {
-		spoil func(l *Log)
+		spoil func(l *gamelog.Log)
 		want  string
 	}{
-		"die changed": {func(l *Log) {
+		"die changed": {func(l *gamelog.Log) {
 			i := withRolls(l)
 			l.Entries[i].Rolls = bytes.Replace(l.Entries[i].Rolls, []byte(`"value":`), []byte(`"value":1`), 1)
 			seal(l, i)
 		}, "dice differ"},
-		"chain broken":  {func(l *Log) { l.Entries[2].Time = l.Entries[2].Time.Add(1) }, "entry 3"},
-		"entry dropped": {func(l *Log) { l.Entries = append(l.Entries[:2:2], l.Entries[3:]...) }, "entry"},
-		"order changed": {func(l *Log) {
+		"chain broken":  {func(l *gamelog.Log) { l.Entries[2].Time = l.Entries[2].Time.Add(1) }, "entry 3"},
+		"entry dropped": {func(l *gamelog.Log) { l.Entries = append(l.Entries[:2:2], l.Entries[3:]...) }, "entry"},
+		"order changed": {func(l *gamelog.Log) {
 			l.Entries[1].Command = bytes.Replace(l.Entries[1].Command, []byte("AUTO"), []byte("AUTO\\nSTAND MORALE NEVER"), 1)
 			seal(l, 1)
 		}, "entry 2"},
-		"event changed": {func(l *Log) {
+		"event changed": {func(l *gamelog.Log) {
 			i := withRolls(l)
 			l.Entries[i].Events = bytes.Replace(l.Entries[i].Events, []byte(`"kind":"`), []byte(`"kind":"x`), 1)
 			seal(l, i)
 		}, "events differ"},
-		"other secret": {func(l *Log) { l.Secret = strings.Repeat("00", 32) }, "pledge"},
+		"other secret": {func(l *gamelog.Log) { l.Secret = strings.Repeat("00", 32) }, "pledge"},
 	} {
-		l := unpack(t, a.logs()[0])
+		l := unpack(t, logsIn(a)[0])
 		x.spoil(l)
-		err := Verify(&bytes.Buffer{}, a.with(pack(t, l)), o.Edition, o.Words)
+		err := proof.Verify(&bytes.Buffer{}, withLogs(a, pack(t, l)), o.Edition, o.Words)
 		if err == nil || !strings.Contains(err.Error(), x.want) {
 			t.Errorf("%s: %v, want %q", name, err, x.want)
 		}
 	}
-	l := unpack(t, a.logs()[1])
+	l := unpack(t, logsIn(a)[1])
 	l.Entries[3].Time = l.Entries[3].Time.Add(1)
 	seal(l, 3)
-	if err := Verify(&bytes.Buffer{}, a.with(a.logs()[0], pack(t, l)), o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), "different logs; the first difference is entry 4") {
+	if err := proof.Verify(&bytes.Buffer{}, withLogs(a, logsIn(a)[0], pack(t, l)), o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), "different logs; the first difference is entry 4") {
 		t.Errorf("two copies that differ: %v", err)
 	}
 }
 
-// with is the archive with other logs.
-func (a Archive) with(logs ...[]byte) Archive {
-	b := Archive{Letters: slices.Clone(a.Letters)}
+// withLogs is the archive with other logs.
+func withLogs(a proof.Archive, logs ...[]byte) proof.Archive {
+	b := proof.Archive{Letters: slices.Clone(a.Letters)}
 	for i := range b.Letters {
 		b.Letters[i].Logs = nil
 	}
-	b.Letters = append(b.Letters, Mailed{Name: "the log", Logs: logs, Beside: true})
+	b.Letters = append(b.Letters, proof.Mailed{Name: "the log", Logs: logs, Beside: true})
 	return b
 }
 
@@ -328,12 +330,12 @@ func TestALongLogGoesOutInParts(t *testing.T) {
 	}
 	a := o.archive()
 	var out bytes.Buffer
-	if err := Verify(&out, a, o.Edition, o.Words); err != nil || len(a.logs()) > 0 {
-		t.Fatalf("%v, %d whole logs", err, len(a.logs()))
+	if err := proof.Verify(&out, a, o.Edition, o.Words); err != nil || len(logsIn(a)) > 0 {
+		t.Fatalf("%v, %d whole logs", err, len(logsIn(a)))
 	}
 	for _, m := range a.Letters {
 		for _, f := range m.LogParts {
-			if len(f.Data) > o.Config.MaxOut*logShare/100 {
+			if len(f.Data) > o.Config.MaxOut*gamelog.PartShare/100 {
 				t.Errorf("%s has %d bytes", f.Name, len(f.Data))
 			}
 		}
@@ -342,14 +344,14 @@ func TestALongLogGoesOutInParts(t *testing.T) {
 		if len(m.LogParts) == 0 {
 			continue
 		}
-		b := Archive{Letters: slices.Clone(a.Letters)}
+		b := proof.Archive{Letters: slices.Clone(a.Letters)}
 		b.Letters[i].LogParts = nil
 		out.Reset()
-		if err := Verify(&out, b, o.Edition, o.Words); err == nil || !strings.Contains(out.String(), "MISSING: part 1 of ") {
+		if err := proof.Verify(&out, b, o.Edition, o.Words); err == nil || !strings.Contains(out.String(), "MISSING: part 1 of ") {
 			t.Errorf("without %s: %v", m.LogParts[0].Name, err)
 		}
-		b.Letters[i].LogParts = []LogPart{{m.LogParts[0].Name, append([]byte{1}, m.LogParts[0].Data...)}}
-		if err := Verify(&out, b, o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), "not as they were mailed") {
+		b.Letters[i].LogParts = []gamelog.Part{{Name: m.LogParts[0].Name, Data: append([]byte{1}, m.LogParts[0].Data...)}}
+		if err := proof.Verify(&out, b, o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), "not as they were mailed") {
 			t.Errorf("with a changed %s: %v", m.LogParts[0].Name, err)
 		}
 		return
@@ -362,17 +364,17 @@ func TestALongLogGoesOutInParts(t *testing.T) {
 func TestVerifyComparesEveryLetter(t *testing.T) {
 	o, a := finished(t)
 	for i, m := range a.Letters {
-		b := Archive{Letters: slices.Clone(a.Letters)}
+		b := proof.Archive{Letters: slices.Clone(a.Letters)}
 		b.Letters[i] = o.room.becomes(m, m.Text+"And the League pays a ducat.\n", false)
-		if err := Verify(&bytes.Buffer{}, b, o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), m.Name+": it is not as it was mailed") {
+		if err := proof.Verify(&bytes.Buffer{}, b, o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), m.Name+": it is not as it was mailed") {
 			t.Errorf("letter %s with a word more: %v", m.Name, err)
 		}
 		b.Letters[i].Key, b.Letters[i].Differs = "", nil
-		if err := Verify(&bytes.Buffer{}, b, o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), m.Name+": it ") {
+		if err := proof.Verify(&bytes.Buffer{}, b, o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), m.Name+": it ") {
 			t.Errorf("letter %s with a word more and without its proof: %v", m.Name, err)
 		}
 		b.Letters[i].ID = "other@test"
-		if err := Verify(&bytes.Buffer{}, b, o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), m.Name+": it says that it is a letter of this game") {
+		if err := proof.Verify(&bytes.Buffer{}, b, o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), m.Name+": it says that it is a letter of this game") {
 			t.Errorf("letter %s with a word more, without its proof and under another name: %v", m.Name, err)
 		}
 	}
@@ -384,54 +386,54 @@ func TestVerifyComparesEveryLetter(t *testing.T) {
 			continue
 		}
 		found = true
-		b := Archive{Letters: slices.Clone(a.Letters)}
+		b := proof.Archive{Letters: slices.Clone(a.Letters)}
 		b.Letters[i] = m
 		b.Letters[i].Text = m.Text[:at[4]] + "9" + m.Text[at[5]:]
 		want := "says \"" + m.Text[at[2]:at[3]] + ": 9\", the log gives \"" + m.Text[at[0]:at[1]] + "\""
-		if err := Verify(&bytes.Buffer{}, b, o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "mailed so") {
+		if err := proof.Verify(&bytes.Buffer{}, b, o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "mailed so") {
 			t.Errorf("a referee who told a false die: %v, want %s", err, want)
 		}
 		b.Letters[i] = o.room.becomes(m, b.Letters[i].Text, false)
-		if err := Verify(&bytes.Buffer{}, b, o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "not as it was mailed") {
+		if err := proof.Verify(&bytes.Buffer{}, b, o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "not as it was mailed") {
 			t.Errorf("a player who changed a die: %v, want %s", err, want)
 		}
 	}
 	if !found {
 		t.Fatal("no letter tells a die")
 	}
-	b := Archive{Letters: append(slices.Clone(a.Letters), a.Letters[3])}
+	b := proof.Archive{Letters: append(slices.Clone(a.Letters), a.Letters[3])}
 	forged := &b.Letters[len(b.Letters)-1]
 	forged.ID, forged.Date, forged.Key = "forged@test", forged.Date.Add(-time.Hour), ""
-	if err := Verify(&bytes.Buffer{}, b, o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), "lists no such letter") {
+	if err := proof.Verify(&bytes.Buffer{}, b, o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), "lists no such letter") {
 		t.Errorf("a letter that was never sent: %v", err)
 	}
-	b = Archive{Letters: slices.Clone(a.Letters)}
-	l := unpack(t, a.logs()[0])
+	b = proof.Archive{Letters: slices.Clone(a.Letters)}
+	l := unpack(t, logsIn(a)[0])
 	for i := range l.Letters {
 		if l.Letters[i].ID == b.Letters[3].ID {
-			h := hashPattern.FindString(b.Letters[3].Text)
+			h := regexp.MustCompile(`[0-9a-f]{64}`).FindString(b.Letters[3].Text)
 			b.Letters[3] = o.room.becomes(b.Letters[3], strings.Replace(b.Letters[3].Text, h, strings.Repeat("0", 64), 1), true)
 			l.Letters[i].SHA256, l.Letters[i].Content = b.Letters[3].Digest, b.Letters[3].Content
 		}
 	}
-	if err := Verify(&bytes.Buffer{}, b.with(pack(t, l)), o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), "quotes the hash") {
+	if err := proof.Verify(&bytes.Buffer{}, withLogs(b, pack(t, l)), o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), "quotes the hash") {
 		t.Errorf("a letter that quotes another chain: %v", err)
 	}
 }
 
-func unpack(t *testing.T, raw []byte) *Log {
+func unpack(t *testing.T, raw []byte) *gamelog.Log {
 	z, err := gzip.NewReader(bytes.NewReader(raw))
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := new(Log)
+	l := new(gamelog.Log)
 	if err := json.NewDecoder(z).Decode(l); err != nil {
 		t.Fatal(err)
 	}
 	return l
 }
 
-func pack(t *testing.T, l *Log) []byte {
+func pack(t *testing.T, l *gamelog.Log) []byte {
 	var b bytes.Buffer
 	z := gzip.NewWriter(&b)
 	if err := json.NewEncoder(z).Encode(l); err != nil {

@@ -7,6 +7,7 @@ import (
 	"testing/fstest"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/games/balkanwars"
 	"feldpost/adjudicator/kernel/gamedata"
 	"feldpost/store"
@@ -19,10 +20,10 @@ func TestAGameIsReplayedAgainstOtherData(t *testing.T) {
 	e := o.rolledEntry()
 	o.march(2)
 	seq, head := o.game().Seq, o.game().Head
-	if diff, n, err := o.Replay("g", theSystem()); err != nil || diff != nil || n != int(seq) {
+	if diff, n, err := proof.Replay(o.Store, "g", theSystem()); err != nil || diff != nil || n != int(seq) {
 		t.Fatalf("against itself: %+v, %d entries, %v", diff, n, err)
 	}
-	diff, _, err := o.Replay("g", otherData(t))
+	diff, _, err := proof.Replay(o.Store, "g", otherData(t))
 	if err != nil || diff == nil {
 		t.Fatalf("against other data: %+v, %v", diff, err)
 	}

@@ -3,7 +3,6 @@ package desk
 import (
 	"context"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -11,6 +10,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -20,17 +20,6 @@ import (
 // published the secret of its dice, so that everybody could know each die that it would
 // still roll.
 var ErrPublished = errors.New("it is over, and the secret of its dice is published: nothing can happen in it any more; found a new game, from its position if need be")
-
-// kindSecret has the dice of an entry and of those after it come from another secret;
-// it holds the pledge.
-const kindSecret = "secret"
-
-// secretOutKey names the setting that tells that the secret of a game is out, though the
-// store does not know that it was over.
-func secretOutKey(game string) string { return "proof.secret-out." + game }
-
-// publishes tells whether a letter out brings the secret of its game.
-func publishes(o *store.Out) bool { return report.Kind(o.Kind) == report.Final }
 
 // Resecret has the games whose secret is known to be out go on under another one, before
 // anything else happens in them.
@@ -59,7 +48,7 @@ func (d *Desk) Resecret(ctx context.Context) error {
 }
 
 func (d *Desk) resecretGame(name string) error {
-	done := store.Setting{Name: secretOutKey(name)}
+	done := store.Setting{Name: gamelog.SecretOutKey(name)}
 	c, err := d.openGame(name)
 	if errors.Is(err, store.ErrNotFound) || err == nil && c.game.Status == store.GameFinished {
 		return d.Store.Commit(&store.Batch{Settings: []store.Setting{done}})
@@ -86,15 +75,15 @@ func (c *casework) resecret() error {
 	c.game.Secret, c.game.Commitment = secret, dice.Commitment(secret)
 	c.batch.Game = c.game
 	if c.state != nil {
-		cmd := adjudicator.Command{Seq: c.game.Seq + 1, Kind: kindSecret, Seat: adjudicator.Referee, Text: c.game.Commitment}
+		cmd := adjudicator.Command{Seq: c.game.Seq + 1, Kind: gamelog.KindSecret, Seat: adjudicator.Referee, Text: c.game.Commitment}
 		event := adjudicator.NewEvent("secret", "", "was", was, "pledge", c.game.Commitment)
-		if err := c.record(kindSecret, string(adjudicator.Referee), cmd, nil, []adjudicator.Event{event}); err != nil {
+		if err := c.record(gamelog.KindSecret, string(adjudicator.Referee), cmd, nil, []adjudicator.Event{event}); err != nil {
 			return err
 		}
 		c.happened = []adjudicator.Event{event}
 		return c.announce(report.Report{Kind: report.Notice})
 	}
-	return c.announce(report.Report{Kind: report.Notice, Notes: []report.Note{note("secret-new", "pledge", c.game.Commitment)}})
+	return c.announce(report.Report{Kind: report.Notice, Notes: []report.Note{report.NewNote("secret-new", "pledge", c.game.Commitment)}})
 }
 
 // closed looks at the games of which a letter quotes a last letter by a Message-ID that
@@ -123,13 +112,4 @@ func (c *casework) secretCameBack() error {
 		return nil
 	}
 	return c.resecret()
-}
-
-// pledgedAnew is the pledge in an entry that brought a new secret.
-func pledgedAnew(e *store.Entry) string {
-	var cmd adjudicator.Command
-	if e.Kind != kindSecret || json.Unmarshal(e.Command, &cmd) != nil {
-		return ""
-	}
-	return cmd.Text
 }

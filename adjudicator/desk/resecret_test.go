@@ -11,6 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -55,7 +57,7 @@ func (o *office) putBack(file string, atHand bool) *office {
 	}
 	o.Cleanup(func() { st.Close() })
 	if atHand {
-		if _, err := Bequeath(o.Store, st); err != nil {
+		if _, err := gamelog.Bequeath(o.Store, st); err != nil {
 			o.Fatal(err)
 		}
 	}
@@ -69,7 +71,7 @@ func (o *office) putBack(file string, atHand bool) *office {
 func (o *office) verified() (string, error) {
 	o.Helper()
 	var out bytes.Buffer
-	err := Verify(&out, o.archive(), o.Edition, o.Words)
+	err := proof.Verify(&out, o.archive(), o.Edition, o.Words)
 	return out.String(), err
 }
 
@@ -80,7 +82,7 @@ func TestAGameThatIsOverTakesNothingMore(t *testing.T) {
 	was := o.game()
 	for name, do := range map[string]func() error{
 		"restore":     func() error { return o.Rule("g", Ruling{Restore: 1, Reason: "x"}) },
-		"again":       func() error { return o.Rule("g", Ruling{Restore: 2, Again: []Again{{Entry: 3}}, Reason: "x"}) },
+		"again":       func() error { return o.Rule("g", Ruling{Restore: 2, Again: []gamelog.Again{{Entry: 3}}, Reason: "x"}) },
 		"position":    func() error { return o.Rule("g", Ruling{Text: "TURN 2", Reason: "x"}) },
 		"sheet":       func() error { return o.Rule("g", Ruling{Seat: "league", Sheet: "END", Reason: "x"}) },
 		"reveal":      func() error { return o.Rule("g", Ruling{Reveal: "league", Reason: "x"}) },
@@ -134,7 +136,7 @@ func TestABackupFromBeforeTheEndGoesOnUnderAnotherSecret(t *testing.T) {
 		t.Errorf("it is done twice: %v", err)
 	}
 	b.rolledEntry()
-	if diff, _, err := b.Replay("g", theSystem()); diff != nil || err != nil {
+	if diff, _, err := proof.Replay(b.Store, "g", theSystem()); diff != nil || err != nil {
 		t.Errorf("%+v, %v", diff, err)
 	}
 	if out, err := b.verified(); err == nil { // the first end's log is among the letters
@@ -199,7 +201,7 @@ func TestLettersOfTwoVersionsAreProved(t *testing.T) {
 		b.march(3)
 		b.leave()
 		out, err := b.verified() // the game goes on
-		var unproved *UnprovedError
+		var unproved *proof.UnprovedError
 		if !errors.As(err, &unproved) || !strings.Contains(out, "the referee has signed both") {
 			t.Errorf("at hand %t, the game goes on: %v\n%s", atHand, err, out)
 		}

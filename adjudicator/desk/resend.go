@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
 	"feldpost/store"
@@ -25,15 +26,15 @@ func (c *casework) resend(x orders.ClubLine, r *report.Report) error {
 		return err
 	}
 	if !found {
-		r.Notes = append(r.Notes, note("resend-none", "turn", turn))
+		r.Notes = append(r.Notes, report.NewNote("resend-none", "turn", turn))
 		return nil
 	}
 	if o.State != store.OutSent && o.State != store.OutFailed {
-		r.Notes = append(r.Notes, note("resend-waits"))
+		r.Notes = append(r.Notes, report.NewNote("resend-waits"))
 		return nil
 	}
 	c.batch.Resend = append(c.batch.Resend, o.ID)
-	r.Notes = append(r.Notes, note("resend", "sent", o.SentAt.UTC().Format(time.RFC3339)))
+	r.Notes = append(r.Notes, report.NewNote("resend", "sent", o.SentAt.UTC().Format(time.RFC3339)))
 	return nil
 }
 
@@ -70,7 +71,7 @@ func (c *casework) letterOf(turn int) (found store.Out, ok bool, err error) {
 		if turn == 0 {
 			return sent[n], true, nil
 		}
-		p, err := readPost(c.Store, &sent[n])
+		p, err := press.ReadPost(c.Store, &sent[n])
 		if err != nil || p.Told.Seq == 0 {
 			continue
 		}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
@@ -46,7 +47,7 @@ func (d *Desk) returned(letter uint64, about Returned) (b store.Batch, known boo
 	case about.Fate == FateLost || about.Fate == FatePassing:
 		back.State = store.OutFailed
 	}
-	linesOut(d.Log, &out).Warn("letter came back", "letter", letter, "to", out.To, "fate", about.Fate, "reason", about.Reason)
+	press.LogOf(d.Log, &out).Warn("letter came back", "letter", letter, "to", out.To, "fate", about.Fate, "reason", about.Reason)
 	b.Returns = []store.Return{back}
 	b.Receipts = []store.Receipt{{Letter: letter, State: store.LetterQuarantined, Game: out.Game,
 		Reason: fmt.Sprintf("mail system about letter %d to %s: %s: %s", out.ID, out.To, about.Fate, about.Reason)}}
@@ -77,7 +78,7 @@ func (d *Desk) Undelivered(ctx context.Context) error {
 		case store.Unusable(err):
 			return fmt.Errorf("letter out %d: %w", out.ID, err)
 		default:
-			linesOut(d.Log, &out).Error("failure of a letter has no consequences", "err", err)
+			press.LogOf(d.Log, &out).Error("failure of a letter has no consequences", "err", err)
 			if err := d.Store.Commit(&store.Batch{Noted: []uint64{out.ID}}); err != nil {
 				return fmt.Errorf("letter out %d: %w", out.ID, err)
 			}
@@ -96,7 +97,7 @@ func (d *Desk) consequences(out store.Out) (b store.Batch, err error) {
 	}()
 	done := store.Batch{Noted: []uint64{out.ID}}
 	if out.Game == "" {
-		linesOut(d.Log, &out).Warn("letter outside any game not delivered", "to", out.To, "reason", out.LastError)
+		press.LogOf(d.Log, &out).Warn("letter outside any game not delivered", "to", out.To, "reason", out.LastError)
 		return done, nil
 	}
 	g, err := d.Store.Game(out.Game)

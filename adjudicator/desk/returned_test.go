@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -36,7 +37,7 @@ func (o *office) newest(seat string) (last store.Out) {
 }
 
 // bounce hands in a report about the newest letter to a seat.
-func (o *office) bounce(seat string, fate Fate) []Post {
+func (o *office) bounce(seat string, fate Fate) []press.Post {
 	o.Helper()
 	return o.letter(Letter{From: "mailer-daemon@test", Automatic: "null return path",
 		Returned: &Returned{MessageID: o.newest(seat).MessageID, Fate: fate, Reason: "5.1.1 user unknown"}})

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -65,7 +67,7 @@ func TestTheDirectorRevealsAPlace(t *testing.T) {
 		}
 	}
 	e := must(o.Store.Entry("g", o.game().Seq))
-	if was := must(o.Store.Entry("g", e.Seq-1)); e.Kind != kindReveal || e.StateHash != was.StateHash {
+	if was := must(o.Store.Entry("g", e.Seq-1)); e.Kind != gamelog.KindReveal || e.StateHash != was.StateHash {
 		t.Errorf("a %s, the position %.8s, before %.8s", e.Kind, e.StateHash, was.StateHash)
 	}
 	for text, want := range map[string]string{
@@ -85,18 +87,18 @@ func TestTheDirectorRevealsAPlace(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	if err := Verify(&out, o.archive(), o.Edition, o.Words); err != nil {
+	if err := proof.Verify(&out, o.archive(), o.Edition, o.Words); err != nil {
 		t.Error(err)
 	}
-	l := unpack(t, o.archive().logs()[0])
-	i := slices.IndexFunc(l.Entries, func(e store.Entry) bool { return e.Kind == kindReveal })
+	l := unpack(t, logsIn(o.archive())[0])
+	i := slices.IndexFunc(l.Entries, func(e store.Entry) bool { return e.Kind == gamelog.KindReveal })
 	l.Entries[i].Events = bytes.Replace(l.Entries[i].Events, []byte(unit), []byte("nobody"), 1)
 	prev := ""
 	for k := range l.Entries {
 		l.Entries[k].Seal(prev)
 		prev = l.Entries[k].Hash
 	}
-	if err := Verify(&bytes.Buffer{}, o.archive().with(pack(t, l)), o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), "events differ") {
+	if err := proof.Verify(&bytes.Buffer{}, withLogs(o.archive(), pack(t, l)), o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), "events differ") {
 		t.Errorf("something else was shown: %v", err)
 	}
 }

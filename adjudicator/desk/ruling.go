@@ -5,10 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/orders"
 	"feldpost/store"
@@ -20,7 +21,7 @@ import (
 // announced with its reason and verified like everything else.
 type Ruling struct {
 	Restore uint64 // back to the position after this entry; 0 for not
-	Again   []Again
+	Again   []gamelog.Again
 	Text    string // position lines, as Position prints them
 	Seat    string // for which Sheet answers
 	Sheet   string
@@ -31,48 +32,6 @@ type Ruling struct {
 	// what is hidden there, a seat or "" for everybody.
 	Reveal, To string
 	Reason     string
-}
-
-// Again is a command that is carried out once more, with its own dice: they belong
-// to the number of its entry and fall as they fell. Dice may count as something else.
-type Again struct {
-	Entry uint64
-	Dice  []dice.Ruled
-}
-
-// kindAgain carries out the command of an earlier entry once more.
-const kindAgain = "again"
-
-// text is how the log has it: the entry, and die=value for each that counts as
-// something else, dice numbered from 1.
-func (a Again) text() string {
-	var b strings.Builder
-	fmt.Fprint(&b, a.Entry)
-	for _, d := range a.Dice {
-		fmt.Fprintf(&b, " %d=%d", d.K+1, d.Value)
-	}
-	return b.String()
-}
-
-// readAgain reads what text has written.
-func readAgain(text string) (a Again, err error) {
-	words := strings.Fields(text)
-	if len(words) == 0 {
-		return a, errors.New("names no entry")
-	}
-	if a.Entry, err = strconv.ParseUint(words[0], 10, 64); err != nil {
-		return a, fmt.Errorf("%q is no entry", words[0])
-	}
-	for _, w := range words[1:] {
-		k, v, _ := strings.Cut(w, "=")
-		die, err1 := strconv.ParseUint(k, 10, 32)
-		value, err2 := strconv.Atoi(v)
-		if err1 != nil || err2 != nil || die == 0 {
-			return a, fmt.Errorf("%q is no die and its value, such as 2=5", w)
-		}
-		a.Dice = append(a.Dice, dice.Ruled{K: uint32(die - 1), Value: value})
-	}
-	return a, nil
 }
 
 // Rule makes a ruling and announces it to everyone.
@@ -114,7 +73,7 @@ type Foresight struct {
 	Shown   string   // what is hidden and would be shown
 	// Differs is, for a game that is to adopt other rules, the first entry that would
 	// have come to something else with them; nil for none. It stays as it came.
-	Differs *Difference
+	Differs *proof.Difference
 }
 
 // Foresee tells what a ruling would do, and does nothing.
@@ -124,7 +83,7 @@ func (d *Desk) Foresee(game string, r Ruling) (f Foresight, err error) {
 		return f, err
 	}
 	if r.Adopt {
-		if f.Differs, _, err = d.Replay(game, c.sys); err != nil {
+		if f.Differs, _, err = proof.Replay(d.Store, game, c.sys); err != nil {
 			return f, err
 		}
 	}
@@ -230,7 +189,7 @@ func (c *casework) rule(r Ruling) error {
 }
 
 // again carries out the command of an earlier entry once more.
-func (c *casework) again(a Again, reason string) error {
+func (c *casework) again(a gamelog.Again, reason string) error {
 	e, err := c.logEntry(a.Entry)
 	if errors.Is(err, store.ErrNotFound) {
 		return fmt.Errorf("game %s has no entry %d", c.game.Name, a.Entry)
@@ -238,42 +197,18 @@ func (c *casework) again(a Again, reason string) error {
 	if err != nil {
 		return err
 	}
-	roll := source(c.game, a.Entry)
-	events, err := redo(c.sys, c.state, &e, a, roll)
+	roll := gamelog.Dice(c.game, a.Entry)
+	events, err := gamelog.Redo(c.sys, c.state, &e, a, roll)
 	if err != nil {
 		return err
 	}
-	cmd := adjudicator.Command{Seq: c.game.Seq + 1, Kind: kindAgain, Seat: adjudicator.Referee, Text: a.text(), Reason: reason}
-	events = append(announcing(cmd), events...)
-	if err := c.record(kindAgain, string(adjudicator.Referee), cmd, roll.Rolls(), events); err != nil {
+	cmd := adjudicator.Command{Seq: c.game.Seq + 1, Kind: gamelog.KindAgain, Seat: adjudicator.Referee, Text: a.Text(), Reason: reason}
+	events = append(gamelog.Announcing(cmd), events...)
+	if err := c.record(gamelog.KindAgain, string(adjudicator.Referee), cmd, roll.Rolls(), events); err != nil {
 		return err
 	}
 	c.happened = events
 	return c.afterwards(cmd, len(roll.Rolls()), nil)
-}
-
-// redo applies the command of an entry to a position, with the dice of its entry.
-func redo(sys adjudicator.System, state adjudicator.State, e *store.Entry, a Again, roll *dice.Source) ([]adjudicator.Event, error) {
-	switch adjudicator.CommandKind(e.Kind) {
-	case adjudicator.CommandSheet, adjudicator.CommandStanding, adjudicator.CommandTimeout, adjudicator.CommandRuling, adjudicator.CommandResign:
-	default:
-		return nil, fmt.Errorf("entry %d is a %s: only commands of the game are carried out again", e.Seq, e.Kind)
-	}
-	cmd := adjudicator.Command{Sheet: sys.Info().Language.Sheet()}
-	if err := json.Unmarshal(e.Command, &cmd); err != nil {
-		return nil, fmt.Errorf("entry %d: %w", e.Seq, err)
-	}
-	roll.Begin(e.Seq)
-	roll.Rule(a.Dice)
-	events, err := state.Apply(cmd, roll)
-	var refused *adjudicator.FaultError
-	switch {
-	case errors.As(err, &refused) && len(refused.Faults) > 0:
-		return nil, fmt.Errorf("entry %d does not fit any more: line %d: %s", e.Seq, refused.Faults[0].Pos.Line, refused.Faults[0].Code)
-	case err != nil:
-		return nil, fmt.Errorf("entry %d: %w", e.Seq, err)
-	}
-	return events, roll.Err()
 }
 
 // answerFor hands a sheet in for a seat, as the referee's answer.
@@ -296,49 +231,16 @@ func (c *casework) answerFor(r Ruling) error {
 	return c.apply(adjudicator.Command{Kind: adjudicator.CommandSheet, Seat: c.seatName(), Sheet: sheet, Reason: r.Reason}, nil)
 }
 
-// announcing are the events that tell of a command of the referee's before what it
-// did, none for others.
-func announcing(cmd adjudicator.Command) []adjudicator.Event {
-	switch {
-	case cmd.Kind == kindAgain:
-		entry, ruled, _ := strings.Cut(cmd.Text, " ")
-		return []adjudicator.Event{adjudicator.NewEvent("again", "", "entry", entry, "dice", strings.Join(strings.Fields(ruled), ", "), "reason", cmd.Reason)}
-	case cmd.Kind == adjudicator.CommandSheet && cmd.Reason != "":
-		return []adjudicator.Event{adjudicator.NewEvent("answered", "", "seat", cmd.Seat, "reason", cmd.Reason)}
-	}
-	return nil
-}
-
-// AgainEntries reads "17-20" or "17, 19" as the entries that are carried out again.
-func AgainEntries(text string) (list []Again, err error) {
-	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ' ' }) {
-		first, last, span := strings.Cut(part, "-")
-		from, err := strconv.ParseUint(first, 10, 64)
-		to := from
-		if err == nil && span {
-			to, err = strconv.ParseUint(last, 10, 64)
-		}
-		const most = 1000
-		if err != nil || from == 0 || to < from || to-from >= most {
-			return nil, fmt.Errorf("%q names no entries: write 17-20 or 17", part)
-		}
-		for n := from; n <= to; n++ {
-			list = append(list, Again{Entry: n})
-		}
-	}
-	return list, nil
-}
-
 // RuleDice has dice of the commands that are carried out again count as something
 // else: "17.2=5" is the second die of entry 17.
-func RuleDice(list []Again, rulings []string) error {
+func RuleDice(list []gamelog.Again, rulings []string) error {
 	for _, text := range rulings {
 		entry, rest, _ := strings.Cut(text, ".")
-		a, err := readAgain(entry + " " + rest)
+		a, err := gamelog.ReadAgain(entry + " " + rest)
 		if err != nil || len(a.Dice) != 1 {
 			return fmt.Errorf("%q is no die of an entry and what it counts as: write 17.2=5", text)
 		}
-		i := slices.IndexFunc(list, func(x Again) bool { return x.Entry == a.Entry })
+		i := slices.IndexFunc(list, func(x gamelog.Again) bool { return x.Entry == a.Entry })
 		if i < 0 {
 			return fmt.Errorf("entry %d is not among those that are carried out again", a.Entry)
 		}

@@ -6,6 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/press"
+	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/store"
 )
@@ -42,7 +45,7 @@ func TestARulingGoesBackAndForwardWithTheSameDice(t *testing.T) {
 	o := running(t, store.Policy{DeadlineHours: 72})
 	e := o.rolledEntry()
 	before, _ := o.state().Save()
-	again := Ruling{Restore: e.Seq - 1, Again: []Again{{Entry: e.Seq}}, Reason: "the map was misread"}
+	again := Ruling{Restore: e.Seq - 1, Again: []gamelog.Again{{Entry: e.Seq}}, Reason: "the map was misread"}
 	f, err := o.Foresee("g", again)
 	if err != nil {
 		t.Fatal(err)
@@ -57,10 +60,10 @@ func TestARulingGoesBackAndForwardWithTheSameDice(t *testing.T) {
 		t.Error("the same command with its own dice comes to another position")
 	}
 	redone, err := o.Store.Entry("g", o.game().Seq)
-	if err != nil || redone.Kind != kindAgain || !bytes.Equal(redone.Rolls, e.Rolls) {
+	if err != nil || redone.Kind != gamelog.KindAgain || !bytes.Equal(redone.Rolls, e.Rolls) {
 		t.Errorf("entry %d: %s, dice %s, want %s", redone.Seq, redone.Kind, redone.Rolls, e.Rolls)
 	}
-	var p Post
+	var p press.Post
 	for _, x := range o.posts() {
 		p = x
 	}
@@ -68,7 +71,7 @@ func TestARulingGoesBackAndForwardWithTheSameDice(t *testing.T) {
 
 	first := rollsOf(t, e)[0]
 	other := first.Value%first.Sides + 1
-	list := []Again{{Entry: e.Seq}}
+	list := []gamelog.Again{{Entry: e.Seq}}
 	if err := RuleDice(list, []string{againDie(e.Seq, 1, other)}); err != nil {
 		t.Fatal(err)
 	}
@@ -84,10 +87,10 @@ func TestARulingGoesBackAndForwardWithTheSameDice(t *testing.T) {
 	}
 	o.posts()
 	var out bytes.Buffer
-	if err := Verify(&out, o.archive(), o.Edition, o.Words); err != nil || !strings.Contains(out.String(), "OK") {
+	if err := proof.Verify(&out, o.archive(), o.Edition, o.Words); err != nil || !strings.Contains(out.String(), "OK") {
 		t.Errorf("%v\n%s", err, out.String())
 	}
-	l := unpack(t, o.archive().logs()[0])
+	l := unpack(t, logsIn(o.archive())[0])
 	for i := range l.Entries { // a die that nobody has ruled on cannot be passed off as ruled
 		if l.Entries[i].Seq == e.Seq {
 			l.Entries[i].Rolls = bytes.Replace(l.Entries[i].Rolls, []byte(`"value":`), []byte(`"ruled":true,"value":`), 1)
@@ -98,13 +101,13 @@ func TestARulingGoesBackAndForwardWithTheSameDice(t *testing.T) {
 		l.Entries[i].Seal(prev)
 		prev = l.Entries[i].Hash
 	}
-	if err := Verify(&out, o.archive().with(pack(t, l)), o.Edition, o.Words); err == nil {
+	if err := proof.Verify(&out, withLogs(o.archive(), pack(t, l)), o.Edition, o.Words); err == nil {
 		t.Error("a die that was ruled on in secret is verified")
 	}
 }
 
 func againDie(entry uint64, die, value int) string {
-	return strings.Replace(Again{Entry: entry, Dice: []dice.Ruled{{K: uint32(die - 1), Value: value}}}.text(), " ", ".", 1)
+	return strings.Replace(gamelog.Again{Entry: entry, Dice: []dice.Ruled{{K: uint32(die - 1), Value: value}}}.Text(), " ", ".", 1)
 }
 
 // The referee answers for a seat; the letter says so.
@@ -131,11 +134,11 @@ func TestRulingsThatCannotBe(t *testing.T) {
 	o := running(t, store.Policy{})
 	e := o.rolledEntry()
 	for name, r := range map[string]Ruling{
-		"no such entry":   {Again: []Again{{Entry: 999}}, Reason: "x"},
-		"the set-up":      {Again: []Again{{Entry: 1}}, Reason: "x"},
-		"no such die":     {Restore: e.Seq - 1, Again: []Again{{Entry: e.Seq, Dice: []dice.Ruled{{K: 900, Value: 1}}}}, Reason: "x"},
-		"no such side":    {Restore: e.Seq - 1, Again: []Again{{Entry: e.Seq, Dice: []dice.Ruled{{K: 0, Value: 77}}}}, Reason: "x"},
-		"does not fit":    {Again: []Again{{Entry: e.Seq}}, Reason: "x"},
+		"no such entry":   {Again: []gamelog.Again{{Entry: 999}}, Reason: "x"},
+		"the set-up":      {Again: []gamelog.Again{{Entry: 1}}, Reason: "x"},
+		"no such die":     {Restore: e.Seq - 1, Again: []gamelog.Again{{Entry: e.Seq, Dice: []dice.Ruled{{K: 900, Value: 1}}}}, Reason: "x"},
+		"no such side":    {Restore: e.Seq - 1, Again: []gamelog.Again{{Entry: e.Seq, Dice: []dice.Ruled{{K: 0, Value: 77}}}}, Reason: "x"},
+		"does not fit":    {Again: []gamelog.Again{{Entry: e.Seq}}, Reason: "x"},
 		"no reason":       {Restore: 1},
 		"no such seat":    {Seat: "prussia", Sheet: "END NOTHING", Reason: "x"},
 		"restore forward": {Restore: e.Seq + 5, Reason: "x"},
@@ -148,11 +151,11 @@ func TestRulingsThatCannotBe(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"x", "0", "5-3", "1-99999"} {
-		if list, err := AgainEntries(text); err == nil {
+		if list, err := gamelog.AgainEntries(text); err == nil {
 			t.Errorf("%q names %v", text, list)
 		}
 	}
-	if err := RuleDice([]Again{{Entry: 17}}, []string{"18.1=2"}); err == nil {
+	if err := RuleDice([]gamelog.Again{{Entry: 17}}, []string{"18.1=2"}); err == nil {
 		t.Error("a die of another entry is ruled on")
 	}
 }

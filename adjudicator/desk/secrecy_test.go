@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"testing"
 
+	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/store"
 	"feldpost/store/bolt"
 )
@@ -18,7 +20,7 @@ var hashes = regexp.MustCompile(`[0-9a-f]{64}`)
 // twice, with two hidden divisions of the Ottoman set-up exchanged and other
 // standing orders, and compares everything mailed to the League.
 func TestHiddenThingsChangeNoByteOfTheOtherSidesLetters(t *testing.T) {
-	mailed := func(place, stand string) []Post {
+	mailed := func(place, stand string) []press.Post {
 		o := openOffice(t, bolt.Options{})
 		err := o.Create(NewGame{Name: "g", System: "balkan-wars", Scenario: "first-war", Start: true, Policy: store.Policy{Trust: "code"},
 			Options: []store.GameOption{{Key: "profile", Value: "full"}},
@@ -34,7 +36,7 @@ func TestHiddenThingsChangeNoByteOfTheOtherSidesLetters(t *testing.T) {
 			}
 		}
 		o.from("league", "STATUS\nMAP 2720")
-		var out []Post
+		var out []press.Post
 		for _, p := range o.posts() {
 			if p.To == "league@test" {
 				out = append(out, p)
@@ -75,7 +77,7 @@ func mask(s string) string { return hashes.ReplaceAllString(s, "HASH") }
 // plain is a file as it was before it was compressed.
 func plain(t *testing.T, file []byte) string {
 	t.Helper()
-	raw, err := unpacked(file)
+	raw, err := gamelog.Unpack(file)
 	if err != nil {
 		t.Fatal(err)
 	}

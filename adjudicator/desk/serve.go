@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/risk"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
 	"feldpost/store"
@@ -112,10 +113,6 @@ func onlyStanding(s orders.Sheet) bool {
 		}
 	}
 	return true
-}
-
-func isResignation(s orders.Sheet) bool {
-	return len(s.Orders) == 1 && s.Orders[0].Verb == "RESIGN"
 }
 
 // isForDesk tells whether an order concerns the desk and no game.
@@ -285,4 +282,12 @@ func (c *casework) lang() string {
 		return c.seat.Lang
 	}
 	return c.Config.Lang
+}
+
+// warnings are what a sheet that stands may cost its seat.
+func (c *casework) warnings(seat adjudicator.Seat, sheet orders.Sheet) []adjudicator.Warning {
+	if c.game.Status != store.GameRunning {
+		return nil
+	}
+	return risk.Of(c.state, seat, sheet)
 }

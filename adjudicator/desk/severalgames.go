@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/blame"
 	"feldpost/adjudicator/games"
 	"feldpost/orders"
 	"feldpost/store"
@@ -106,9 +107,9 @@ func (d *Desk) serveParts(whole *casework, parts []gamePart) (err error) {
 	}
 	for i, part := range parts {
 		err := d.servePart(whole, part, uint64(i))
-		switch owner := OwnerOf(err); {
+		switch owner := blame.Of(err); {
 		case err == nil:
-		case owner == OwnerRace, owner == OwnerStore:
+		case owner == blame.Race, owner == blame.Store:
 			return err
 		default:
 			failures = append(failures, fmt.Errorf("its part for game %s: %w", part.game, err))

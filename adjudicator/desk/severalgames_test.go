@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -51,7 +52,7 @@ func (o *office) seqOf(game string) uint64 {
 }
 
 // answersIn are the kinds of the letters to league@test, by game.
-func answersIn(posts []Post) map[string][]report.Kind {
+func answersIn(posts []press.Post) map[string][]report.Kind {
 	all := map[string][]report.Kind{}
 	for _, p := range posts {
 		if p.To == "league@test" {
@@ -137,8 +138,8 @@ func TestAPartIsServedOnceWhenTheLetterIsTriedAgain(t *testing.T) {
 func TestOrdersWithoutAGameGoWhereTheyFit(t *testing.T) {
 	o := twoGames(t, "FORMAT DIGEST")
 	n := len(o.room.posts)
-	o.due(o.now.Add(bundleEvery))
-	var digest Post
+	o.due(o.now.Add(press.BundleEvery))
+	var digest press.Post
 	for _, p := range o.room.posts[n:] {
 		if p.To == "league@test" {
 			digest = p
@@ -147,7 +148,7 @@ func TestOrdersWithoutAGameGoWhereTheyFit(t *testing.T) {
 	if digest.Token == "" {
 		t.Fatalf("no digest: %v", answersIn(o.room.posts[n:]))
 	}
-	send := func(text string) []Post {
+	send := func(text string) []press.Post {
 		t.Helper()
 		return o.letter(Letter{From: "league@test", Tokens: []string{digest.Token}, Answers: []string{digest.MessageID}, Text: text})
 	}

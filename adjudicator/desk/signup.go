@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
@@ -73,7 +75,7 @@ func (c *casework) found(n NewGame) error {
 		return err
 	}
 	// Setting up once with dice of no consequence finds bad options now.
-	if _, _, err := sys.Setup(g.Scenario, chosen(&g), source(&g, 0)); err != nil {
+	if _, _, err := sys.Setup(g.Scenario, press.Chosen(&g), gamelog.Dice(&g, 0)); err != nil {
 		return fmt.Errorf("set-up: %w", err)
 	}
 	c.game, c.sys, c.batch.Game = &g, sys, &g
@@ -160,15 +162,6 @@ func (d *Desk) token() (string, error) {
 	return strings.ReplaceAll(t, "-", ""), err
 }
 
-// chosen returns the options as the contract wants them.
-func chosen(g *store.Game) adjudicator.Options {
-	o := adjudicator.Options{}
-	for _, x := range g.Options {
-		o[x.Key] = x.Value
-	}
-	return o
-}
-
 // invite writes to every seat of a new game.
 func (c *casework) invite() error {
 	for i := range c.game.Seats {
@@ -191,8 +184,8 @@ func (c *casework) confirm(o orders.Order, r *report.Report) error {
 		return nil
 	}
 	if nonce := nonceOf(o); nonce != "" {
-		c.seat.Nonce = hashedNonce(nonce)
-		r.Notes = append(r.Notes, note("nonce", "nonce", cutText(nonce, maxNonceBytes), "hash", c.seat.Nonce))
+		c.seat.Nonce = gamelog.HashedNonce(nonce)
+		r.Notes = append(r.Notes, report.NewNote("nonce", "nonce", cutText(nonce, maxNonceBytes), "hash", c.seat.Nonce))
 	}
 	c.batch.Game = c.game
 	if !c.hasConfirmed(c.seatName()) {
@@ -200,11 +193,11 @@ func (c *casework) confirm(o orders.Order, r *report.Report) error {
 	}
 	if !c.allConfirmed() {
 		if !hasNote(r, "confirmed") {
-			r.Notes = append(r.Notes, note("confirmed"))
+			r.Notes = append(r.Notes, report.NewNote("confirmed"))
 		}
 		return nil
 	}
-	r.Notes = append(r.Notes, note("confirmed-last"))
+	r.Notes = append(r.Notes, report.NewNote("confirmed-last"))
 	c.begun = true
 	return c.start(r.Notes...)
 }
@@ -221,16 +214,6 @@ func (c *casework) allConfirmed() bool {
 
 // maxNonceBytes is how much of a seat's words for the dice is told back.
 const maxNonceBytes = 200
-
-// nonceHash begins a nonce of which only the hash is kept.
-const nonceHash = "sha256:"
-
-// hashedNonce is what is mixed into the dice and kept of a seat's words: a hash that he
-// can check, and that tells nobody what he wrote.
-func hashedNonce(words string) string { return nonceHash + hashBytes([]byte(words)) }
-
-// isHashedNonce tells whether a nonce is one; older games have the words themselves.
-func isHashedNonce(nonce string) bool { return strings.HasPrefix(nonce, nonceHash) }
 
 // nonceOf finds the seat's words for the dice: NONCE words, or CONFIRM NONCE
 // "words".
@@ -263,8 +246,8 @@ func (c *casework) hasConfirmed(s adjudicator.Seat) bool {
 // start sets the scenario up, records it as entry 1 and tells everyone. The
 // notes answer the letter that made it begin.
 func (c *casework) start(notes ...report.Note) error {
-	roll := source(c.game, c.game.Seq+1)
-	state, events, err := c.sys.Setup(c.game.Scenario, chosen(c.game), roll)
+	roll := gamelog.Dice(c.game, c.game.Seq+1)
+	state, events, err := c.sys.Setup(c.game.Scenario, press.Chosen(c.game), roll)
 	if err != nil {
 		return fmt.Errorf("game %s: set-up: %w", c.game.Name, err)
 	}
@@ -275,7 +258,7 @@ func (c *casework) start(notes ...report.Note) error {
 		Scenario string             `json:"scenario"`
 		Options  []store.GameOption `json:"options"`
 	}{c.game.System, c.game.Scenario, c.game.Options}
-	if err := c.record(kindStart, "", command, roll.Rolls(), events); err != nil {
+	if err := c.record(gamelog.KindStart, "", command, roll.Rolls(), events); err != nil {
 		return err
 	}
 	c.setDeadline(state.Pending())

@@ -9,6 +9,8 @@ import (
 	"unicode"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
@@ -19,7 +21,7 @@ import (
 // message but those to all. It only reads, and may do so while the desk is at work.
 type Showcase struct {
 	Desk  *Desk
-	Press *Press
+	Press *press.Press
 	Lang  string // of what it tells
 }
 
@@ -45,12 +47,12 @@ func (s *Showcase) Game(name string) (x report.SiteGame, shown bool, err error) 
 	if !over && !g.Policy.Listed && g.Policy.Observers != observersOpen {
 		return x, false, nil
 	}
-	sys, err := s.Press.editionAt(&g, g.Seq)
+	sys, err := s.Press.EditionAt(&g, g.Seq)
 	if err != nil {
 		return x, false, fmt.Errorf("game %s: %w", name, err)
 	}
 	info := sys.Info()
-	x = report.SiteGame{Name: g.Name, Info: info, Scenario: scenarioOf(info, g.Scenario), Status: string(g.Status), Dated: g.Created,
+	x = report.SiteGame{Name: g.Name, Info: info, Scenario: gamelog.ScenarioOf(info, g.Scenario), Status: string(g.Status), Dated: g.Created,
 		Watch: g.Seq > 0 && (over || g.Policy.Observers == observersOpen)}
 	if x.Seats, err = s.seats(&g, x.Scenario); err != nil || !x.Watch {
 		return x, true, err
@@ -114,7 +116,7 @@ type step struct {
 
 // read fills in the turns, the chapters and the log of a game.
 func (a *account) read(x *report.SiteGame) error {
-	log, err := logOf(a.site.Desk.Store, a.game.Name, 1, a.game.Seq)
+	log, err := gamelog.Entries(a.site.Desk.Store, a.game.Name, 1, a.game.Seq)
 	if err != nil {
 		return err
 	}
@@ -123,7 +125,7 @@ func (a *account) read(x *report.SiteGame) error {
 	}
 	told := log
 	if !a.over { // what its own seat took back again nobody has seen
-		told = standing(log)
+		told = gamelog.Standing(log)
 	}
 	steps, ends, err := a.steps(told)
 	if err != nil || len(ends) == 0 {
@@ -162,14 +164,13 @@ func (a *account) read(x *report.SiteGame) error {
 // steps are the entries that are told, as somebody sees them who reads along, with
 // the places of those with which his letters end.
 func (a *account) steps(entries []store.Entry) (steps []step, ends []int, err error) {
-	t := &telling{store: a.site.Desk.Store, game: *a.game, at: a.site.Press.editionAt}
 	var turns []int
 	for _, e := range entries {
-		sys, err := t.at(&t.game, e.Seq)
+		sys, err := a.site.Press.EditionAt(a.game, e.Seq)
 		if err != nil {
 			return nil, nil, err
 		}
-		state, err := t.stateAfter(e.Seq)
+		state, err := a.site.Press.StateAfter(a.game, e.Seq)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -180,7 +181,7 @@ func (a *account) steps(entries []store.Entry) (steps []step, ends []int, err er
 		steps, turns = append(steps, x), append(turns, x.told.View.Turn)
 	}
 	delay := a.game.Policy.ObserverDelay
-	ends = turnEnds(turns, a.over, delay)
+	ends = gamelog.TurnEnds(turns, a.over, delay)
 	if !a.over && delay > 0 && len(ends) == 1 && turns[ends[0]] > turns[len(turns)-1]-delay+1 {
 		return nil, nil, nil // observers know nothing yet
 	}
@@ -190,8 +191,8 @@ func (a *account) steps(entries []store.Entry) (steps []step, ends []int, err er
 // step tells an entry with the position after it.
 func (a *account) step(e store.Entry, sys adjudicator.System, state adjudicator.State) (x step, err error) {
 	x = step{entry: e, info: sys.Info()}
-	d := ReportData{Seat: adjudicator.Observer}
-	if err := d.add(e); err != nil {
+	d := gamelog.ReportData{Seat: adjudicator.Observer}
+	if err := d.Add(e); err != nil {
 		return x, err
 	}
 	x.told = report.Chapter{Events: d.Events, Rolls: d.Rolls, View: state.View(adjudicator.Observer)}
@@ -216,7 +217,7 @@ func (a *account) step(e store.Entry, sys adjudicator.System, state adjudicator.
 func (a *account) turn(x *report.SiteGame, steps []step, from, to int, kind report.Kind) report.Report {
 	at := &steps[to]
 	r := report.Report{Kind: kind, Format: report.FormatFull, Lang: a.site.Lang, Game: x.Name, Seat: adjudicator.Observer, Seq: at.entry.Seq,
-		Info: at.info, Scenario: scenarioOf(at.info, a.game.Scenario), Head: at.entry.Hash, Dated: at.entry.Time, Pledge: x.Pledge, View: &at.told.View, Boards: at.told.Boards}
+		Info: at.info, Scenario: gamelog.ScenarioOf(at.info, a.game.Scenario), Head: at.entry.Hash, Dated: at.entry.Time, Pledge: x.Pledge, View: &at.told.View, Boards: at.told.Boards}
 	for _, s := range x.Seats {
 		r.Seats = append(r.Seats, report.Person{Seat: s.Seat, Title: s.Title})
 	}
@@ -225,7 +226,7 @@ func (a *account) turn(x *report.SiteGame, steps []step, from, to int, kind repo
 	}
 	for i := from + 1; i <= to; i++ {
 		r.Events, r.Rolls = append(r.Events, steps[i].told.Events...), append(r.Rolls, steps[i].told.Rolls...)
-		if s := adjudicator.Seat(steps[i].entry.Seat); isHouses(&steps[i].entry) && !slices.Contains(r.Housed, s) {
+		if s := adjudicator.Seat(steps[i].entry.Seat); gamelog.Housed(&steps[i].entry) && !slices.Contains(r.Housed, s) {
 			r.Housed = append(r.Housed, s)
 		}
 	}
@@ -244,5 +245,5 @@ func (s *Showcase) Final(name string) (digest string, err error) {
 		return "", err
 	}
 	raw, err := json.Marshal([]any{g, seats})
-	return hashBytes(raw), err
+	return gamelog.Hash(raw), err
 }

@@ -14,6 +14,8 @@ import (
 	"testing"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/games/example"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -344,12 +346,12 @@ func TestTheLogOfASiteIsVerified(t *testing.T) {
 	o.resigns("g", "red")
 	told, _ := o.onSite("g")
 	verify := func(lines []byte) (string, error) {
-		log, err := LogOfLines(bytes.NewReader(lines))
+		log, err := gamelog.LogOfLines(bytes.NewReader(lines))
 		if err != nil {
 			return "", err
 		}
 		var out strings.Builder
-		err = Verify(&out, Archive{Letters: []Mailed{{Name: "log.jsonl", Logs: [][]byte{log}}}}, editionsOf(sys), o.Words)
+		err = proof.Verify(&out, proof.Archive{Letters: []proof.Mailed{{Name: "log.jsonl", Logs: [][]byte{log}}}}, editionsOf(sys), o.Words)
 		return out.String(), err
 	}
 	if out, err := verify(told.Log); err != nil || !strings.Contains(out, "game g: ") {
@@ -357,7 +359,7 @@ func TestTheLogOfASiteIsVerified(t *testing.T) {
 	}
 	for name, wrong := range map[string][]byte{
 		"a line less":      told.Log[:bytes.LastIndexByte(told.Log[:len(told.Log)-1], '\n')+1],
-		"another format":   bytes.Replace(told.Log, []byte(siteLogFormat), []byte("log/9"), 1),
+		"another format":   bytes.Replace(told.Log, []byte(gamelog.LinesFormat), []byte("log/9"), 1),
 		"an event changed": bytes.Replace(told.Log, []byte(`"k":"turn","v":"1"`), []byte(`"k":"turn","v":"3"`), 1),
 		"nothing":          nil,
 	} {

@@ -6,34 +6,17 @@ import (
 	"regexp"
 	"strings"
 
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/store"
 )
 
 // The log of a game that is over, for everybody to check.
 
-// siteLogFormat names the log of a game on a web site: JSON lines, the first of
-// which is a logHead and each other one an entry.
-const siteLogFormat = "feldpost-log-lines/1"
-
-// logHead is the first line of a log.
-type logHead struct {
-	Format   string        `json:"format"`
-	Game     string        `json:"game"`
-	System   string        `json:"system"`
-	Scenario string        `json:"scenario"`
-	Options  []Choice      `json:"options"`
-	Seats    []LogSeat     `json:"seats"`
-	Pledge   string        `json:"pledge"`
-	Secret   string        `json:"secret"`
-	Later    []LaterSecret `json:"later,omitempty"`
-	Entries  int           `json:"entries"`
-}
-
 // log writes the log of a game that is over, without the addresses that somebody
 // may have written into it.
 func (a *account) log(entries []store.Entry) ([]byte, error) {
-	l := newLog(a.game, nil)
-	lines := []any{logHead{siteLogFormat, l.Game, l.System, l.Scenario, l.Options, l.Seats, l.Pledge, l.Secret, l.Later, len(entries)}}
+	l := gamelog.New(a.game, nil)
+	lines := []any{gamelog.LinesHead{Format: gamelog.LinesFormat, Game: l.Game, System: l.System, Scenario: l.Scenario, Options: l.Options, Seats: l.Seats, Pledge: l.Pledge, Secret: l.Secret, Later: l.Later, Entries: len(entries)}}
 	for i := range entries {
 		lines = append(lines, entries[i])
 	}

@@ -136,8 +136,7 @@ func (s *Showcase) player(g *store.Game, person, name string) (*report.SitePlaye
 
 // winner is the seat that has won a game, "" for none.
 func (s *Showcase) winner(g *store.Game) (string, error) {
-	t := &telling{store: s.Desk.Store, game: *g, at: s.Press.editionAt}
-	state, err := t.stateAfter(g.Seq)
+	state, err := s.Press.StateAfter(g, g.Seq)
 	if err != nil {
 		return "", err
 	}

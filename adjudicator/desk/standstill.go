@@ -147,7 +147,7 @@ func (c *casework) pauseClock(until time.Time, reason string) error {
 	if !until.IsZero() {
 		fields = append(fields, "until", moment(until))
 	}
-	return c.announceBut(nil, note("clock-paused", fields...))
+	return c.announceBut(nil, report.NewNote("clock-paused", fields...))
 }
 
 // resumeClock ends a cause for which the clock stands still; everybody is told when it
@@ -160,7 +160,7 @@ func (c *casework) resumeClock(why cause) error {
 	if !c.game.Deadline.IsZero() {
 		fields = []any{"until", moment(c.game.Deadline)}
 	}
-	return c.announceBut(nil, note("clock-resumed", fields...))
+	return c.announceBut(nil, report.NewNote("clock-resumed", fields...))
 }
 
 // resumeInTime lets a clock go on whose pause is over.
@@ -225,7 +225,7 @@ func (c *casework) attend() error {
 		return c.resumeClock(causeDeserted)
 	}
 	c.stopClock(causeDeserted)
-	n := note("deserted", "game", c.game.Name)
+	n := report.NewNote("deserted", "game", c.game.Name)
 	if err := c.announceBut(nil, n); err != nil {
 		return err
 	}
@@ -233,7 +233,7 @@ func (c *casework) attend() error {
 		return c.settled()
 	}
 	c.nth = uint64(c.now.UnixNano()) // each is a letter of its own
-	if err := c.tell(c.Config.Notify, report.Report{Kind: report.Trouble, Notes: []report.Note{note("deserted-desk", "game", c.game.Name)}}); err != nil {
+	if err := c.tell(c.Config.Notify, report.Report{Kind: report.Trouble, Notes: []report.Note{report.NewNote("deserted-desk", "game", c.game.Name)}}); err != nil {
 		return err
 	}
 	return c.settled()
@@ -248,10 +248,10 @@ func (c *casework) playOn() error {
 // continueByLetter is CONTINUE.
 func (c *casework) continueByLetter(_ orders.ClubLine, r *report.Report) error {
 	if c.attended() {
-		r.Notes = append(r.Notes, note("continue-none"))
+		r.Notes = append(r.Notes, report.NewNote("continue-none"))
 		return nil
 	}
-	r.Notes = append(r.Notes, note("continued"))
+	r.Notes = append(r.Notes, report.NewNote("continued"))
 	if c.dossier.Unattended {
 		return nil
 	}
@@ -259,7 +259,7 @@ func (c *casework) continueByLetter(_ orders.ClubLine, r *report.Report) error {
 	if !c.startAgain(causeDeserted) {
 		return c.settled()
 	}
-	return c.announceBut(c.seat, note("continued"))
+	return c.announceBut(c.seat, report.NewNote("continued"))
 }
 
 // ContinueGame lets the house play on a game in which no person plays.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
 	"feldpost/store"
@@ -125,13 +126,9 @@ func (c *casework) handIn(text string) (out Outcome, err error) {
 // shown is the answer to the sheet at hand with how things stand now, which
 // names places and units.
 func (c *casework) shown() report.Report {
-	t := telling{Post: Post{Told: *c.answered, Status: c.game.Status}, sys: c.sys, game: *c.game}
-	t.title()
-	t.Told.Page = false // it comes with the letter
-	if c.state != nil {
-		t.show(c.state)
-	}
-	return t.Told
+	r := *c.answered
+	r.Page = false // it comes with the letter
+	return press.Shown(r, c.game, c.sys, c.state)
 }
 
 // isDone tells whether a letter with this answer had any effect.

@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
@@ -41,7 +42,7 @@ func (c *casework) replaces(sheet orders.Sheet) (from uint64, ok bool, err error
 	// What is given up cannot be had back, so the sheet is tried in full, as it
 	// will be applied behind the entry that takes the others back.
 	cmd := adjudicator.Command{Seq: c.game.Seq + 2, Kind: adjudicator.CommandSheet, Seat: c.seatName(), Sheet: sheet}
-	_, err = c.state.Apply(cmd, source(c.game, cmd.Seq))
+	_, err = c.state.Apply(cmd, gamelog.Dice(c.game, cmd.Seq))
 	var refused *adjudicator.FaultError
 	if errors.As(err, &refused) {
 		return 0, false, nil
@@ -94,7 +95,7 @@ func owes(s adjudicator.State, seat adjudicator.Seat) string {
 // that cannot be read had some.
 func rolled(e *store.Entry) bool {
 	var rolls []dice.Roll
-	return e.Kind == kindReveal || json.Unmarshal(e.Rolls, &rolls) != nil || len(rolls) > 0
+	return e.Kind == gamelog.KindReveal || json.Unmarshal(e.Rolls, &rolls) != nil || len(rolls) > 0
 }
 
 // shown tells whether another seat has been written to about an entry.
@@ -147,21 +148,9 @@ func (c *casework) takeBack(from uint64) (given string, err error) {
 	for _, p := range c.state.Pending() {
 		c.dossier.owe(p)
 	}
-	cmd := adjudicator.Command{Seq: c.game.Seq + 1, Kind: kindTakeBack, Seat: c.seatName(), Text: strconv.FormatUint(from, 10)}
+	cmd := adjudicator.Command{Seq: c.game.Seq + 1, Kind: gamelog.KindTakeBack, Seat: c.seatName(), Text: strconv.FormatUint(from, 10)}
 	event := adjudicator.NewEvent("takeback", "", "entry", cmd.Text).For(c.seatName())
-	return given, c.record(kindTakeBack, c.seat.Name, cmd, nil, []adjudicator.Event{event})
-}
-
-// standing leaves out of a stretch of the log what its own seat took back
-// again: nobody else has seen it.
-func standing(entries []store.Entry) (out []store.Entry) {
-	for _, e := range entries {
-		if to, is := restored(&e); is && e.Kind == kindTakeBack {
-			out = slices.DeleteFunc(out, func(x store.Entry) bool { return x.Seq > to })
-		}
-		out = append(out, e)
-	}
-	return out
+	return given, c.record(gamelog.KindTakeBack, c.seat.Name, cmd, nil, []adjudicator.Event{event})
 }
 
 // mayReplace notes in the letter about a sheet that another one may replace

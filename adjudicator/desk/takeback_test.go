@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -75,7 +76,7 @@ func TestALaterSheetReplacesAnEarlierOne(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	if err := Verify(&out, o.archive(), o.Edition, o.Words); err != nil || !strings.Contains(out.String(), "given up by entry") {
+	if err := proof.Verify(&out, o.archive(), o.Edition, o.Words); err != nil || !strings.Contains(out.String(), "given up by entry") {
 		t.Errorf("%v\n%s", err, out.String())
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
@@ -63,7 +64,7 @@ func (o *office) comesBack() (read int) {
 	}
 	d := o.pending()[0]
 	seat := string(d.Seat)
-	var last Post
+	var last press.Post
 	for _, p := range o.posts() {
 		if p.Seat == seat && p.Kind.State() && block(p) != "" {
 			last = p
@@ -133,7 +134,7 @@ func (o *office) judged(seat adjudicator.Seat, text string) string {
 
 // readAs tells how a sheet is read that is the answer to a letter, without its being carried out: the kind of the
 // answer, and everything in it that is wrong.
-func (o *office) readAs(seat, sheet string, to Post) string {
+func (o *office) readAs(seat, sheet string, to press.Post) string {
 	o.Helper()
 	l := o.of(seat, "CHECK\n"+sheet)
 	l.Answers = []string{idOf(to)}

@@ -7,13 +7,14 @@ import (
 	"strings"
 	"testing"
 
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 	"feldpost/store/bolt"
 )
 
 // block is the order template of a letter, "" when it has none.
-func block(p Post) string {
+func block(p press.Post) string {
 	for _, frame := range [][2]string{{"BEGIN ORDERS", "END ORDERS"}, {"DÉBUT ORDRES", "FIN ORDRES"}} {
 		if _, rest, ok := strings.Cut(p.Letter.Text, frame[0]); ok {
 			text, _, _ := strings.Cut(rest, frame[1])

@@ -274,7 +274,7 @@ func (c *casework) remind() error {
 	c.dossier.Clock.Struck, c.dossier.Reminded = at, !at.Before(all[len(all)-1])
 	r := report.Report{Kind: report.Reminder, Draft: true}
 	if !c.game.Deadline.After(c.now) {
-		r.Notes = append(r.Notes, note("deadline-grace", "until", moment(final)))
+		r.Notes = append(r.Notes, report.NewNote("deadline-grace", "until", moment(final)))
 	}
 	for _, s := range c.owing() {
 		if err := c.send(s, r, false); err != nil {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/games/example"
 	"feldpost/adjudicator/kernel/dice"
@@ -112,7 +113,7 @@ func TestALeastTimeLongerThanTheDeadlineMakesNoLetterLate(t *testing.T) {
 func TestThatTheGameWillBeginIsToldOnceAndBefore(t *testing.T) {
 	const will = "The game begins when every seat is"
 	o := hill(t, store.Policy{}, false)
-	count := func(posts []Post, to string) (n int) {
+	count := func(posts []press.Post, to string) (n int) {
 		for _, p := range posts {
 			if p.To == to {
 				n += strings.Count(flat(p.Letter.Text), will)

@@ -7,6 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
@@ -14,37 +15,37 @@ import (
 // falsified is a fact that is made to be another.
 type falsified struct {
 	name string
-	does func(f *asStored, p *Post) (changed bool)
+	does func(f *asStored, p *press.Post) (changed bool)
 }
 
 func falsehoods() []falsified {
-	status := func(from, to store.GameStatus) func(*asStored, *Post) bool {
-		return func(f *asStored, _ *Post) bool {
+	status := func(from, to store.GameStatus) func(*asStored, *press.Post) bool {
+		return func(f *asStored, _ *press.Post) bool {
 			is := f.game.Status == from
 			f.game.Status = to
 			return is
 		}
 	}
 	return []falsified{
-		{"the deadline is an hour later", func(f *asStored, _ *Post) bool {
+		{"the deadline is an hour later", func(f *asStored, _ *press.Post) bool {
 			f.game.Deadline = f.game.Deadline.Add(time.Hour)
 			return f.runs()
 		}},
-		{"there is no deadline", func(f *asStored, _ *Post) bool {
+		{"there is no deadline", func(f *asStored, _ *press.Post) bool {
 			ran := f.runs()
 			f.game.Deadline = time.Time{}
 			return ran
 		}},
-		{"he wants another zone", func(f *asStored, _ *Post) bool {
+		{"he wants another zone", func(f *asStored, _ *press.Post) bool {
 			f.zone = must(time.LoadLocation("Asia/Tokyo"))
 			return f.runs()
 		}},
-		{"nobody owes anything", func(f *asStored, _ *Post) bool {
+		{"nobody owes anything", func(f *asStored, _ *press.Post) bool {
 			owed := len(f.owing) > 0
 			f.owing, f.real = nil, nil
 			return owed
 		}},
-		{"he owes something too", func(f *asStored, p *Post) bool {
+		{"he owes something too", func(f *asStored, p *press.Post) bool {
 			is := f.game.Status == store.GameRunning && p.Kind.Asks() && !slices.Contains(f.owing, p.Seat)
 			f.owing = append(slices.Clone(f.owing), p.Seat)
 			return is
@@ -54,35 +55,35 @@ func falsehoods() []falsified {
 		{"the game is not suspended", status(store.GameSuspended, store.GameRunning)},
 		{"the game is over", status(store.GameRunning, store.GameFinished)},
 		{"the game is not over", status(store.GameFinished, store.GameRunning)},
-		{"the clock runs", func(f *asStored, _ *Post) bool {
+		{"the clock runs", func(f *asStored, _ *press.Post) bool {
 			was := f.extra.Clock.Paused != nil
 			f.extra.Clock.Paused = nil
 			return was
 		}},
-		{"nobody has confirmed", func(f *asStored, _ *Post) bool {
+		{"nobody has confirmed", func(f *asStored, _ *press.Post) bool {
 			was := len(f.extra.Confirmed) > 0
 			f.extra.Confirmed = nil
 			return was
 		}},
-		{"another plays each seat", func(f *asStored, _ *Post) bool {
+		{"another plays each seat", func(f *asStored, _ *press.Post) bool {
 			f.game.Seats = slices.Clone(f.game.Seats)
 			for i := range f.game.Seats {
 				f.game.Seats[i].House = !f.game.Seats[i].House
 			}
 			return true
 		}},
-		{"the next miss loses nothing", func(f *asStored, p *Post) bool {
+		{"the next miss loses nothing", func(f *asStored, p *press.Post) bool {
 			was := f.forfeits(p.Seat)
 			f.game.Policy.NMR = "default"
 			return was
 		}},
-		{"the next miss loses the game", func(f *asStored, p *Post) bool {
+		{"the next miss loses the game", func(f *asStored, p *press.Post) bool {
 			was := f.forfeits(p.Seat)
 			f.game.Policy.NMR, f.game.Policy.Clock.Misses = "forfeit", 0
 			return !was && f.forfeits(p.Seat)
 		}},
-		{"a letter more was late", func(f *asStored, _ *Post) bool { f.late++; return true }},
-		{"no letter was late", func(f *asStored, _ *Post) bool {
+		{"a letter more was late", func(f *asStored, _ *press.Post) bool { f.late++; return true }},
+		{"no letter was late", func(f *asStored, _ *press.Post) bool {
 			was := f.late > 0
 			f.late = 0
 			return was
@@ -133,16 +134,16 @@ func TestAClaimThatIsFalsifiedLeavesItsSentenceOut(t *testing.T) {
 		not   report.Standing
 		moved bool // the deadline is another
 	}{
-		{note: note("extended", "seat", "red", "until", moment(due)), holds: at("red", report.AtTable{Seat: "red"}), not: at("red", report.AtTable{Seat: "red"}), moved: true},
-		{note: note("leave-taken", "seat", "red", "until", moment(due)), holds: at("red", report.AtTable{Seat: "red"}), not: at("red", report.AtTable{Seat: "red"}), moved: true},
-		{note: note("slid-undelivered", "until", moment(due)), holds: at("red", report.AtTable{Seat: "red"}), not: at("red", report.AtTable{Seat: "red"}), moved: true},
-		{note: note("clock-resumed", "until", moment(due)), holds: at("red", report.AtTable{Seat: "red"}), not: at("red", report.AtTable{Seat: "red"}), moved: true},
-		{note: note("house-plays", "seat", "red"), holds: at("red", report.AtTable{Seat: "red", House: true}), not: at("red", report.AtTable{Seat: "red", Taken: true})},
-		{note: note("house-left", "seat", "red"), holds: at("red", report.AtTable{Seat: "red", Taken: true}), not: at("red", report.AtTable{Seat: "red", Taken: true, House: true})},
-		{note: note("forfeited", "seat", "red", "misses", 2), holds: at("red", report.AtTable{Seat: "red", Missed: 2}), not: at("red", report.AtTable{Seat: "red", Missed: 1})},
-		{note: note("extend-left", "hours", 24), holds: report.Standing{Status: "running", Hours: 24, Table: []report.AtTable{{Seat: "red"}}}, not: report.Standing{Status: "running", Hours: 12, Table: []report.AtTable{{Seat: "red"}}}},
-		{note: note("clock-waits"), holds: report.Standing{Status: "running", Waits: true, Table: []report.AtTable{{Seat: "red"}}}, not: at("red", report.AtTable{Seat: "red"})},
-		{note: note("deserted", "game", "g"), holds: report.Standing{Status: "running", Paused: true, Table: []report.AtTable{{Seat: "red", Taken: true, Gone: true}}},
+		{note: report.NewNote("extended", "seat", "red", "until", moment(due)), holds: at("red", report.AtTable{Seat: "red"}), not: at("red", report.AtTable{Seat: "red"}), moved: true},
+		{note: report.NewNote("leave-taken", "seat", "red", "until", moment(due)), holds: at("red", report.AtTable{Seat: "red"}), not: at("red", report.AtTable{Seat: "red"}), moved: true},
+		{note: report.NewNote("slid-undelivered", "until", moment(due)), holds: at("red", report.AtTable{Seat: "red"}), not: at("red", report.AtTable{Seat: "red"}), moved: true},
+		{note: report.NewNote("clock-resumed", "until", moment(due)), holds: at("red", report.AtTable{Seat: "red"}), not: at("red", report.AtTable{Seat: "red"}), moved: true},
+		{note: report.NewNote("house-plays", "seat", "red"), holds: at("red", report.AtTable{Seat: "red", House: true}), not: at("red", report.AtTable{Seat: "red", Taken: true})},
+		{note: report.NewNote("house-left", "seat", "red"), holds: at("red", report.AtTable{Seat: "red", Taken: true}), not: at("red", report.AtTable{Seat: "red", Taken: true, House: true})},
+		{note: report.NewNote("forfeited", "seat", "red", "misses", 2), holds: at("red", report.AtTable{Seat: "red", Missed: 2}), not: at("red", report.AtTable{Seat: "red", Missed: 1})},
+		{note: report.NewNote("extend-left", "hours", 24), holds: report.Standing{Status: "running", Hours: 24, Table: []report.AtTable{{Seat: "red"}}}, not: report.Standing{Status: "running", Hours: 12, Table: []report.AtTable{{Seat: "red"}}}},
+		{note: report.NewNote("clock-waits"), holds: report.Standing{Status: "running", Waits: true, Table: []report.AtTable{{Seat: "red"}}}, not: at("red", report.AtTable{Seat: "red"})},
+		{note: report.NewNote("deserted", "game", "g"), holds: report.Standing{Status: "running", Paused: true, Table: []report.AtTable{{Seat: "red", Taken: true, Gone: true}}},
 			not: report.Standing{Status: "running", Paused: true, Table: []report.AtTable{{Seat: "red", Taken: true}}}},
 	} {
 		lengths := [2]int{}

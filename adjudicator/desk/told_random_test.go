@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/games/example"
 	"feldpost/orders"
@@ -30,7 +31,7 @@ type reading struct {
 
 // readLetter is a letter with what was so.
 type readLetter struct {
-	Post
+	press.Post
 	facts asStored
 }
 

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
@@ -141,7 +142,7 @@ var (
 )
 
 // seatTitled finds the seat of a title that a letter names.
-func seatTitled(p *Post, title string) (string, bool) {
+func seatTitled(p *press.Post, title string) (string, bool) {
 	for _, s := range p.Told.Seats {
 		if strings.EqualFold(strings.TrimPrefix(title, "The "), strings.TrimPrefix(s.Title, "The ")) {
 			return string(s.Seat), true
@@ -151,7 +152,7 @@ func seatTitled(p *Post, title string) (string, bool) {
 }
 
 // untrue are the sentences of a letter that are not as the store has it.
-func (f *asStored) untrue(p Post) (wrong []string) {
+func (f *asStored) untrue(p press.Post) (wrong []string) {
 	zone := f.zone
 	if f.after && p.Seq < f.game.Seq {
 		return nil

@@ -199,13 +199,13 @@ func (c *casework) enterTourney(name string, who writer, words []string) (n repo
 	}
 	switch {
 	case !t.Started.IsZero():
-		return note("tourney-begun", "name", name), true, nil
+		return report.NewNote("tourney-begun", "name", name), true, nil
 	case t.plan.Entry != "open":
-		return note("tourney-closed", "name", name), true, nil
+		return report.NewNote("tourney-closed", "name", name), true, nil
 	case t.Record.Find(who.Address) != 0 && len(words) == 0:
-		return note("tourney-entered-already", "name", name, "title", t.plan.Title), true, nil
+		return report.NewNote("tourney-entered-already", "name", name, "title", t.plan.Title), true, nil
 	case t.Record.Find(who.Address) == 0 && len(t.Record.Entrants) >= t.plan.Most:
-		return note("tourney-full", "name", name), true, nil
+		return report.NewNote("tourney-full", "name", name), true, nil
 	}
 	if t.Record.Find(who.Address) == 0 {
 		rating, rated, err := c.Rating(t.plan.System, who.Address)
@@ -213,23 +213,23 @@ func (c *casework) enterTourney(name string, who writer, words []string) (n repo
 			return n, true, err
 		}
 		if t.plan.Least > 0 && (!rated || rating.Rating < float64(t.plan.Least)) {
-			return note("tourney-rating", "name", name, "least", t.plan.Least, "system", t.plan.System), true, nil
+			return report.NewNote("tourney-rating", "name", name, "least", t.plan.Least, "system", t.plan.System), true, nil
 		}
 		e := tournament.Entrant{Name: t.nameFor(who.Name), Address: who.Address, Lang: who.Lang}
 		if err := t.plan.Enter(t.Record, e); err != nil {
-			return note("tourney-closed", "name", name), true, nil
+			return report.NewNote("tourney-closed", "name", name), true, nil
 		}
 	}
 	e := t.Record.Entrant(t.Record.Find(who.Address))
 	if !t.takeBid(e, words) {
-		return note("tourney-bid-unread", "name", name, "read", strings.Join(words, " "), "seats", t.seats[0]+", "+t.seats[1]), true, nil
+		return report.NewNote("tourney-bid-unread", "name", name, "read", strings.Join(words, " "), "seats", t.seats[0]+", "+t.seats[1]), true, nil
 	}
 	some, err := c.settings(t)
 	if err != nil {
 		return n, true, err
 	}
 	c.batch.Settings = append(c.batch.Settings, some...)
-	return note("tourney-entered", "name", name, "title", t.plan.Title, "as", e.Name, "entrants", len(t.Record.Entrants),
+	return report.NewNote("tourney-entered", "name", name, "title", t.plan.Title, "as", e.Name, "entrants", len(t.Record.Entrants),
 		"wants", e.Bid.Seat, "points", e.Bid.Points, "auction", yesNo(t.plan.Sides == "bid"), "first", t.seats[0]), true, nil
 }
 
@@ -313,14 +313,14 @@ func (c *casework) leaveTourney(x orders.ClubLine, r *report.Report) (known bool
 		return false, err
 	}
 	if t.Record.Find(c.by.Address) == 0 || t.Over {
-		r.Notes = append(r.Notes, note("tourney-not-in", "name", name))
+		r.Notes = append(r.Notes, report.NewNote("tourney-not-in", "name", name))
 		return true, nil
 	}
 	leaves := asked{Kind: askedTourney, Address: c.by.Address, Name: c.by.Name, Lang: c.by.Lang, Game: name}
 	if c.by.Confirmed {
 		return true, c.leftTourney(leaves, r)
 	}
-	r.Notes = append(r.Notes, note("tourney-leave-asked", "name", name, "days", askedDays))
+	r.Notes = append(r.Notes, report.NewNote("tourney-leave-asked", "name", name, "days", askedDays))
 	return true, c.ask(leaves)
 }
 
@@ -334,7 +334,7 @@ func (c *casework) leftTourney(a asked, r *report.Report) error {
 	who := t.Record.Find(a.Address)
 	switch {
 	case who == 0 || t.Over:
-		r.Notes = append(r.Notes, note("tourney-not-in", "name", a.Game))
+		r.Notes = append(r.Notes, report.NewNote("tourney-not-in", "name", a.Game))
 		return nil
 	case t.Started.IsZero():
 		t.Record.Entrants = slices.Delete(t.Record.Entrants, who-1, who)
@@ -345,7 +345,7 @@ func (c *casework) leftTourney(a asked, r *report.Report) error {
 	}
 	some, err := c.settings(t)
 	c.batch.Settings = append(c.batch.Settings, some...)
-	r.Notes = append(r.Notes, note("tourney-left", "name", a.Game))
+	r.Notes = append(r.Notes, report.NewNote("tourney-left", "name", a.Game))
 	return err
 }
 

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/games/example"
 	"feldpost/adjudicator/report"
@@ -62,7 +62,7 @@ address = "di@test"
 `
 
 // begin creates and starts a tournament and returns the letters that follow.
-func (o *office) begin(file string) []Post {
+func (o *office) begin(file string) []press.Post {
 	o.Helper()
 	return o.after(func() error {
 		name, err := o.CreateTournament(file)
@@ -74,7 +74,7 @@ func (o *office) begin(file string) []Post {
 }
 
 // after returns what is posted because of something that is done at the desk.
-func (o *office) after(do func() error) []Post {
+func (o *office) after(do func() error) []press.Post {
 	o.Helper()
 	before := len(o.posts())
 	if err := do(); err != nil {
@@ -85,7 +85,7 @@ func (o *office) after(do func() error) []Post {
 }
 
 // sent are the letters of a kind to an address.
-func sent(posts []Post, to string, kind report.Kind) (list []Post) {
+func sent(posts []press.Post, to string, kind report.Kind) (list []press.Post) {
 	for _, p := range posts {
 		if p.To == to && p.Kind == kind {
 			list = append(list, p)
@@ -95,7 +95,7 @@ func sent(posts []Post, to string, kind report.Kind) (list []Post) {
 }
 
 // resigns has a seat of a game resign by letter, so that the other wins.
-func (o *office) resigns(game, seat string) []Post {
+func (o *office) resigns(game, seat string) []press.Post {
 	o.Helper()
 	g := must(o.Store.Game(game))
 	s := g.Seat(seat)
@@ -165,7 +165,7 @@ func TestEntryByLetter(t *testing.T) {
 	if err := o.StartTournament("open"); err == nil || !strings.Contains(err.Error(), "at least two") {
 		t.Errorf("start without entrants: %v", err)
 	}
-	enter := func(who, text string) Post {
+	enter := func(who, text string) press.Post {
 		t.Helper()
 		o.now = o.now.Add(24 * time.Hour) // a stranger is answered twice a day
 		return o.one(o.confirmed(o.stranger(who, text), who), who, report.Answer)
@@ -402,7 +402,7 @@ func TestLettersBeforeTheEndOfARoundAreInTime(t *testing.T) {
 func TestBidsAndRatingsAtEntry(t *testing.T) {
 	o := hall(t)
 	must(o.CreateTournament("name = \"cup\"\nsystem = \"example\"\nscenario = \"hill\"\nformat = \"round-robin\"\nentry = \"open\"\nsides = \"bid\"\nleast_rating = 1600\n"))
-	enter := func(who, text string) Post {
+	enter := func(who, text string) press.Post {
 		t.Helper()
 		o.now = o.now.Add(24 * time.Hour)
 		return o.one(o.confirmed(o.stranger(who, text), who), who, report.Answer)

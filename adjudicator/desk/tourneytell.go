@@ -167,7 +167,7 @@ func (c *casework) standings(x orders.ClubLine, r *report.Report) error {
 		for _, l := range list[max(0, len(list)-listedGames):] {
 			names = append(names, l.Name)
 		}
-		r.Notes = append(r.Notes, note("tourney-unknown", "name", name, "list", strings.Join(names, ", ")))
+		r.Notes = append(r.Notes, report.NewNote("tourney-unknown", "name", name, "list", strings.Join(names, ", ")))
 		return nil
 	}
 	told := 0

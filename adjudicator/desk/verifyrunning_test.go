@@ -2,9 +2,11 @@ package desk
 
 import (
 	"bytes"
+	"regexp"
 	"strings"
 	"testing"
 
+	"feldpost/adjudicator/desk/proof"
 	"feldpost/store"
 )
 
@@ -17,7 +19,7 @@ func TestLettersOfARunningGameAreVerified(t *testing.T) {
 	for _, who := range []string{"league@test", "ottoman@test"} {
 		own := o.lettersOf(who)
 		var out bytes.Buffer
-		if err := Verify(&out, own, o.Edition, o.Words); err != nil {
+		if err := proof.Verify(&out, own, o.Edition, o.Words); err != nil {
 			t.Fatalf("%s: %v", who, err)
 		}
 		for _, want := range []string{"its log is not published", "none contradicts another", "pledges the same secret", "not proved before its end: the dice"} {
@@ -29,22 +31,22 @@ func TestLettersOfARunningGameAreVerified(t *testing.T) {
 			t.Errorf("%s misses letters:\n%s", who, out.String())
 		}
 		// A referee who changes the log later quotes another hash for an entry.
-		forged := Archive{Letters: append([]Mailed{}, own.Letters...)}
+		forged := proof.Archive{Letters: append([]proof.Mailed{}, own.Letters...)}
 		last := forged.Letters[len(forged.Letters)-1]
-		head := quotedHead.FindStringSubmatch(strings.Join(strings.Fields(last.Text), " "))
+		head := regexp.MustCompile(`Log entry (\d+), hash ([0-9a-f]{64})`).FindStringSubmatch(strings.Join(strings.Fields(last.Text), " "))
 		if head == nil {
 			t.Fatalf("the last letter to %s quotes no hash:\n%s", who, last.Text)
 		}
 		last.Name, last.Reports, last.Key = "forged", nil, ""
 		last.Text = strings.ReplaceAll(strings.Join(strings.Fields(last.Text), " "), head[2], strings.Repeat("0", 64))
 		forged.Letters = append(forged.Letters, last)
-		if err := Verify(&out, forged, o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), "the log was changed") {
+		if err := proof.Verify(&out, forged, o.Edition, o.Words); err == nil || !strings.Contains(err.Error(), "the log was changed") {
 			t.Errorf("%s: a changed log is not noticed: %v", who, err)
 		}
 		if len(own.Letters) > 3 {
 			out.Reset()
-			some := Archive{Letters: append(append([]Mailed{}, own.Letters[:1]...), own.Letters[len(own.Letters)-1])}
-			if err := Verify(&out, some, o.Edition, o.Words); err != nil || !strings.Contains(out.String(), "some are missing here") {
+			some := proof.Archive{Letters: append(append([]proof.Mailed{}, own.Letters[:1]...), own.Letters[len(own.Letters)-1])}
+			if err := proof.Verify(&out, some, o.Edition, o.Words); err != nil || !strings.Contains(out.String(), "some are missing here") {
 				t.Errorf("%s: letters that are missing: %v\n%s", who, err, out.String())
 			}
 		}
@@ -52,7 +54,7 @@ func TestLettersOfARunningGameAreVerified(t *testing.T) {
 }
 
 // lettersOf are the letters that somebody has.
-func (o *office) lettersOf(who string) (own Archive) {
+func (o *office) lettersOf(who string) (own proof.Archive) {
 	o.Helper()
 	all := o.archive()
 	for i, p := range o.posts() {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
 	"feldpost/store"
@@ -134,7 +135,7 @@ func (c *casework) castVote(x orders.ClubLine, r *report.Report) error {
 		return nil
 	}
 	if !c.dossier.Proposed.may(v.By, c.now, votesPerDay) {
-		r.Notes = append(r.Notes, note("vote-often", "limit", votesPerDay))
+		r.Notes = append(r.Notes, report.NewNote("vote-often", "limit", votesPerDay))
 		c.batch.Game = c.game
 		return nil
 	}
@@ -168,7 +169,7 @@ func (c *casework) castVote(x orders.ClubLine, r *report.Report) error {
 // refuseVote says why a vote cannot be held.
 func (c *casework) refuseVote(v *vote, no bool) *report.Note {
 	refuse := func(code string, pairs ...any) *report.Note {
-		n := note(code, pairs...)
+		n := report.NewNote(code, pairs...)
 		return &n
 	}
 	switch {
@@ -214,7 +215,7 @@ func (c *casework) silent(v vote) (list []string) {
 
 // voteNote tells of a vote.
 func (c *casework) voteNote(code string, v vote, pairs ...any) report.Note {
-	return note(code, append(pairs, "what", string(v.What), "days", v.Days, "to", v.To)...)
+	return report.NewNote(code, append(pairs, "what", string(v.What), "days", v.Days, "to", v.To)...)
 }
 
 // takeVoteBack is VOTE NO: the writer's yes counts no longer, and what he has
@@ -266,7 +267,7 @@ func (c *casework) pauseFor(days int) {
 
 // endAgreed ends the game as its players have agreed.
 func (c *casework) endAgreed(v vote) error {
-	cmd := adjudicator.Command{Seq: c.game.Seq + 1, Kind: kindEnd, Seat: v.By, Reason: string(v.What)}
+	cmd := adjudicator.Command{Seq: c.game.Seq + 1, Kind: gamelog.KindEnd, Seat: v.By, Reason: string(v.What)}
 	event := adjudicator.NewEvent(eventAgreed, "", "what", string(v.What), "to", v.To)
 	return c.finish(cmd, event)
 }
@@ -278,10 +279,10 @@ func (c *casework) agreement() (what voteKind, to string, err error) {
 		return "", "", nil
 	}
 	e, err := c.logEntry(c.game.Seq)
-	if err != nil || e.Kind != kindEnd {
+	if err != nil || e.Kind != gamelog.KindEnd {
 		return "", "", err
 	}
-	for _, x := range logged(&e) {
+	for _, x := range gamelog.Logged(&e) {
 		if x.Kind == eventAgreed {
 			return voteKind(x.Get("what")), x.Get("to"), nil
 		}
@@ -296,7 +297,7 @@ const eventAgreed = "agreed"
 // none: nothing may have been rolled or shown since.
 func (c *casework) undoable(v *vote) *report.Note {
 	refuse := func(code string) *report.Note {
-		n := note(code)
+		n := report.NewNote(code)
 		return &n
 	}
 	if c.game.Policy.Undo == undoNever || c.game.Policy.Undo == "" && c.sys.Info().UndoOff {
@@ -334,7 +335,7 @@ func (c *casework) lastSheet(seat adjudicator.Seat) (before uint64, found bool, 
 			return 0, false, err
 		}
 		switch {
-		case e.Kind == kindStart || e.Kind == kindRules || e.Kind == kindRestore || e.Kind == kindTakeBack:
+		case e.Kind == gamelog.KindStart || e.Kind == gamelog.KindRules || e.Kind == gamelog.KindRestore || e.Kind == gamelog.KindTakeBack:
 			return 0, false, nil
 		case e.Seat == string(seat) && e.Kind == string(adjudicator.CommandSheet):
 			return seq - 1, true, nil
@@ -369,9 +370,9 @@ func (c *casework) undo(v vote) (err error) {
 	if c.state, err = c.stateAfter(v.Seq); err != nil {
 		return err
 	}
-	cmd := adjudicator.Command{Seq: c.game.Seq + 1, Kind: kindRestore, Seat: v.By, Text: strconv.FormatUint(v.Seq, 10), Reason: string(voteUndo)}
+	cmd := adjudicator.Command{Seq: c.game.Seq + 1, Kind: gamelog.KindRestore, Seat: v.By, Text: strconv.FormatUint(v.Seq, 10), Reason: string(voteUndo)}
 	event := adjudicator.NewEvent("undone", "", "entry", cmd.Text)
-	if err := c.record(kindRestore, string(v.By), cmd, nil, []adjudicator.Event{event}); err != nil {
+	if err := c.record(gamelog.KindRestore, string(v.By), cmd, nil, []adjudicator.Event{event}); err != nil {
 		return fmt.Errorf("undo: %w", err)
 	}
 	c.dossier.Owed = "" // the clock begins anew for what is owed again

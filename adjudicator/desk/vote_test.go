@@ -6,6 +6,9 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/press"
+	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
@@ -29,7 +32,7 @@ func TestADrawIsVotedAcrossPhases(t *testing.T) {
 	}
 	posts = o.from("league", "VOTE DRAW")
 	for _, who := range []string{"league@test", "ottoman@test"} {
-		var final *Post
+		var final *press.Post
 		for i := range posts {
 			if posts[i].To == who && posts[i].Kind == report.Final {
 				final = &posts[i]
@@ -45,7 +48,7 @@ func TestADrawIsVotedAcrossPhases(t *testing.T) {
 	}
 	o.posts()
 	var out bytes.Buffer
-	if err := Verify(&out, o.archive(), o.Edition, o.Words); err != nil {
+	if err := proof.Verify(&out, o.archive(), o.Edition, o.Words); err != nil {
 		t.Error(err)
 	}
 	o.says(o.one(o.from("league", "VOTE DRAW"), "league@test", report.Answer), "The game is over")
@@ -177,7 +180,7 @@ func TestALetterGoesOnBehindAVoteThatItCarries(t *testing.T) {
 	if len(o.lettersTo(posts, "ottoman@test")) == 0 {
 		t.Fatal("the letter is not answered")
 	}
-	if e, err := o.Store.Entry("g", o.game().Seq); err != nil || e.Kind != kindRestore {
+	if e, err := o.Store.Entry("g", o.game().Seq); err != nil || e.Kind != gamelog.KindRestore {
 		t.Errorf("the last entry is a %s, %v", e.Kind, err)
 	}
 }

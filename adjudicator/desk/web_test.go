@@ -9,6 +9,7 @@ import (
 	"syscall"
 	"testing"
 
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -35,7 +36,7 @@ func (s *shelf) Put(name string, page []byte) error {
 func (s *shelf) URL(name string) string { return "https://web.test/p/" + name }
 
 func (s *shelf) Names() ([]string, error) {
-	return slices.DeleteFunc(slices.Sorted(maps.Keys(s.pages)), func(n string) bool { return !IsPage(n) }), nil
+	return slices.DeleteFunc(slices.Sorted(maps.Keys(s.pages)), func(n string) bool { return !press.IsPage(n) }), nil
 }
 
 func (s *shelf) Remove(name string) error {
@@ -44,7 +45,7 @@ func (s *shelf) Remove(name string) error {
 }
 
 // onWeb gives the office a web, and has every turn bring the page to both seats.
-func onWeb(o *office) (*shelf, *Sweeper) {
+func onWeb(o *office) (*shelf, *press.Sweeper) {
 	s := &shelf{pages: map[string][]byte{}}
 	o.press.Web, o.press.WebKey = s, []byte("a key of thirty-two bytes or more")
 	for _, seat := range []string{"league", "ottoman"} {
@@ -52,15 +53,15 @@ func onWeb(o *office) (*shelf, *Sweeper) {
 			o.Fatal(err)
 		}
 	}
-	return s, &Sweeper{Press: o.press}
+	return s, &press.Sweeper{Press: o.press}
 }
 
 // linked is the page that a letter links to; it fails when text and HTML do not
 // both have the link, or the page is attached.
-func (o *office) linked(s *shelf, p Post) (name string) {
+func (o *office) linked(s *shelf, p press.Post) (name string) {
 	o.Helper()
 	_, rest, ok := strings.Cut(p.Letter.Text, "https://web.test/p/")
-	if name, _, _ = strings.Cut(rest, "\n"); !ok || !IsPage(name) {
+	if name, _, _ = strings.Cut(rest, "\n"); !ok || !press.IsPage(name) {
 		o.Fatalf("no link in the letter to %s (%s):\n%s", p.To, p.Kind, p.Letter.Text)
 	}
 	if !strings.Contains(p.Letter.HTML, `<a href="`+s.URL(name)+`">`) || page(p) != nil {
@@ -113,11 +114,11 @@ func TestALetterLinksToThePageOnTheWeb(t *testing.T) {
 		seen[guess] = true
 	}
 	for _, x := range [][6]string{{"h", "ottoman", "tok", "3", "state"}, {"g", "league", "tok", "3", "state"}, {"g", "ottoman", "kot", "3", "state"}, {"g", "ottoman", "tok", "3", "other"}} {
-		if pageName(o.press.WebKey, x[0], x[1], x[2], 3, x[4]) == pageName(o.press.WebKey, "g", "ottoman", "tok", 3, "state") {
+		if press.PageName(o.press.WebKey, x[0], x[1], x[2], 3, x[4]) == press.PageName(o.press.WebKey, "g", "ottoman", "tok", 3, "state") {
 			t.Errorf("the page of %v has the name of another", x)
 		}
 	}
-	if pageName([]byte("key"), "g", "ottoman", "tok", 3, "state") == pageName(o.press.WebKey, "g", "ottoman", "tok", 3, "state") {
+	if press.PageName([]byte("key"), "g", "ottoman", "tok", 3, "state") == press.PageName(o.press.WebKey, "g", "ottoman", "tok", 3, "state") {
 		t.Error("another store gives the same names")
 	}
 }
@@ -127,7 +128,7 @@ func TestALetterLinksToThePageOnTheWeb(t *testing.T) {
 func TestPagesGoWhenTheyAreAnswered(t *testing.T) {
 	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	s, sweeper := onWeb(o)
-	stranger := pageName([]byte("of another store"), "g", "league", "tok", 1, "state")
+	stranger := press.PageName([]byte("of another store"), "g", "league", "tok", 1, "state")
 	for _, name := range []string{"index.html", "orders.html", stranger, "orders-x.html"} {
 		s.pages[name] = []byte("foreign")
 	}
@@ -139,8 +140,10 @@ func TestPagesGoWhenTheyAreAnswered(t *testing.T) {
 		}
 		names, _ := s.Names()
 		for _, n := range names {
-			if n != stranger {
-				seats = append(seats, sweeper.owners[pagePattern.FindStringSubmatch(n)[1]].seat)
+			for _, seat := range []string{"league", "ottoman"} {
+				if n != stranger && strings.Contains(n, press.SeatMark(o.press.WebKey, "g", seat)) {
+					seats = append(seats, seat)
+				}
 			}
 		}
 		slices.Sort(seats)

@@ -12,7 +12,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/proof"
 	"feldpost/mail/letter"
 	"feldpost/store"
 	"feldpost/templates"
@@ -40,14 +41,14 @@ func partsOf(raw []byte) (out []part, err error) {
 // readArchive reads letters for verification: a folder of letters, of mbox files or of
 // Maildirs, a Maildir, an mbox file, one letter; or the log of a game from a web site,
 // which may lie beside the letters too.
-func readArchive(path string) (a desk.Archive, err error) {
+func readArchive(path string) (a proof.Archive, err error) {
 	files, others, err := archiveFiles(path)
 	if err != nil {
 		return a, err
 	}
 	a.Others = others
 	found, held := false, 0
-	take := func(m desk.Mailed) error {
+	take := func(m proof.Mailed) error {
 		held += sizeOf(&m)
 		if a.Letters, found = append(a.Letters, m), found || m.Ours || m.Beside; len(a.Letters) > maxLetters || held > maxHeld {
 			return failed("%s: more than %d letters, or %d MB of text and files: verify the games one by one", path, maxLetters, maxHeld>>20)
@@ -89,7 +90,7 @@ const (
 )
 
 // sizeOf is how much of a letter is kept.
-func sizeOf(m *desk.Mailed) int {
+func sizeOf(m *proof.Mailed) int {
 	n := len(m.Text)
 	for _, files := range [][][]byte{m.Logs, m.Reports} {
 		for _, f := range files {
@@ -109,24 +110,24 @@ func sizeOf(m *desk.Mailed) int {
 const logLines = ".jsonl"
 
 // readSiteLog reads the log of a game from a web site or an archive.
-func readSiteLog(path string) (m desk.Mailed, err error) {
+func readSiteLog(path string) (m proof.Mailed, err error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return m, err
 	}
 	defer f.Close()
-	log, err := desk.LogOfLines(f)
+	log, err := gamelog.LogOfLines(f)
 	if err != nil {
 		return m, failed("%s is no log of a web site: %w", path, err)
 	}
-	return desk.Mailed{Name: filepath.Base(path), Logs: [][]byte{log}, Beside: true}, nil
+	return proof.Mailed{Name: filepath.Base(path), Logs: [][]byte{log}, Beside: true}, nil
 }
 
 // mailed is what a letter says to people and machines, as far as it can be read.
-func mailed(l stored) desk.Mailed {
+func mailed(l stored) proof.Mailed {
 	x := letter.Examine(l.raw)
-	m := desk.Mailed{Name: l.name, Digest: letter.Digest(l.raw),
-		Origin: desk.Origin{Content: x.Content, Key: x.Key, Signed: x.Signed, Differs: x.Differs, Ours: x.Ours, From: x.From, Lang: x.Lang}}
+	m := proof.Mailed{Name: l.name, Digest: letter.Digest(l.raw),
+		Origin: proof.Origin{Content: x.Content, Key: x.Key, Signed: x.Signed, Differs: x.Differs, Ours: x.Ours, From: x.From, Lang: x.Lang}}
 	m.ID, m.Game, m.Date = letter.Envelope(l.raw)
 	parts, err := partsOf(l.raw)
 	if err != nil && len(m.Differs) == 0 {
@@ -134,11 +135,11 @@ func mailed(l stored) desk.Mailed {
 	}
 	for _, p := range parts {
 		switch {
-		case p.name == desk.LogFile:
+		case p.name == gamelog.LogFile:
 			m.Logs = append(m.Logs, p.data)
-		case desk.IsLogPart(p.name):
-			m.LogParts = append(m.LogParts, desk.LogPart{Name: p.name, Data: p.data})
-		case desk.IsReport(p.name):
+		case gamelog.IsPart(p.name):
+			m.LogParts = append(m.LogParts, gamelog.Part{Name: p.name, Data: p.data})
+		case gamelog.IsReport(p.name):
 			m.Reports = append(m.Reports, p.data)
 		case p.media == "text/plain" && p.name == "" && m.Text == "":
 			m.Text = string(p.data[:min(len(p.data), maxText)])

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
@@ -125,7 +126,7 @@ func pressText(list []report.SitePress) []byte {
 
 // writeMbox adds a letter to an mbox file, in which a line that begins with From,
 // however often quoted, is quoted once more.
-func writeMbox(w io.Writer, l desk.Public) {
+func writeMbox(w io.Writer, l press.Public) {
 	fmt.Fprintf(w, "From feldpost %s\n", l.Date.UTC().Format(time.ANSIC))
 	for line := range bytes.Lines(bytes.ReplaceAll(l.Raw, []byte("\r\n"), []byte("\n"))) {
 		if bytes.HasPrefix(bytes.TrimLeft(line, ">"), []byte("From ")) {

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/mail"
@@ -25,7 +26,7 @@ type daemon struct {
 	config  *Config
 	store   store.Store
 	desk    *desk.Desk
-	press   *desk.Press
+	press   *press.Press
 	readers []*reader
 	queue   *queue
 	outbox  *mail.Outbox
@@ -35,7 +36,7 @@ type daemon struct {
 	now     func() time.Time // that of the database, where there is one
 
 	watchdog time.Duration // the service manager wants to hear so often that the desk moves; 0 for never
-	web      *desk.Sweeper
+	web      *press.Sweeper
 	unkept   string // why order pages could not be swept, as it was logged last
 	meters   *meters
 	work     chan struct{} // letters wait for the desk
@@ -60,7 +61,7 @@ type errand struct {
 
 // openDesk wires a desk to an open store, and the press that writes its
 // letters.
-func openDesk(c *Config, st store.Store, log *slog.Logger) (*desk.Desk, *desk.Press, error) {
+func openDesk(c *Config, st store.Store, log *slog.Logger) (*desk.Desk, *press.Press, error) {
 	words, err := openWords()
 	if err != nil {
 		return nil, nil, err
@@ -86,7 +87,7 @@ func openDesk(c *Config, st store.Store, log *slog.Logger) (*desk.Desk, *desk.Pr
 		return nil, nil, err
 	}
 	return &desk.Desk{Store: store.NewWitness(st), System: lib.open, Edition: lib.edition, House: games.House, Mail: room, Clock: time.Now, Random: rand.Reader, Log: log, Config: settings},
-		&desk.Press{Store: st, System: lib.open, Edition: lib.edition, Words: words, Mail: room, Log: log, Config: settings, Web: c.web(), WebKey: key}, nil
+		&press.Press{Store: st, System: lib.open, Edition: lib.edition, Words: words, Mail: room, Log: log, Config: press.Config{Referee: settings.Referee, Notify: settings.Notify, Lang: settings.Lang, MaxOut: settings.MaxOut}, Web: c.web(), WebKey: key}, nil
 }
 
 // newDaemon prepares a daemon; it opens no connection yet.
@@ -116,7 +117,7 @@ func newDaemon(c *Config, st store.Store, log *slog.Logger) (*daemon, error) {
 	if err := d.meters.registry.Register(&readings{daemon: d}); err != nil {
 		return nil, err
 	}
-	d.web = &desk.Sweeper{Press: d.press}
+	d.web = &press.Sweeper{Press: d.press}
 	relay := c.relay()
 	if err := relay.Check(); err != nil {
 		return nil, usage(fmt.Errorf("%s: [smtp] %w", c.path, err))

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/proof"
 	"feldpost/mail"
 	"feldpost/mail/letter"
 	"feldpost/mail/postoffice"
@@ -359,7 +360,7 @@ func (d *demo) finish() error {
 	if err != nil {
 		return err
 	}
-	if err := desk.Verify(&result, archive, newLibrary(nil, nil).edition, words); err != nil {
+	if err := proof.Verify(&result, archive, newLibrary(nil, nil).edition, words); err != nil {
 		return failed("verification from the letters: %w", err)
 	}
 	fmt.Fprintf(d.out, "verified from the letters alone: %s", result.String())

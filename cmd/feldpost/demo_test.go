@@ -19,7 +19,7 @@ import (
 	"testing"
 	"time"
 
-	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/mail/letter"
 )
@@ -303,7 +303,7 @@ func squeeze(t *testing.T, raw []byte) []byte {
 }
 
 // changeDie turns the first die of the game to another face.
-func changeDie(t *testing.T, l *desk.Log) {
+func changeDie(t *testing.T, l *gamelog.Log) {
 	for i := range l.Entries {
 		var rolls []dice.Roll
 		if err := json.Unmarshal(l.Entries[i].Rolls, &rolls); err != nil {
@@ -320,7 +320,7 @@ func changeDie(t *testing.T, l *desk.Log) {
 }
 
 // reseal makes the hash chain fit again, as a dishonest referee would.
-func reseal(l *desk.Log) {
+func reseal(l *gamelog.Log) {
 	prev := ""
 	for i := range l.Entries {
 		l.Entries[i].Seal(prev)
@@ -328,9 +328,9 @@ func reseal(l *desk.Log) {
 	}
 }
 
-func changedLog(t *testing.T, packed []byte, change func(*desk.Log)) []byte {
+func changedLog(t *testing.T, packed []byte, change func(*gamelog.Log)) []byte {
 	t.Helper()
-	var l desk.Log
+	var l gamelog.Log
 	if err := json.Unmarshal(expand(t, packed), &l); err != nil {
 		t.Fatal(err)
 	}

@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/gamelog"
 )
 
 // endless is text that goes on and on.
@@ -77,12 +77,12 @@ func TestHostileFilesEndInAnErrorInWords(t *testing.T) {
 		data       func() io.Reader
 		says       string
 	}{
-		{"a log of 1.5 GB", "x.eml", func() io.Reader { return strings.NewReader(withFile(desk.LogFile, swollen(t, "{", " ", 1500))) }, "more than any of a referee holds"},
+		{"a log of 1.5 GB", "x.eml", func() io.Reader { return strings.NewReader(withFile(gamelog.LogFile, swollen(t, "{", " ", 1500))) }, "more than any of a referee holds"},
 		{"a log of empty entries", "x.eml", func() io.Reader {
-			return strings.NewReader(withFile(desk.LogFile, swollen(t, `{"entries":[`, "{},", 300)))
+			return strings.NewReader(withFile(gamelog.LogFile, swollen(t, `{"entries":[`, "{},", 300)))
 		}, "more than any of a referee holds"},
 		{"a report of 1 GB", "x.eml", func() io.Reader {
-			return strings.NewReader(withFile(desk.ReportFile, swollen(t, `{"game":"g","view":[`, "0,", 1000)))
+			return strings.NewReader(withFile(gamelog.ReportFile, swollen(t, `{"game":"g","view":[`, "0,", 1000)))
 		}, "more than any of a referee holds"},
 		{"parts 50,000 deep", "x.eml", func() io.Reader { return strings.NewReader(nestedParts(50_000)) }, ""},
 		{"a letter of one line", "x.eml", func() io.Reader { return io.LimitReader(endless("x"), 100<<20) }, "larger than"},

@@ -18,6 +18,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/mail/letter"
@@ -140,18 +141,18 @@ type situation struct {
 	lang   string
 	room   *recorder
 	desk   func(store.Store) *desk.Desk
-	press  func(store.Store) *desk.Press
+	press  func(store.Store) *press.Press
 	moment time.Time
 }
 
 // recorder is the mailroom with a memory of what it wrote.
 type recorder struct {
 	*mailroom
-	posts []desk.Post
+	posts []press.Post
 }
 
 // Compose implements desk.Mailroom.
-func (r *recorder) Compose(p desk.Post) ([]byte, error) {
+func (r *recorder) Compose(p press.Post) ([]byte, error) {
 	r.posts = append(r.posts, p)
 	return r.mailroom.Compose(p)
 }
@@ -183,8 +184,8 @@ func newSituation(t *testing.T, head string) *situation {
 	}
 	open := func(string) (adjudicator.System, error) { return sys, nil }
 	edition := func(string, string, string) (adjudicator.System, error) { return sys, nil }
-	s.press = func(st store.Store) *desk.Press {
-		return &desk.Press{Store: st, System: open, Edition: edition, Words: words, Mail: s.room, Log: slog.New(slog.DiscardHandler)}
+	s.press = func(st store.Store) *press.Press {
+		return &press.Press{Store: st, System: open, Edition: edition, Words: words, Mail: s.room, Log: slog.New(slog.DiscardHandler)}
 	}
 	s.desk = func(st store.Store) *desk.Desk {
 		return &desk.Desk{Store: st, Mail: s.room, Clock: func() time.Time { return s.moment }, Random: strings.NewReader(strings.Repeat("0123456789abcdefghijklmnopqrstuvwxyz", 100)),

@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
@@ -16,7 +16,7 @@ func TestTwoRefereesStopAfterOneExchange(t *testing.T) {
 	two := &mailroom{address: "referee@two.test", name: "Two", maxIn: 1 << 20, maxOut: 500_000, plus: true}
 	for _, kind := range []report.Kind{report.Stranger, report.Answer, report.Turn, report.Faulty, report.Invitation, report.TooMany, report.Unreadable, report.Trouble} {
 		for _, answers := range []string{"", "m1@two.test"} {
-			raw, err := posted(one, desk.Post{Kind: kind, Seq: 3, Nth: 1, To: two.address, InReplyTo: answers, Lang: "en",
+			raw, err := posted(one, press.Post{Kind: kind, Seq: 3, Nth: 1, To: two.address, InReplyTo: answers, Lang: "en",
 				Date: time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC), Letter: report.Letter{Subject: "orders", Text: "MOVE BU/1 Bde 2231\n"}})
 			if err != nil {
 				t.Fatal(err)

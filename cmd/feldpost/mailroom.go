@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/blame"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/mail/letter"
@@ -227,14 +229,14 @@ func (m *mailroom) returned(raw []byte, tokens []string) *desk.Returned {
 func (m *mailroom) domain() string { return m.address[strings.LastIndexByte(m.address, '@')+1:] }
 
 // MessageID implements desk.Mailroom.
-func (m *mailroom) MessageID(p desk.Post) (string, error) {
+func (m *mailroom) MessageID(p press.Post) (string, error) {
 	game, seat := p.Game, p.Seat
 	if game == "" {
 		game, seat = "letter", "anyone"
 	}
 	id := m.seal.MessageID(game, p.Seq, seat, fmt.Sprintf("%s-%d", p.Kind, p.Nth), m.domain())
 	if err := letter.CheckAddress(p.To); err != nil {
-		return id, fmt.Errorf("%w: %w", desk.ErrUnaddressable, err)
+		return id, fmt.Errorf("%w: %w", blame.ErrUnaddressable, err)
 	}
 	return id, nil
 }
@@ -248,7 +250,7 @@ func (m *mailroom) Address(token string) string {
 }
 
 // Compose implements desk.Mailroom.
-func (m *mailroom) Compose(p desk.Post) ([]byte, error) {
+func (m *mailroom) Compose(p press.Post) ([]byte, error) {
 	o := letter.Outgoing{MessageID: p.MessageID, From: m.address, FromName: m.name, To: p.To, Subject: p.Letter.Subject,
 		InReplyTo: p.InReplyTo, References: p.References,
 		Lang: p.Lang, Date: p.Date, Text: p.Letter.Text, HTML: p.Letter.HTML}
@@ -284,7 +286,7 @@ const briefOut = 200_000
 
 // limit is how large a letter may be. What was asked for, and what comes with
 // the end of a game, is not shortened; an order page comes on top of the rest.
-func (m *mailroom) limit(p *desk.Post) int {
+func (m *mailroom) limit(p *press.Post) int {
 	if k := p.Kind; p.Told.Format.Brief() && p.Told.Format != report.FormatDigest && (k == report.Start || k == report.Turn) && len(p.Told.Answers) == 0 && (m.maxOut == 0 || m.maxOut > briefOut) {
 		limit := briefOut
 		for _, f := range p.Letter.Attached {

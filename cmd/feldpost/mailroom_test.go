@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/mail/letter"
 	"feldpost/store"
@@ -52,7 +53,7 @@ func TestALetterTooLargeIsKnownByItsSizeOnTheServer(t *testing.T) {
 }
 
 // posted is a letter under the name that it is given.
-func posted(r *mailroom, p desk.Post) (raw []byte, err error) {
+func posted(r *mailroom, p press.Post) (raw []byte, err error) {
 	if p.MessageID, err = r.MessageID(p); err != nil {
 		return nil, err
 	}
@@ -60,7 +61,7 @@ func posted(r *mailroom, p desk.Post) (raw []byte, err error) {
 }
 
 func TestLettersOutsideAGameHaveProperMessageIDs(t *testing.T) {
-	p := desk.Post{Kind: report.Stranger, Seq: 7, Nth: 1, To: "a@b.c", Lang: "en", Date: time.Now(),
+	p := press.Post{Kind: report.Stranger, Seq: 7, Nth: 1, To: "a@b.c", Lang: "en", Date: time.Now(),
 		Letter: report.Letter{Subject: "x", Text: "text\n"}}
 	raw, err := posted(room(), p)
 	if err != nil {
@@ -76,7 +77,7 @@ func TestLettersOutsideAGameHaveProperMessageIDs(t *testing.T) {
 }
 
 func TestReplyAddresses(t *testing.T) {
-	post := desk.Post{Game: "g", Seat: "s", Kind: report.Turn, To: "a@b.c", Token: "tok", Date: time.Now(), Letter: report.Letter{Subject: "x", Text: "t\n"}}
+	post := press.Post{Game: "g", Seat: "s", Kind: report.Turn, To: "a@b.c", Token: "tok", Date: time.Now(), Letter: report.Letter{Subject: "x", Text: "t\n"}}
 	for _, plus := range []bool{true, false} {
 		r := room()
 		r.plus = plus
@@ -141,7 +142,7 @@ func TestTheOrderPageComesOnTopOfABriefLetter(t *testing.T) {
 	file := func(name, kind string, n int, beside bool) report.File {
 		return report.File{Name: name, Type: kind, Data: bytes.Repeat([]byte{0xfb}, n), Beside: beside}
 	}
-	p := desk.Post{MessageID: "a@example.org", Game: "g", Seat: "league", Kind: report.Turn, To: "ann@example.org", Date: time.Unix(1, 0),
+	p := press.Post{MessageID: "a@example.org", Game: "g", Seat: "league", Kind: report.Turn, To: "ann@example.org", Date: time.Unix(1, 0),
 		Told: report.Report{Format: report.FormatShort, Page: true}}
 	p.Letter = report.Letter{Subject: "s", Text: "t\n", HTML: `<img src="cid:map.png" alt="the map"/>`,
 		Inline: []report.File{file("map.png", "image/png", 118_000, false)}, Attached: []report.File{file("orders.html", "text/html", 214_000, true)}}
@@ -165,7 +166,7 @@ func TestTheOrderPageComesOnTopOfABriefLetter(t *testing.T) {
 // The head of a letter has its reader's address, the referee's and identifiers that the
 // referee made, whoever is told of in it.
 func TestTheHeadOfALetterNamesItsReaderAlone(t *testing.T) {
-	p := desk.Post{Game: "g", Seat: "league", Kind: report.Turn, Seq: 7, To: "a@b.c", Lang: "en", Token: "k7m2q9x4t", Date: time.Now(), InReplyTo: "mine@b.c",
+	p := press.Post{Game: "g", Seat: "league", Kind: report.Turn, Seq: 7, To: "a@b.c", Lang: "en", Token: "k7m2q9x4t", Date: time.Now(), InReplyTo: "mine@b.c",
 		Told:   report.Report{Seats: []report.Person{{Seat: "ottoman", Name: "Annika"}}, Messages: []report.Message{{From: "ottoman", Text: "write to other@secret.test"}}},
 		Letter: report.Letter{Subject: "x", Text: "write to other@secret.test\n"}}
 	raw, err := posted(room(), p)

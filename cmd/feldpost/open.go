@@ -9,6 +9,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/store"
 )
 
@@ -17,7 +18,7 @@ type opened struct {
 	config *Config
 	store  store.Store
 	desk   *desk.Desk
-	press  *desk.Press
+	press  *press.Press
 	shared bool
 }
 

@@ -14,7 +14,7 @@ import (
 
 	gomail "github.com/emersion/go-message/mail"
 
-	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/mail"
 	"feldpost/mail/letter"
@@ -116,7 +116,7 @@ func TestAnOutageOfADayLosesNothing(t *testing.T) {
 			}
 		}
 	}
-	if most := 2 * desk.AtOnce(); len(written) > most {
+	if most := 2 * press.AtOnce(); len(written) > most {
 		t.Errorf("%d letters are written and wait, more than %d", len(written), most)
 	}
 	if len(way.sent) > 0 || way.tries == 0 || way.tries > 2*hours {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/store/bolt"
 )
 
@@ -151,7 +152,7 @@ func (c *personCmd) letters(o *opened, ids []uint64, raw func(uint64) ([]byte, e
 		if err != nil {
 			return nil, fmt.Errorf("letter %d: %w", id, err)
 		}
-		writeMbox(&mbox, desk.Public{Raw: text, Date: at})
+		writeMbox(&mbox, press.Public{Raw: text, Date: at})
 	}
 	return mbox.Bytes(), nil
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/proof"
 	"feldpost/store"
 )
 
@@ -77,7 +78,7 @@ func replayGame(e *env, o *opened, g store.Game, sys adjudicator.System) (same b
 			return false, err
 		}
 	}
-	diff, n, err := o.desk.Replay(g.Name, sys)
+	diff, n, err := proof.Replay(o.desk.Store, g.Name, sys)
 	switch {
 	case err != nil:
 		return false, err

@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 	"time"
 
-	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/mail"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -161,7 +161,7 @@ func bequeath(old, fresh string) (games int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	games, err = desk.Bequeath(from, to)
+	games, err = gamelog.Bequeath(from, to)
 	return games, errors.Join(err, to.Close())
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/store"
 )
 
@@ -57,7 +58,7 @@ func (r *ruleCmd) ruling(e *env) (x desk.Ruling, err error) {
 			return x, err
 		}
 	}
-	if x.Again, err = desk.AgainEntries(r.Again); err == nil {
+	if x.Again, err = gamelog.AgainEntries(r.Again); err == nil {
 		err = desk.RuleDice(x.Again, r.Die)
 	}
 	if err != nil {

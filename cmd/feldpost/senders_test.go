@@ -16,6 +16,7 @@ import (
 	"pgregory.net/rapid"
 
 	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/press"
 	feldmail "feldpost/mail"
 	"feldpost/mail/letter"
 	"feldpost/store"
@@ -98,7 +99,7 @@ type referee struct {
 	t     testing.TB
 	store store.Store
 	desk  *desk.Desk
-	press *desk.Press
+	press *press.Press
 	vault *vault
 	now   time.Time
 	uid   uint32
@@ -157,7 +158,7 @@ func (r *referee) handle(header []byte) {
 	}
 	answered := false
 	for {
-		due, err := r.store.DueOut(r.now, store.AllLanes, desk.AtOnce())
+		due, err := r.store.DueOut(r.now, store.AllLanes, press.AtOnce())
 		if err == nil {
 			due, err = r.press.Write(context.Background(), due, r.now)
 		}

@@ -12,7 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/mail/letter"
 )
@@ -112,21 +113,21 @@ func TestEachTamperingIsFoundAndNamed(t *testing.T) {
 			f.part(album, "report.html", func(b []byte) []byte { return bytes.Replace(b, []byte("Ottoman"), []byte("Turkish"), 1) })
 		}, []string{album, "its part report.html was changed"}},
 		{"a report", 1, func(f *folder) {
-			f.part(turn, desk.ReportFile, func(b []byte) []byte {
+			f.part(turn, gamelog.ReportFile, func(b []byte) []byte {
 				return squeeze(t, bytes.Replace(expand(t, b), []byte(`"turn":1`), []byte(`"turn":2`), 1))
 			})
-		}, []string{turn, "its part " + desk.ReportFile + " was changed", "is not as the log says it was sent"}},
+		}, []string{turn, "its part " + gamelog.ReportFile + " was changed", "is not as the log says it was sent"}},
 		{"a report of another letter", 1, func(f *folder) {
 			var file []byte
 			f.remake(other, func(l *letter.Leaf) bool {
-				if l.Name == desk.ReportFile {
+				if l.Name == gamelog.ReportFile {
 					file = l.Data
 				}
 				return true
 			})
-			f.part(turn, desk.ReportFile, func([]byte) []byte { return file })
-		}, []string{turn, "its part " + desk.ReportFile + " was changed"}},
-		{"a report taken away", 1, func(f *folder) { f.remake(turn, func(l *letter.Leaf) bool { return l.Name != desk.ReportFile }) }, []string{turn, "its part " + desk.ReportFile + " is missing"}},
+			f.part(turn, gamelog.ReportFile, func([]byte) []byte { return file })
+		}, []string{turn, "its part " + gamelog.ReportFile + " was changed"}},
+		{"a report taken away", 1, func(f *folder) { f.remake(turn, func(l *letter.Leaf) bool { return l.Name != gamelog.ReportFile }) }, []string{turn, "its part " + gamelog.ReportFile + " is missing"}},
 		{"the subject", 1, func(f *folder) { f.swap(turn, `Subject: \[demo\]`, "Subject: [omed]") }, []string{turn, "its field Subject"}},
 		{"a second subject", 1, func(f *folder) { f.swap(turn, `Subject:`, "Subject: you won\r\nSubject:") }, []string{turn, "2 fields Subject"}},
 		{"the sender", 1, func(f *folder) { f.swap(turn, `From: "Feldpost"`, `From: "Nobody"`) }, []string{turn, "its field From"}},
@@ -146,34 +147,34 @@ func TestEachTamperingIsFoundAndNamed(t *testing.T) {
 		{"three letters missing", 3, func(f *folder) { delete(f.files, turn); delete(f.files, other); delete(f.files, invitation) }, []string{"letters to league: the invitation", "3 letters are missing"}},
 		{"a last letter missing", 3, func(f *folder) { delete(f.files, lasts[0]) }, []string{"MISSING: ", "the final"}},
 		{"a campaign missing", 3, func(f *folder) { delete(f.files, album) }, []string{"MISSING: ", "the album that left with the log"}},
-		{"a die in the log", 1, func(f *folder) { f.log(last, func(l *desk.Log) { changeDie(t, l) }) }, []string{last, "its part " + desk.LogFile + " was changed", "different logs; the first difference is entry"}},
-		{"a die in all logs", 1, func(f *folder) { f.madeAnew(func(l *desk.Log) { changeDie(t, l) }) }, []string{"entry ", "dice differ", last}},
+		{"a die in the log", 1, func(f *folder) { f.log(last, func(l *gamelog.Log) { changeDie(t, l) }) }, []string{last, "its part " + gamelog.LogFile + " was changed", "different logs; the first difference is entry"}},
+		{"a die in all logs", 1, func(f *folder) { f.madeAnew(func(l *gamelog.Log) { changeDie(t, l) }) }, []string{"entry ", "dice differ", last}},
 		{"an order in all logs", 1, func(f *folder) {
-			f.madeAnew(func(l *desk.Log) {
+			f.madeAnew(func(l *gamelog.Log) {
 				e := &l.Entries[3]
 				e.Command = bytes.Replace(e.Command, regexp.MustCompile(`MOVE [^\\]*\\n`).Find(e.Command), nil, 1)
 			})
 		}, []string{"entry 4: "}},
 		{"an entry taken out of all logs", 1, func(f *folder) {
 			for _, n := range lasts {
-				f.log(n, func(l *desk.Log) { l.Entries = slices.Delete(l.Entries, 4, 5) })
+				f.log(n, func(l *gamelog.Log) { l.Entries = slices.Delete(l.Entries, 4, 5) })
 			}
 		}, []string{"entry 6", last}},
 		{"the last entry taken out of a log", 1, func(f *folder) {
-			f.log(last, func(l *desk.Log) { l.Entries = l.Entries[:len(l.Entries)-1] })
+			f.log(last, func(l *gamelog.Log) { l.Entries = l.Entries[:len(l.Entries)-1] })
 		}, []string{last, "entries of the log"}},
 		{"another secret", 1, func(f *folder) {
-			f.madeAnew(func(l *desk.Log) { l.Secret = strings.Repeat("00", 32) })
+			f.madeAnew(func(l *gamelog.Log) { l.Secret = strings.Repeat("00", 32) })
 		}, []string{"secret does not fit the pledge"}},
 		{"another secret and pledge", 1, func(f *folder) {
-			f.madeAnew(func(l *desk.Log) { l.Secret, l.Pledge = strings.Repeat("00", 32), dice.Commitment(make([]byte, 32)) })
+			f.madeAnew(func(l *gamelog.Log) { l.Secret, l.Pledge = strings.Repeat("00", 32), dice.Commitment(make([]byte, 32)) })
 		}, []string{"dice differ"}},
-		{"a player's words for the dice", 1, func(f *folder) { f.madeAnew(func(l *desk.Log) { l.Seats[0].Nonce = "Shipka pass" }) }, []string{"dice differ"}},
-		{"another key of the referee", 1, func(f *folder) { f.madeAnew(func(l *desk.Log) { l.Key = strings.Repeat("ab", 32) }) }, []string{"signed with the key"}},
+		{"a player's words for the dice", 1, func(f *folder) { f.madeAnew(func(l *gamelog.Log) { l.Seats[0].Nonce = "Shipka pass" }) }, []string{"dice differ"}},
+		{"another key of the referee", 1, func(f *folder) { f.madeAnew(func(l *gamelog.Log) { l.Key = strings.Repeat("ab", 32) }) }, []string{"signed with the key"}},
 		{"a hash in the list of letters", 1, func(f *folder) {
-			f.madeAnew(func(l *desk.Log) { l.Letters[0].Content = strings.Repeat("ab", 32) })
+			f.madeAnew(func(l *gamelog.Log) { l.Letters[0].Content = strings.Repeat("ab", 32) })
 		}, []string{lasts[0], "no proof"}},
-		{"a log that cannot be read", 1, func(f *folder) { f.log(last, func(l *desk.Log) { l.Format = "" }) }, []string{last, "format"}},
+		{"a log that cannot be read", 1, func(f *folder) { f.log(last, func(l *gamelog.Log) { l.Format = "" }) }, []string{last, "format"}},
 		{"a die in the log beside the letters", 1, func(f *folder) { f.files["log.jsonl"] = slices.Clone(lines); dieIn(f, "log.jsonl") }, []string{"log.jsonl", "the first difference is entry"}},
 		{"the secret in the log beside the letters", 1, func(f *folder) {
 			f.files["log.jsonl"] = slices.Clone(lines)
@@ -264,7 +265,7 @@ func TestWhatTheWayDoesIsNoTampering(t *testing.T) {
 		{"mbox files without an extension", func(f *folder) {
 			var box bytes.Buffer
 			for _, n := range all {
-				writeMbox(&box, desk.Public{Raw: f.files[n], Date: time.Unix(0, 0)})
+				writeMbox(&box, press.Public{Raw: f.files[n], Date: time.Unix(0, 0)})
 				delete(f.files, n)
 			}
 			f.files["Inbox"] = box.Bytes()

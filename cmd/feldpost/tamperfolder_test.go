@@ -15,7 +15,8 @@ import (
 	"sync"
 	"testing"
 
-	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/games"
 	"feldpost/mail/letter"
 	"feldpost/templates"
@@ -101,7 +102,7 @@ func (f *folder) verify() (code int, out, errOut string) {
 	a, err := readArchive(f.write())
 	var b bytes.Buffer
 	if err == nil {
-		err = judged(desk.Verify(&b, a, books().edition, kit()))
+		err = judged(proof.Verify(&b, a, books().edition, kit()))
 	}
 	if err == nil {
 		return exitOK, b.String(), ""
@@ -201,19 +202,19 @@ func (f *folder) words(name, pattern, with string) {
 }
 
 // log changes the log in a letter.
-func (f *folder) log(name string, change func(*desk.Log)) {
+func (f *folder) log(name string, change func(*gamelog.Log)) {
 	f.t.Helper()
-	f.part(name, desk.LogFile, func(data []byte) []byte { return changedLog(f.t, data, change) })
+	f.part(name, gamelog.LogFile, func(data []byte) []byte { return changedLog(f.t, data, change) })
 }
 
 // lasts are the letters with a log.
-func (f *folder) lasts() (list []string) { return f.names(desk.LogFile) }
+func (f *folder) lasts() (list []string) { return f.names(gamelog.LogFile) }
 
 // madeAnew changes the log in every last letter, makes the chain fit again and takes the
 // proofs away.
-func (f *folder) madeAnew(change func(*desk.Log)) {
+func (f *folder) madeAnew(change func(*gamelog.Log)) {
 	for _, n := range f.lasts() {
-		f.log(n, func(l *desk.Log) { change(l); reseal(l) })
+		f.log(n, func(l *gamelog.Log) { change(l); reseal(l) })
 		f.unproved(n)
 	}
 }

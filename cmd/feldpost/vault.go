@@ -9,7 +9,7 @@ import (
 	"sync"
 	"time"
 
-	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/mail"
 	"feldpost/mail/letter"
 	"feldpost/store"
@@ -134,7 +134,7 @@ func (v *vault) Filed(_ context.Context, filed []mail.Filing) error {
 // queue hands the store's letters out to the mail side.
 type queue struct {
 	store  store.Store
-	press  *desk.Press // writes them
+	press  *press.Press // writes them
 	from   string
 	plus   bool // failures come back to an address of the letter's own
 	seal   letter.Seal
@@ -165,14 +165,14 @@ func (q *queue) Due(now time.Time, limit int) ([]mail.Parcel, error) {
 			return nil, nil
 		}
 	}
-	due, err := q.store.DueOut(now, q.lanes, min(limit, desk.AtOnce()))
+	due, err := q.store.DueOut(now, q.lanes, min(limit, press.AtOnce()))
 	if err != nil {
 		return nil, err
 	}
 	if due, err = q.press.Write(context.Background(), due, now); err != nil {
 		return nil, err
 	}
-	if len(due) == desk.AtOnce() {
+	if len(due) == press.AtOnce() {
 		done := make(chan struct{})
 		q.ahead = done
 		go func() {
@@ -212,7 +212,7 @@ func (q *queue) rest() {
 // writeAhead writes letters that are due and not written yet. What fails here
 // fails again, and is heard of, when they are to leave.
 func (q *queue) writeAhead(now time.Time) {
-	due, err := q.store.DueOut(now, q.lanes, 2*desk.AtOnce())
+	due, err := q.store.DueOut(now, q.lanes, 2*press.AtOnce())
 	if err != nil {
 		return
 	}

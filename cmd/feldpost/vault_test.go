@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/store"
 )
 
@@ -15,7 +16,7 @@ import (
 func TestTheNextLettersAreWrittenWhileTheFirstAreSent(t *testing.T) {
 	d := benchDaemon(t, posthouse{imap: "127.0.0.1:9", smtp: "127.0.0.1:9"}, nil)
 	const perGame = 2 // one a seat
-	for g := range desk.AtOnce()*2/perGame + 1 {
+	for g := range press.AtOnce()*2/perGame + 1 {
 		err := d.desk.Create(desk.NewGame{Name: fmt.Sprintf("game-%d", g), System: demoSystem, Scenario: demoScenario, Start: true,
 			Players: localPlayers(), Policy: store.Policy{Trust: "code", NMR: "default", DeadlineHours: 72}})
 		if err != nil {
@@ -24,7 +25,7 @@ func TestTheNextLettersAreWrittenWhileTheFirstAreSent(t *testing.T) {
 	}
 	now := time.Now()
 	parcels, err := d.queue.Due(now, 100)
-	if err != nil || len(parcels) != desk.AtOnce() {
+	if err != nil || len(parcels) != press.AtOnce() {
 		t.Fatalf("%d parcels, %v", len(parcels), err)
 	}
 	d.queue.rest()
@@ -37,11 +38,11 @@ func TestTheNextLettersAreWrittenWhileTheFirstAreSent(t *testing.T) {
 		if o.Written {
 			written++
 		}
-		if o.Written != (i < 2*desk.AtOnce()) {
+		if o.Written != (i < 2*press.AtOnce()) {
 			t.Errorf("letter %d of %d is written: %t", i, len(due), o.Written)
 		}
 	}
-	if written != 2*desk.AtOnce() {
+	if written != 2*press.AtOnce() {
 		t.Errorf("%d letters are written", written)
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
-	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/proof"
 )
 
 // verifyCmd checks games from their letters: all of a finished one, and of one that
@@ -46,12 +46,12 @@ func (v *verifyCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	return judged(desk.Verify(e.out, a, open, words))
+	return judged(proof.Verify(e.out, a, open, words))
 }
 
 // judged gives what a verification came to its exit code.
 func judged(err error) error {
-	var unproved *desk.UnprovedError
+	var unproved *proof.UnprovedError
 	switch {
 	case err == nil:
 		return nil
@@ -62,7 +62,7 @@ func judged(err error) error {
 }
 
 // editions opens systems with the data of this program and with those named.
-func (v *verifyCmd) editions(e *env) (desk.Edition, error) {
+func (v *verifyCmd) editions(e *env) (proof.Edition, error) {
 	libs := []*library{newLibrary(nil, nil)}
 	for _, text := range v.Data {
 		name, dir, ok := strings.Cut(text, "=")

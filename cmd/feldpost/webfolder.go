@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/press"
 )
 
 // webFolder is a folder that a web server hands out under an address: order
@@ -17,10 +17,10 @@ type webFolder struct {
 	dir, url string
 }
 
-var _ desk.Web = webFolder{}
+var _ press.Web = webFolder{}
 
 // web is the web folder of the configuration, nil for none.
-func (c *Config) web() desk.Web {
+func (c *Config) web() press.Web {
 	if c.Letters.WebFolder == "" {
 		return nil
 	}
@@ -30,7 +30,7 @@ func (c *Config) web() desk.Web {
 // Put implements desk.Web. An empty index keeps servers that list folders from
 // listing this one.
 func (w webFolder) Put(name string, page []byte) error {
-	if !desk.IsPage(name) {
+	if !press.IsPage(name) {
 		return fmt.Errorf("%q is no name of an order page", name)
 	}
 	index := filepath.Join(w.dir, "index.html")
@@ -52,7 +52,7 @@ func (w webFolder) Names() (names []string, err error) {
 		return nil, nil
 	}
 	for _, f := range files {
-		if desk.IsPage(f.Name()) && f.Type().IsRegular() {
+		if press.IsPage(f.Name()) && f.Type().IsRegular() {
 			names = append(names, f.Name())
 		}
 	}
@@ -61,7 +61,7 @@ func (w webFolder) Names() (names []string, err error) {
 
 // Remove implements desk.Web.
 func (w webFolder) Remove(name string) error {
-	if !desk.IsPage(name) {
+	if !press.IsPage(name) {
 		return fmt.Errorf("%q is no name of an order page", name)
 	}
 	if err := os.Remove(filepath.Join(w.dir, name)); !errors.Is(err, os.ErrNotExist) {

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/press"
 )
 
 // aPage has the form of the name of an order page.
@@ -123,7 +123,7 @@ func TestPlayersGetLinksToTheirPages(t *testing.T) {
 	_, rest, _ := strings.Cut(linked, address)
 	name, _, _ := strings.Cut(rest, "\r\n")
 	got, err := os.ReadFile(filepath.Join(web, name))
-	if err != nil || !desk.IsPage(name) || !bytes.Contains(got, []byte("<!DOCTYPE html>")) || strings.Contains(linked, "filename=orders.html") {
+	if err != nil || !press.IsPage(name) || !bytes.Contains(got, []byte("<!DOCTYPE html>")) || strings.Contains(linked, "filename=orders.html") {
 		t.Fatalf("page %q: %d bytes, %v", name, len(got), err)
 	}
 	contains(t, "doctor", p.must("doctor"), "ok    web ", "its pages are https://example.org/orders/orders-*.html")

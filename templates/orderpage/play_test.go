@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
-	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/risk"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
@@ -111,7 +111,7 @@ func (g *table) report(state adjudicator.State, seat adjudicator.Seat, lang stri
 	for _, s := range g.played.Seats {
 		r.Seats = append(r.Seats, report.Person{Seat: s.Seat, Title: s.Title, Name: string(s.Seat)})
 	}
-	r.Offers, r.Risks = desk.OffersOf(state, seat)
+	r.Offers, r.Risks = risk.Offers(state, seat)
 	return r
 }
 
