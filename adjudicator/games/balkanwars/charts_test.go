@@ -197,7 +197,8 @@ func TestNumbersOfTheRules(t *testing.T) {
 	}{
 		{"7.1 stacking", n.stacking, 4}, {"S1 neutrals in a town", n.stackingNeutral, 2}, {"10.3 highest morale", n.moraleMax, 10},
 		{"6.6 Rout", n.retreatDistance, 3}, {"4.1 Depot", n.depotPoints, 2}, {"4.1 Morale Point", n.moralePoints, 2},
-		{"4.1 Off-Map box", n.offmapDepots * n.depotPoints, 6}, {"S1 special 4, one corps", n.revoltOneCorps, 2}, {"S1 special 4, both", n.revoltBothCorps, 1},
+		{"4.1 Off-Map box", n.offmapDepots * n.depotPoints, 6}, {"S1 special 4, one corps", n.revoltOneCorps, 2},
+		{"S1 special 4, both", n.revoltBothCorps, 1},
 		{"4.2 Division", n.costDivision, 2}, {"4.2 Engineer", n.costEngineer, 2}, {"4.2 HQ", n.costHQ, 2}, {"4.2 others", n.costAny, 1},
 		{"9.2", n.zocToZOC, 2}, {"6.4 attacker", n.chargeAttacker, 2}, {"6.4 defender", n.chargeDefender, -1}, {"6.4 Shock", n.chargeRatio, 2},
 		{"6.5 Engineer", n.engineerDie, 1}, {"6.5 attacker's morale", n.moraleAttackerDie, 1}, {"6.5 defender's morale", n.moraleDefenderDie, -1},
@@ -238,7 +239,8 @@ func TestScenarioStarts(t *testing.T) {
 	if one.side[ottoman] != sideB || one.side[germany] != sideB || two.side[austria] != sideA || two.side[russia] != sideB {
 		t.Error("alliances at the start")
 	}
-	if one.side[romania] != sideNone || one.side[albania] != sideNone || !one.absent.has(albania) || two.absent != 0 || two.side[ottoman] != sideNone {
+	if one.side[romania] != sideNone || one.side[albania] != sideNone || !one.absent.has(albania) || two.absent != 0 ||
+		two.side[ottoman] != sideNone {
 		t.Error("neutrals at the start")
 	}
 	if one.seats.Of("ottoman") != sideB || one.seats.Of("nobody") != sideNone {
@@ -254,7 +256,8 @@ func TestVictoryPoints(t *testing.T) {
 		points int
 	}
 	want := [2][]line{
-		{{"3012", sideNone, 10}, {"2720", sideNone, 5}, {"3332", sideNone, 5}, {"2537", sideNone, 5}, {"2543", sideNone, 5}, {"2843", sideNone, 5},
+		{{"3012", sideNone, 10}, {"2720", sideNone, 5}, {"3332", sideNone, 5}, {"2537", sideNone, 5}, {"2543", sideNone, 5},
+			{"2843", sideNone, 5},
 			{"2426", sideB, 5}, {"4629", sideB, 5}, {"2231", sideB, 5}, {"1140", sideB, 5}},
 		{{"3012", sideNone, 5}, {"2720", sideNone, 10}, {"2231", sideNone, 5}, {"3332", sideNone, 10}, {"2537", sideNone, 10},
 			{"4629", sideA, 5}, {"1140", sideA, 5}, {"2843", sideA, 5}, {"1622", sideB, 5}, {"2426", sideB, 5}},
@@ -278,7 +281,8 @@ func TestVictoryPoints(t *testing.T) {
 		}
 	}
 	one, two := &s.tables.scenarios[0], &s.tables.scenarios[1]
-	if one.moraleZero[sideA][ottoman] != 10 || one.eachMorale[sideB] != 5 || two.moraleZero[sideB][bulgaria] != 5 || two.eachMorale[sideA] != 5 {
+	if one.moraleZero[sideA][ottoman] != 10 || one.eachMorale[sideB] != 5 || two.moraleZero[sideB][bulgaria] != 5 ||
+		two.eachMorale[sideA] != 5 {
 		t.Error("points for morale 0")
 	}
 	if two.objectives[0].needs != ottoman || one.objectives[0].needs != noNation {

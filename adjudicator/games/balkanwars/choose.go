@@ -118,8 +118,9 @@ var categoryWords = map[string]struct {
 	size    string // "" for any
 	reserve bool
 }{
-	"DIV": {infantry, "division", false}, "BDE": {infantry, "brigade", false}, "REG": {infantry, "regiment", false}, "INF": {infantry, "", false},
-	"RF": {infantry, "brigade", false}, "RES": {infantry, "", true}, "CAV": {cavalry, "", false}, "ART": {artillery, "", false},
+	"DIV": {infantry, "division", false}, "BDE": {infantry, "brigade", false}, "REG": {infantry, "regiment", false},
+	"INF": {infantry, "", false},
+	"RF":  {infantry, "brigade", false}, "RES": {infantry, "", true}, "CAV": {cavalry, "", false}, "ART": {artillery, "", false},
 	"ENG": {engineer, "", false}, "SUPPLY": {supply, "", false},
 }
 

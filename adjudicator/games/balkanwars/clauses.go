@@ -104,7 +104,8 @@ func (r *run) checkClauseUnit(o *orders.Order, a orders.Arg, u unitID, battles [
 		return slices.Contains(b.units[attacking], u) || o.Verb == "CHARGE" && r.mayChargeAtRange(b, u, attacking)
 	}
 	switch {
-	case o.Verb == "CHARGE" && slices.ContainsFunc(battles, func(b *battle) bool { return slices.Contains(b.units[attacking], u) }) && !r.mayCharge(u):
+	case o.Verb == "CHARGE" && slices.ContainsFunc(battles, func(b *battle) bool { return slices.Contains(b.units[attacking], u) }) &&
+		!r.mayCharge(u):
 		r.fault(a.Pos, "cannot-charge", "6.4", "unit", r.unitName(u))
 	case o.Verb == "ADVANCE" && (k == depot || k == fortification):
 		r.fault(a.Pos, "cannot-advance", "6.7", "unit", r.unitName(u))

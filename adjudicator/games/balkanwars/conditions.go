@@ -30,9 +30,11 @@ type judge struct {
 var (
 	hexTerms    = [...]string{"* EMPTY", "* OCCUPIED"}
 	chargeTerms = [...]string{"* EMPTY", "* OCCUPIED", "ATTACKER CHARGES", "ODDS", "COLUMN", "STACK", "MORALE"}
-	moraleTerms = [...]string{"* EMPTY", "* OCCUPIED", "ATTACKER CHARGES", "ODDS", "COLUMN", "STACK", "MORALE", "DEFENDER CHARGES", "ATTACKER SPENDS",
+	moraleTerms = [...]string{"* EMPTY", "* OCCUPIED", "ATTACKER CHARGES", "ODDS", "COLUMN", "STACK", "MORALE", "DEFENDER CHARGES",
+		"ATTACKER SPENDS",
 		"DIE", "TOTAL", "IMPROVES"}
-	afterTerms = [...]string{"* EMPTY", "* OCCUPIED", "ATTACKER CHARGES", "ODDS", "COLUMN", "STACK", "MORALE", "DEFENDER CHARGES", "ATTACKER SPENDS",
+	afterTerms = [...]string{"* EMPTY", "* OCCUPIED", "ATTACKER CHARGES", "ODDS", "COLUMN", "STACK", "MORALE", "DEFENDER CHARGES",
+		"ATTACKER SPENDS",
 		"DIE", "TOTAL"}
 	rallyTerms = [...]string{"MORALE"}
 	talkTerms  = [...]string{"EVENT", "CONFRONTATION", "POWER", "MORALE *"}

@@ -80,7 +80,8 @@ func (r *run) resolveConflict(by side, passed bool) {
 		r.emit("conflict-die", "3.5", "side", r.seat(sd), "die", die, "points", points[sd], "total", totals[sd])
 	}
 	result := r.sys.tables.politics.conflictOf(totals[r.first], totals[r.first.other()])
-	r.emit("conflict", "3.5", "first", totals[r.first], "second", totals[r.first.other()], "result", result.String(), "kind", conflictKinds[result])
+	r.emit("conflict", "3.5", "first", totals[r.first], "second", totals[r.first.other()], "result", result.String(), "kind",
+		conflictKinds[result])
 	r.applyConflict(result)
 }
 
@@ -215,7 +216,8 @@ var powerOrder = [...]nation{russia, germany, austria, britain, france, italy}
 func (s *State) strongestPower(sd side) nation {
 	best := noNation
 	for _, n := range powerOrder {
-		if s.allegiance[n] == sd && (best == noNation || s.sys.tables.politics.powers[n].diplomatic > s.sys.tables.politics.powers[best].diplomatic) {
+		if s.allegiance[n] == sd && (best == noNation ||
+			s.sys.tables.politics.powers[n].diplomatic > s.sys.tables.politics.powers[best].diplomatic) {
 			best = n
 		}
 	}

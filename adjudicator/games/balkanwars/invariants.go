@@ -5,7 +5,8 @@ import "fmt"
 // Invariants implements adjudicator.State: stacks, ZOC, tracks and boxes
 // agree with each other.
 func (s *State) Invariants() error {
-	for _, check := range [...]func(*State) error{(*State).checkStacks, (*State).checkZOC, (*State).checkTracks, (*State).checkSequence, (*State).checkBoxes, (*State).checkTalks} {
+	for _, check := range [...]func(*State) error{(*State).checkStacks, (*State).checkZOC, (*State).checkTracks, (*State).checkSequence,
+		(*State).checkBoxes, (*State).checkTalks} {
 		if err := check(s); err != nil {
 			return fmt.Errorf("balkan-wars: invariant: %w", err)
 		}

@@ -28,7 +28,8 @@ func (s *State) checkTalks() error {
 	if t.Event != 0 && eventIndex(int(t.Event)) < 0 || t.Occurred>>eventNumbers != 0 {
 		return fmt.Errorf("event %d, events that have occurred %b", t.Event, t.Occurred)
 	}
-	if c := t.Choice; c != nil && (c.From == 0 || c.From&^s.ableNations(c.By) != 0 || c.By > sideB || c.Verb != eventCollapse && c.Verb != eventMorale) {
+	if c := t.Choice; c != nil && (c.From == 0 || c.From&^s.ableNations(c.By) != 0 || c.By > sideB || c.Verb != eventCollapse &&
+		c.Verb != eventMorale) {
 		return fmt.Errorf("choice %+v", *c)
 	}
 	return s.checkExchanges()

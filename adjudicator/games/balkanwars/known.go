@@ -20,7 +20,8 @@ func (s *State) known(seat adjudicator.Seat) *State {
 		return s
 	}
 	other := sd.other()
-	if !s.opts.fog && len(s.standing[other])+len(s.queued[other])+len(s.talks.Sheets[other]) == 0 && s.talks.Free[other] == 0 && !s.hasPoints(other) {
+	if !s.opts.fog && len(s.standing[other])+len(s.queued[other])+len(s.talks.Sheets[other]) == 0 && s.talks.Free[other] == 0 &&
+		!s.hasPoints(other) {
 		return s // all is seen
 	}
 	k := s.clone()

@@ -20,12 +20,13 @@ func (l *loader) loadPolitics() {
 func (l *loader) loadPowers() {
 	p := &l.sys.tables.politics
 	first := int(austria)
-	l.Table("powers.csv", "code", "name", "diplomatic_power", "mobilization_points").EachOnce("code", nationCodes[first:], func(r gamedata.Row, i int) {
-		if n := nation(first + i); r.Text("name") != nationNames[n] {
-			r.Fail("name", nationNames[n])
-		}
-		p.powers[first+i] = power{diplomatic: r.Int("diplomatic_power", 0, 9), mobilization: r.Int("mobilization_points", 0, 20)}
-	})
+	l.Table("powers.csv", "code", "name", "diplomatic_power", "mobilization_points").EachOnce("code", nationCodes[first:],
+		func(r gamedata.Row, i int) {
+			if n := nation(first + i); r.Text("name") != nationNames[n] {
+				r.Fail("name", nationNames[n])
+			}
+			p.powers[first+i] = power{diplomatic: r.Int("diplomatic_power", 0, 9), mobilization: r.Int("mobilization_points", 0, 20)}
+		})
 }
 
 // loadConflict reads the Diplomatic Conflict Table and what its results
@@ -197,7 +198,8 @@ func (l *loader) effect(r gamedata.Row, sc *scenario, words []string) effect {
 	return e
 }
 
-const wantTerm = "NEUTRAL COUNTRY, ABSENT COUNTRY, BELLIGERENT COUNTRY SIDE, CORPS, TURN BOX, CONTROL SIDE HEX or MORALE COUNTRY <= N or >= N, " +
+const wantTerm = "NEUTRAL COUNTRY, ABSENT COUNTRY, BELLIGERENT COUNTRY SIDE, CORPS, TURN BOX, CONTROL SIDE HEX or MORALE COUNTRY <= N " +
+	"or >= N, " +
 	"joined by ; or by the word or"
 
 // eventTerm reads one condition.

@@ -126,13 +126,17 @@ func (l *loader) loadNumbers() {
 		num("morale_max", &n.moraleMax, 1, 99), num("retreat_distance", &n.retreatDistance, 1, 9),
 		num("depot_points", &n.depotPoints, 0, 20), num("morale_points", &n.moralePoints, 0, 20), num("offmap_depots", &n.offmapDepots, 0, 9),
 		num("revolt_depots_one_corps", &n.revoltOneCorps, 0, 9), num("revolt_depots_both_corps", &n.revoltBothCorps, 0, 9),
-		num("cost_division", &n.costDivision, 1, 9), num("cost_engineer", &n.costEngineer, 1, 9), num("cost_hq", &n.costHQ, 1, 9), num("cost_other", &n.costAny, 1, 9),
+		num("cost_division", &n.costDivision, 1, 9), num("cost_engineer", &n.costEngineer, 1, 9), num("cost_hq", &n.costHQ, 1, 9),
+		num("cost_other", &n.costAny, 1, 9),
 		num("zoc_to_zoc", &n.zocToZOC, 0, 20),
-		num("charge_attacker", &n.chargeAttacker, -9, 9), num("charge_defender", &n.chargeDefender, -9, 9), num("charge_shock_ratio", &n.chargeRatio, 1, 9),
-		num("engineer_die", &n.engineerDie, -9, 9), num("morale_attacker_die", &n.moraleAttackerDie, -9, 9), num("morale_defender_die", &n.moraleDefenderDie, -9, 9),
+		num("charge_attacker", &n.chargeAttacker, -9, 9), num("charge_defender", &n.chargeDefender, -9, 9),
+		num("charge_shock_ratio", &n.chargeRatio, 1, 9),
+		num("engineer_die", &n.engineerDie, -9, 9), num("morale_attacker_die", &n.moraleAttackerDie, -9, 9),
+		num("morale_defender_die", &n.moraleDefenderDie, -9, 9),
 		num("unsupplied_all_shift", &n.unsuppliedAll, -8, 0), num("unsupplied_some_shift", &n.unsuppliedSome, -8, 0),
 		num("rally_morale", &n.rallyMorale, 0, 6), num("special_supply_radius", &n.specialSupplyRadius, 0, 20),
-		num("amphibious_units", &n.amphibiousUnits, 0, 60), num("amphibious_operations", &n.amphibiousOperations, 0, 99), num("return_boxes", &n.returnBoxes, 1, 20),
+		num("amphibious_units", &n.amphibiousUnits, 0, 60), num("amphibious_operations", &n.amphibiousOperations, 0, 99),
+		num("return_boxes", &n.returnBoxes, 1, 20),
 	)
 }
 
@@ -141,7 +145,8 @@ func (l *loader) loadProfiles() {
 	t := &l.sys.tables
 	names := []string{"beginner", "competitor", "solitaire", "full"}
 	t.profiles = make([]profile, len(names))
-	chart := l.Table("profiles.csv", "profile", "diplomacy", "amphibious", "fleet", "supply", "fog", "entrenchment", "offmap_corps", "fast_ottoman", "rustcuk")
+	chart := l.Table("profiles.csv", "profile", "diplomacy", "amphibious", "fleet", "supply", "fog", "entrenchment", "offmap_corps",
+		"fast_ottoman", "rustcuk")
 	chart.EachOnce("profile", names, func(r gamedata.Row, i int) {
 		t.profiles[i] = profile{name: names[i], diplomacy: r.Yes("diplomacy"), amphibious: r.Yes("amphibious"), fleet: r.Yes("fleet"),
 			supply: r.Yes("supply"), fog: r.Yes("fog"), entrench: r.Yes("entrenchment"), offmapCorps: r.Yes("offmap_corps"),

@@ -231,7 +231,8 @@ func (l *loader) cellIn(r gamedata.Row, number string) cell {
 func (l *loader) loadScenarios() {
 	t := &l.sys.tables
 	names := []string{"first-war", "second-war"}
-	table := l.Table("scenarios.csv", "scenario", "title", "side_a", "title_a", "side_b", "title_b", "first", "deploys_first", "borders", "start")
+	table := l.Table("scenarios.csv", "scenario", "title", "side_a", "title_a", "side_b", "title_b", "first", "deploys_first", "borders",
+		"start")
 	table.EachOnce("scenario", names, func(r gamedata.Row, i int) {
 		sc := &t.scenarios[i]
 		sc.name, sc.title = names[i], r.Need("title", "a title")

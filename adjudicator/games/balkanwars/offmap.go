@@ -51,7 +51,8 @@ func (r *run) mayAppear(pos orders.Pos, u unitID, c cell, byRail bool) bool {
 		code, rule = "no-rail", "5.6"
 	case byRail && r.inEnemyZOC(c, r.active):
 		code, rule = "zoc", "5.2"
-	case !byRail && r.sys.board.hexes[c].terrain == mountain && k != alpine && k != engineer && !r.scratch().move.escorted && !r.engineerIn(c, r.active):
+	case !byRail && r.sys.board.hexes[c].terrain == mountain && k != alpine && k != engineer && !r.scratch().move.escorted &&
+		!r.engineerIn(c, r.active):
 		code, rule = "mountain", "5.5"
 	}
 	if code != "" {
@@ -161,9 +162,11 @@ func (r *run) walkFromBox(pos orders.Pos, u unitID, cells []cell) (int, bool) {
 	case "":
 		return first + v.Cost, true
 	case path.TooFar:
-		r.fault(r.hexPos(pos, cells[v.At]), "no-mp", "5", "unit", r.unitName(u), "hex", r.hexName(cells[v.At]), "need", first+v.Cost+v.Need, "have", r.allowance(u))
+		r.fault(r.hexPos(pos, cells[v.At]), "no-mp", "5", "unit", r.unitName(u), "hex", r.hexName(cells[v.At]), "need", first+v.Cost+v.Need,
+			"have", r.allowance(u))
 	default:
-		r.fault(r.hexPos(pos, cells[v.At]), v.Reason, moveFaults[v.Reason], "unit", r.unitName(u), "hex", r.hexName(cells[v.At]), "from", r.hexName(cells[v.At-1]))
+		r.fault(r.hexPos(pos, cells[v.At]), v.Reason, moveFaults[v.Reason], "unit", r.unitName(u), "hex", r.hexName(cells[v.At]), "from",
+			r.hexName(cells[v.At-1]))
 	}
 	return 0, false
 }

@@ -51,21 +51,28 @@ func (sys *System) positionWords() words {
 		group{Words: sys.depotWords()},
 		group{Each: cells, Words: []row{at.Mark("CUT", "2820", func(p *placer, c cell) *bool { return &p.cut[c] })}},
 		group{Each: cells, Words: []row{at.Mark("ENTRENCH", "2718", func(p *placer, c cell) *bool { return &p.entrenched[c] })}},
-		group{Each: cells, Words: []row{{Name: "TAKEN", Example: "2231 ottoman", Most: 3, Read: at.Reader((*placer).readTaken), Print: (*placer).printTaken}}},
+		group{Each: cells, Words: []row{{Name: "TAKEN", Example: "2231 ottoman", Most: 3, Read: at.Reader((*placer).readTaken),
+			Print: (*placer).printTaken}}},
 		group{Words: cityWords(at)},
 		group{Each: sides, Words: []row{by.Mark("CONCEALED", "league", func(p *placer, sd side) *bool { return &p.concealed[sd] })}},
 		group{Each: sides, Words: []row{by.Mark("OFFER", "league", func(p *placer, sd side) *bool { return &p.offer[sd] })}},
-		group{Each: func(p *placer) int { return len(p.units) }, Words: []row{{Name: "UNIT", Example: `"BU/1 Bde" 2231 demoralized`, Read: (*placer).readUnit, Print: (*placer).printUnit}}},
+		group{Each: func(p *placer) int { return len(p.units) },
+			Words: []row{{Name: "UNIT", Example: `"BU/1 Bde" 2231 demoralized`, Read: (*placer).readUnit, Print: (*placer).printUnit}}},
 		group{Words: politicsWords(by)},
 		group{Each: nationsEach, Words: []row{of.Row("CALLED", "AH", (*placer).readCalled, (*placer).printCalled)}},
 		group{Words: afterEventWords()},
 		group{Each: sides, Words: sheetWords(by)},
 		group{Words: exchangeWords()},
 		group{Each: sides, Words: []row{
-			standWord(by.Orders("STAND", "ottoman CHARGE NEVER", "STAND", (*placer).language, func(p *placer, sd side) *[]orders.Order { return &p.standing[sd] })),
-			by.Orders("QUEUE", "league ATTACK 2720 FROM 2620", "", (*placer).language, func(p *placer, sd side) *[]orders.Order { return &p.queued[sd] }),
+			standWord(by.Orders("STAND", "ottoman CHARGE NEVER", "STAND", (*placer).language, func(p *placer, sd side) *[]orders.Order {
+				return &p.standing[sd]
+			})),
+			by.Orders("QUEUE", "league ATTACK 2720 FROM 2620", "", (*placer).language, func(p *placer, sd side) *[]orders.Order {
+				return &p.queued[sd]
+			}),
 		}},
-		group{Words: []row{{Name: "RESULT", Example: "winner=league level=decisive reason=resigned vp=10/0", Read: (*placer).readResult, Print: (*placer).printResult}}},
+		group{Words: []row{{Name: "RESULT", Example: "winner=league level=decisive reason=resigned vp=10/0", Read: (*placer).readResult,
+			Print: (*placer).printResult}}},
 	)
 }
 

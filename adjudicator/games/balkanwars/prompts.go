@@ -171,7 +171,8 @@ func (p *prompter) setupLines() {
 		}
 	}
 	for _, area := range areas {
-		note := []string{"nation", area.nation.String(), "area", area.area, "n", strconv.Itoa(len(units[area])), "hexes", p.areaHexes(units[area][0])}
+		note := []string{"nation", area.nation.String(), "area", area.area, "n", strconv.Itoa(len(units[area])), "hexes",
+			p.areaHexes(units[area][0])}
 		for _, x := range spots {
 			if x.nation != area.nation || x.area != area.area {
 				continue

@@ -48,7 +48,8 @@ func TestAUnitThatIsGoneInTheMiddleOfAStepDoesNothing(t *testing.T) {
 			s, roll := before.clone(), dice.NewSource([]byte("gone"), "dice")
 			for seq, l := range letters[:i] {
 				roll.Begin(uint64(seq + 1))
-				if _, err := s.Apply(adjudicator.Command{Seq: uint64(seq + 1), Kind: adjudicator.CommandSheet, Seat: seat, Sheet: l}, roll); err != nil {
+				if _, err := s.Apply(adjudicator.Command{Seq: uint64(seq + 1), Kind: adjudicator.CommandSheet, Seat: seat, Sheet: l},
+					roll); err != nil {
 					return
 				}
 			}
@@ -187,7 +188,8 @@ func TestALineInTheOthersTurnIsNeverCarriedOut(t *testing.T) {
 				t.Fatal(err)
 			}
 			now := c.stillThere()
-			if len(roll.Rolls()) > 0 || now.morale != was.morale || now.points != was.points || now.turn != was.turn || now.stage != was.stage || !slices.Equal(now.at, was.at) {
+			if len(roll.Rolls()) > 0 || now.morale != was.morale || now.points != was.points || now.turn != was.turn || now.stage != was.stage ||
+				!slices.Equal(now.at, was.at) {
 				t.Errorf("in the turn of %s was carried out: %s", s.seat(s.active), o.String())
 			}
 		}

@@ -25,7 +25,8 @@ func (s *State) Scene(seat adjudicator.Seat) adjudicator.Scene {
 		}
 	}
 	if f := s.sys.fleet; s.fleetAt != noCell {
-		scene.Stacks = append(scene.Stacks, adjudicator.Stack{Cell: s.hexName(s.fleetAt), Owner: s.seat(s.sideOf(f)), Counters: []adjudicator.Counter{v.counter(f)}})
+		scene.Stacks = append(scene.Stacks,
+			adjudicator.Stack{Cell: s.hexName(s.fleetAt), Owner: s.seat(s.sideOf(f)), Counters: []adjudicator.Counter{v.counter(f)}})
 	}
 	return scene
 }

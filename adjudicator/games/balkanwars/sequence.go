@@ -45,20 +45,23 @@ func newSequence() seq.Program[*run, asked] {
 
 // deployment is what a side is asked in the set-up.
 func deployment() []question {
-	return []question{{Phase: segSetup.String(), Kind: "setup", Verbs: verbsOf(func(at segment, verb string) bool { return at == segSetup || verb == "ENTRENCH" }),
+	return []question{{Phase: segSetup.String(), Kind: "setup",
+		Verbs:   verbsOf(func(at segment, verb string) bool { return at == segSetup || verb == "ENTRENCH" }),
 		Default: "auto", Who: asked.isActive, More: asked.tellSetup}}
 }
 
 // sealedTalks are what both sides are asked in the Diplomatic Phase.
 func sealedTalks() []question {
-	return []question{{Phase: segDiplomatic.String(), Verbs: verbsOf(func(at segment, _ string) bool { return at == segDiplomatic }), Default: "defaults",
-		Who: asked.isTalking, More: asked.tellTalks}}
+	return []question{{Phase: segDiplomatic.String(), Verbs: verbsOf(func(at segment, _ string) bool { return at == segDiplomatic }),
+		Default: "defaults",
+		Who:     asked.isTalking, More: asked.tellTalks}}
 }
 
 // turnFrom is what a side is asked in its player turn: this segment and the
 // rest of the turn.
 func turnFrom(g segment) []question {
-	return []question{{Phase: g.String(), Verbs: verbsOf(func(at segment, _ string) bool { return at >= g }), Default: "pass", Who: asked.isActive,
+	return []question{{Phase: g.String(), Verbs: verbsOf(func(at segment, _ string) bool { return at >= g }), Default: "pass",
+		Who:  asked.isActive,
 		More: asked.omitUnused}}
 }
 
@@ -109,8 +112,9 @@ const (
 	segRally
 )
 
-var segmentNames = [...]string{segNone: "", segSetup: "setup", segDiplomatic: "diplomatic", segMobilization: "mobilization", segMovement: "movement",
-	segCombat: "combat", segRally: "rally"}
+var segmentNames = [...]string{segNone: "", segSetup: "setup", segDiplomatic: "diplomatic", segMobilization: "mobilization",
+	segMovement: "movement",
+	segCombat:   "combat", segRally: "rally"}
 
 func (g segment) String() string { return segmentNames[g] }
 

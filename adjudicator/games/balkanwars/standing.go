@@ -15,9 +15,12 @@ func newKinds() standing.Kinds[judge] {
 	return standing.Kinds[judge]{
 		{Form: form{Verb: "STAND CHARGE", Rule: "6.4", Clauses: "WITH", Words: chargeWords[:], Terms: chargeTerms[:]}, Objects: judge.knownUnits},
 		{Form: form{Verb: "STAND HQCHARGE", Rule: "9.4", Words: chargeWords[:], Terms: chargeTerms[:]}, Objects: judge.knownHQs},
-		{Form: form{Verb: "STAND MORALE", Rule: "6.5", Clauses: "SPEND MIN FOR", Words: moraleWords[:], Terms: moraleTerms[:]}, Objects: judge.knownSpending},
-		{Form: form{Verb: "STAND LOSS", Rule: "R65", Clauses: "FIRST LAST", Words: lossWords[:], Terms: afterTerms[:]}, Objects: judge.knownUnits},
-		{Form: form{Verb: "STAND RETREAT", Rule: "6.6", Clauses: "TOWARD TO", Words: retreatWords[:], Terms: afterTerms[:]}, Objects: judge.knownUnits},
+		{Form: form{Verb: "STAND MORALE", Rule: "6.5", Clauses: "SPEND MIN FOR", Words: moraleWords[:], Terms: moraleTerms[:]},
+			Objects: judge.knownSpending},
+		{Form: form{Verb: "STAND LOSS", Rule: "R65", Clauses: "FIRST LAST", Words: lossWords[:], Terms: afterTerms[:]},
+			Objects: judge.knownUnits},
+		{Form: form{Verb: "STAND RETREAT", Rule: "6.6", Clauses: "TOWARD TO", Words: retreatWords[:], Terms: afterTerms[:]},
+			Objects: judge.knownUnits},
 		{Form: form{Verb: "STAND ADVANCE", Rule: "6.7", Clauses: "TO", Words: advanceWords[:], Terms: afterTerms[:]}, Objects: judge.knownUnits},
 		{Form: form{Verb: "STAND OVERSTACK", Rule: "7", Clauses: "FIRST LAST TO", Terms: hexTerms[:]}, Objects: judge.knownExcess},
 		{Form: form{Verb: "STAND HQ", Rule: "10.2", Clauses: "FOR", Words: hqWords, Terms: hexTerms[:]}, Objects: judge.knownHQs},
@@ -151,7 +154,8 @@ func (r *run) answered(b *battle, as role, matter string, rung standing.Rung) {
 		return
 	}
 	seat := r.seat(b.side[as])
-	e := adjudicator.NewEvent("standing", r.sys.kinds.Find(strings.ToUpper(matter)).Rule, "hex", r.hexName(b.target), "side", seat, "matter", matter, "rung", string(rung))
+	e := adjudicator.NewEvent("standing", r.sys.kinds.Find(strings.ToUpper(matter)).Rule, "hex", r.hexName(b.target), "side", seat, "matter",
+		matter, "rung", string(rung))
 	r.Events = append(r.Events, e.For(seat))
 }
 

@@ -152,7 +152,8 @@ func (r *run) tryTalks(sd side, lines []orders.Order, now bool) {
 // isFormFault tells faults of spelling from those of the position.
 func isFormFault(code string) bool {
 	switch code {
-	case "want-power", "want-hex", "want-nation", "want-unit", "want-commitment", "want-country", "want-choice", "unknown-unit", "off-map", "no-units",
+	case "want-power", "want-hex", "want-nation", "want-unit", "want-commitment", "want-country", "want-choice", "unknown-unit", "off-map",
+		"no-units",
 		"unknown-condition", "want-declare", "one-place", "one-answer", "unpaired", "said-twice":
 		return true
 	}

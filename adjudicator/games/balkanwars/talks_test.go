@@ -37,7 +37,8 @@ func seen(t testing.TB, s *State, seat adjudicator.Seat) []byte {
 // Sheets of the Diplomatic Phase are sealed until both are in (R119): whatever
 // one side writes, the other's view, map and faults are the same bytes.
 func TestSealedSheetsDoNotShow(t *testing.T) {
-	sheets := []string{"COMMIT 0\nEND\n", "COMMIT 4\nEND\n", "CALL DE, GB\nCONFLICT DECLARE\nEND\n", "GIVE MORALE OE 1\nRETURN OE/5 Div 3332\nEND\n",
+	sheets := []string{"COMMIT 0\nEND\n", "COMMIT 4\nEND\n", "CALL DE, GB\nCONFLICT DECLARE\nEND\n",
+		"GIVE MORALE OE 1\nRETURN OE/5 Div 3332\nEND\n",
 		"CONFLICT IF PASSED DECLARE\nREDEPLOY DE/HQ 3012\nEND\n"}
 	answers := []string{"COMMIT 2\nEND\n", "COMMIT 9\n", "CALL RU\nGIVE MORALE SE 2\n", "RETURN BU/3 Bde 2231\nACCEPT POW 1\n"}
 	for _, seat := range []adjudicator.Seat{"league", adjudicator.Observer} {
@@ -98,7 +99,8 @@ func TestSealedSheetIsShownToItsOwner(t *testing.T) {
 
 // It does not matter whose sheet comes first.
 func TestOrderOfSheetsDoesNotMatter(t *testing.T) {
-	sheets := map[adjudicator.Seat]string{"league": "CONFLICT PASS\nCOMMIT 1\nGIVE MORALE MO 2\nEND\n", "ottoman": "CALL DE\nCONFLICT DECLARE\nCOMMIT 3\nEND\n"}
+	sheets := map[adjudicator.Seat]string{"league": "CONFLICT PASS\nCOMMIT 1\nGIVE MORALE MO 2\nEND\n",
+		"ottoman": "CALL DE\nCONFLICT DECLARE\nCOMMIT 3\nEND\n"}
 	var first []byte
 	for _, order := range [][]adjudicator.Seat{{"league", "ottoman"}, {"ottoman", "league"}} {
 		s := placed(t, talking)
@@ -131,14 +133,16 @@ func TestOrderOfSheetsDoesNotMatter(t *testing.T) {
 func TestLaterSheetReplacesLinesOfItsVerbs(t *testing.T) {
 	s := placed(t, talking)
 	for i, text := range []string{"COMMIT 1\nCONFLICT DECLARE\n", "COMMIT 2\n"} {
-		if _, err := s.Apply(adjudicator.Command{Seq: uint64(i + 1), Kind: adjudicator.CommandSheet, Seat: "ottoman", Sheet: sheetOf(t, text)}, nil); err != nil {
+		if _, err := s.Apply(adjudicator.Command{Seq: uint64(i + 1), Kind: adjudicator.CommandSheet, Seat: "ottoman", Sheet: sheetOf(t, text)},
+			nil); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if v := s.View("ottoman"); len(v.Queued) != 2 || v.Queued[0] != "CONFLICT DECLARE" || v.Queued[1] != "COMMIT 2" {
 		t.Errorf("sealed: %q", v.Queued)
 	}
-	if _, err := s.Apply(adjudicator.Command{Seq: 3, Kind: adjudicator.CommandTimeout, Seat: "ottoman"}, nil); err != nil || !s.talks.Closed[sideB] {
+	if _, err := s.Apply(adjudicator.Command{Seq: 3, Kind: adjudicator.CommandTimeout, Seat: "ottoman"}, nil); err != nil ||
+		!s.talks.Closed[sideB] {
 		t.Errorf("the deadline does not close the sheet: %v", err)
 	}
 	if f := s.Check("ottoman", sheetOf(t, "COMMIT 1\n")); len(f) != 1 || f[0].Code != "sheet-closed" {
@@ -153,7 +157,8 @@ func TestFleetMayBePlaced(t *testing.T) {
 		allowed map[string]bool
 	}{
 		"for the Ottomans": {"ottoman", map[string]bool{"3012": true, "1915": true, "2544": true, "3332": true, "3319": true, "2231": false}},
-		"for the League":   {"league", map[string]bool{"3012": false, "1915": false, "3016": false, "2544": true, "3332": true, "3319": true, "3520": true, "2231": false}},
+		"for the League": {"league",
+			map[string]bool{"3012": false, "1915": false, "3016": false, "2544": true, "3332": true, "3319": true, "3520": true, "2231": false}},
 	} {
 		s := placed(t, "SCENARIO first-war\nOPTION profile full\nALLY GB "+x.side+"\nCALLED GB\nUNIT GB/Fleet POOL\n")
 		sd, _ := s.seatSide(adjudicator.Seat(x.side))

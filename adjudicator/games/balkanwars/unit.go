@@ -19,7 +19,8 @@ const (
 	kinds
 )
 
-var kindNames = [kinds]string{"infantry", "alpine", "cavalry", "artillery", "engineer", "hq", "mobile supply", "depot", "fortification", "fleet"}
+var kindNames = [kinds]string{"infantry", "alpine", "cavalry", "artillery", "engineer", "hq", "mobile supply", "depot", "fortification",
+	"fleet"}
 
 func (k kind) String() string { return kindNames[k] }
 

@@ -357,7 +357,8 @@ func TestSetUpHasRoomForEverybody(t *testing.T) {
 		}
 		for u, c := range s.counters {
 			p := c.setup[sc]
-			onMap := p.area == areaHex || p.area == areaTown || p.area == areaEast || p.area == areaWest || p.area == areaFrontier || p.area == areaCountry
+			onMap := p.area == areaHex || p.area == areaTown || p.area == areaEast || p.area == areaWest || p.area == areaFrontier ||
+				p.area == areaCountry
 			if !onMap || p.choice == "spare" {
 				continue
 			}
@@ -378,7 +379,8 @@ func TestMobilizationCosts(t *testing.T) {
 		if cost, ok := want[c.name]; ok && s.mobilizationCost(unitID(u)) != cost {
 			t.Errorf("%s costs %d, want %d", c.name, s.mobilizationCost(unitID(u)), cost)
 		}
-		if c.kind != depot && c.kind != fortification && c.kind != fleet && !c.armyArt && c.nation.hasMorale() && s.mobilizationCost(unitID(u)) == 0 {
+		if c.kind != depot && c.kind != fortification && c.kind != fleet && !c.armyArt && c.nation.hasMorale() &&
+			s.mobilizationCost(unitID(u)) == 0 {
 			t.Errorf("%s cannot be mobilized", c.name)
 		}
 	}

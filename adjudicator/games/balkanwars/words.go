@@ -50,7 +50,8 @@ func (r *run) readAnswering(a orders.Arg, sd side, o *orders.Order) (unitID, boo
 func (r *run) answersMorale(o *orders.Order, sd side) bool {
 	good := true
 	for _, a := range objects(o) {
-		if n := parseNation(strings.ToUpper(a.Text)); a.Kind == orders.Name && n != noNation && (!n.hasMorale() || r.allegiance[n] == sd.other()) {
+		if n := parseNation(strings.ToUpper(a.Text)); a.Kind == orders.Name && n != noNation &&
+			(!n.hasMorale() || r.allegiance[n] == sd.other()) {
 			r.fault(a.Pos, "not-yours", "6.5", "nation", n)
 			good = false
 		}

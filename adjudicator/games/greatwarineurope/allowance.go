@@ -30,7 +30,8 @@ func (s *State) allowance(u unitID, withTank bool) (sure, most int) {
 	switch {
 	case f == eastern || f == caucasus || f == iraqi:
 		return n, n
-	case f == egyptian, k == headquarters, s.Turn < doubledFrom, s.isShock(u), s.counter(u).army == america, k == tank && sd == allied, withTank:
+	case f == egyptian, k == headquarters, s.Turn < doubledFrom, s.isShock(u), s.counter(u).army == america, k == tank && sd == allied,
+		withTank:
 		return 2 * n, 2 * n
 	case k == cavalry:
 		if s.touchesEnemy(s.at(u), sd) {
@@ -77,5 +78,6 @@ func (s *State) mayMarch(u unitID) bar {
 // depletes tells whether an HQ is depleted by a march of a cost (8.15).
 // It ends with the first Shock-Troop event or Allied tank (15.66).
 func (s *State) depletes(u unitID, cost int) bool {
-	return s.kindOf(u) == headquarters && s.frontOf(u) == western && s.Turn >= depletesFrom && !s.Relief && cost > int(s.counter(u).faces[0].movement) && !s.isDepleted(u)
+	return s.kindOf(u) == headquarters && s.frontOf(u) == western && s.Turn >= depletesFrom && !s.Relief &&
+		cost > int(s.counter(u).faces[0].movement) && !s.isDepleted(u)
 }

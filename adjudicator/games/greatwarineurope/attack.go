@@ -300,5 +300,6 @@ func (s *State) isTreatyGround(a *attack) bool {
 		return false
 	}
 	n, _ := ownerOf(h.country)
-	return n == russia && s.hasIntrinsic(a.target, allied) || slices.ContainsFunc(s.defenders(a.target, allied), func(u unitID) bool { return s.counter(u).army == russia })
+	return n == russia && s.hasIntrinsic(a.target, allied) ||
+		slices.ContainsFunc(s.defenders(a.target, allied), func(u unitID) bool { return s.counter(u).army == russia })
 }

@@ -67,7 +67,8 @@ func (r *run) marchSouth(u unitID) bool {
 	sure, _ := r.slowest(group)
 	best := noCell
 	for _, c := range w.search.Reach(at, sure, &t) {
-		if h := r.hex(c); h.terrain != fullLake && row(h) < row(r.hex(at)) && (best == noCell || row(h) < row(r.hex(best))) && r.overfull(c, central, u) == nil {
+		if h := r.hex(c); h.terrain != fullLake && row(h) < row(r.hex(at)) && (best == noCell || row(h) < row(r.hex(best))) &&
+			r.overfull(c, central, u) == nil {
 			best = c
 		}
 	}

@@ -76,7 +76,8 @@ const (
 	terrains
 )
 
-var terrainNames = [terrains]string{"clear", "forest", "marsh", "flood_plain", "desert", "rough", "mountain", "mountain_pass", "alpine", "full_sea", "full_lake"}
+var terrainNames = [terrains]string{"clear", "forest", "marsh", "flood_plain", "desert", "rough", "mountain", "mountain_pass", "alpine",
+	"full_sea", "full_lake"}
 
 func (t terrain) String() string { return terrainNames[t] }
 
@@ -112,7 +113,8 @@ const (
 	countries
 )
 
-var countryCodes = [countries]string{"", "GE", "AH", "LU", "BE", "FR", "RU", "RP", "SR", "MN", "AL", "GK", "BU", "RO", "TU", "IT", "EG", "SN", "PE", "NL", "CH", "GB", "KW", "DK", "SE"}
+var countryCodes = [countries]string{"", "GE", "AH", "LU", "BE", "FR", "RU", "RP", "SR", "MN", "AL", "GK", "BU", "RO", "TU", "IT", "EG",
+	"SN", "PE", "NL", "CH", "GB", "KW", "DK", "SE"}
 
 func (c country) String() string { return countryCodes[c] }
 

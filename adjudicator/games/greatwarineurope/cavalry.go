@@ -37,7 +37,8 @@ func (r *run) cavalryFlees(b *battle) bool {
 // besieged Kut stay there (14.23).
 func (r *run) mayFlee(b *battle) bool {
 	isCavalry := func(u unitID) bool { return r.kindOf(u) == cavalry }
-	if len(b.defenders) == 0 || b.intrinsic || slices.ContainsFunc(b.units, isCavalry) || b.target == r.sys.board.at.kut && b.side == central && r.isKutBesieged() {
+	if len(b.defenders) == 0 || b.intrinsic || slices.ContainsFunc(b.units, isCavalry) || b.target == r.sys.board.at.kut &&
+		b.side == central && r.isKutBesieged() {
 		return false
 	}
 	for u := range r.pieces.Of(b.target, b.side.Other()) {
@@ -129,7 +130,8 @@ func (r *run) sourceDistance(u unitID, from cell) int {
 	set := r.linesFor(u)
 	w := r.traceFor(f, sd, set)
 	isSource := func(c cell) bool {
-		if w.joined[c]&set != 0 && (r.isDepot(c, sd) || r.hex(c).edge != noEdge && r.control[c] == sd || r.isPrimaryOf(c, sd) && r.control[c] == sd) {
+		if w.joined[c]&set != 0 && (r.isDepot(c, sd) || r.hex(c).edge != noEdge && r.control[c] == sd || r.isPrimaryOf(c, sd) &&
+			r.control[c] == sd) {
 			return true
 		}
 		for v := range r.pieces.Of(c, sd) {

@@ -100,7 +100,8 @@ func isBehind(ways []cell, to cell) bool {
 func (s *State) mayStepBack(u unitID, from, to cell) bool {
 	way := s.sys.board.Net().Way(from, to)
 	sd := s.sideOf(u)
-	return way >= 0 && s.hex(from).side[way]&(sideClosed|sideLake) == 0 && s.mayGoInto(u, from, to).ok() && !s.enemyIn(to, sd) && !s.holdsFort(to, sd.Other())
+	return way >= 0 && s.hex(from).side[way]&(sideClosed|sideLake) == 0 && s.mayGoInto(u, from, to).ok() && !s.enemyIn(to, sd) &&
+		!s.holdsFort(to, sd.Other())
 }
 
 // wayBack is the first hex into which a unit may step back, noCell for none.

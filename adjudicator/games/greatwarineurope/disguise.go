@@ -94,7 +94,8 @@ func (s *State) strangersFor(list []unitID) (changed bool) {
 	for _, u := range list {
 		for ; next < len(s.units); next++ {
 			x := unitID(next)
-			if at := s.at(x); (at == locOut || at == locPending) && s.sideOf(x) == s.sideOf(u) && s.counter(x).special == plain && s.mayStandFor(x, u) {
+			if at := s.at(x); (at == locOut || at == locPending) && s.sideOf(x) == s.sideOf(u) && s.counter(x).special == plain &&
+				s.mayStandFor(x, u) {
 				s.exchange(u, x)
 				changed = true
 				next++

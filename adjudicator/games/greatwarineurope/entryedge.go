@@ -18,7 +18,8 @@ func (s *State) letsIn(c cell) bool { return s.hex(c).forUS && s.control[c] == a
 // supply.
 func (s *State) edgesOf(u unitID) (list []cell) {
 	for _, c := range s.sys.board.edges {
-		if sd := s.sideOf(u); s.letsIn(c) && s.mayLeave(u).ok() && s.mayGoInto(u, s.at(u), c).ok() && !s.enemyIn(c, sd) && s.overfull(c, sd, u) == nil && s.supplyAt(u, c).is(toStay) {
+		if sd := s.sideOf(u); s.letsIn(c) && s.mayLeave(u).ok() && s.mayGoInto(u, s.at(u), c).ok() && !s.enemyIn(c, sd) &&
+			s.overfull(c, sd, u) == nil && s.supplyAt(u, c).is(toStay) {
 			list = append(list, c)
 		}
 	}

@@ -42,7 +42,8 @@ func (e *event) isCalled(key string) bool {
 		return true // AIR is a keyword of attacks
 	}
 	name, _, _ := strings.Cut(e.name, " (")
-	return key != "" && (key == names.Key(e.id) || key == names.Key(e.ownName()) || key == names.Key(e.name) || key == names.Key(name) || key == names.Key(strings.TrimPrefix(e.name, "The ")))
+	return key != "" && (key == names.Key(e.id) || key == names.Key(e.ownName()) || key == names.Key(e.name) || key == names.Key(name) ||
+		key == names.Key(strings.TrimPrefix(e.name, "The ")))
 }
 
 // firstChit is the first chit of a rule in a place, -1 for none.

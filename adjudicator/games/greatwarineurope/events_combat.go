@@ -85,7 +85,8 @@ func (r *run) readExtras(a *attack) bool {
 // and mines help one at a time (6.13, 6.14).
 func (r *run) readAttackEvent(a *attack, arg orders.Arg) (int, bool) {
 	i, ok := r.readEvent(arg, a.side, func(i int) bool {
-		return !slices.Contains(a.chits, i) && (r.Chits[i].At == chitHand || isStaying(r.event(i).rule)) && (r.event(i).rule != "6.3" || r.event(i).kind == "air_tactics")
+		return !slices.Contains(a.chits, i) && (r.Chits[i].At == chitHand || isStaying(r.event(i).rule)) &&
+			(r.event(i).rule != "6.3" || r.event(i).kind == "air_tactics")
 	})
 	if !ok {
 		return i, false

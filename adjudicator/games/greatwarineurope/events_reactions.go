@@ -71,7 +71,8 @@ func (r *run) stoppedByEvent(b *battle) bar {
 	if r.hex(b.target).front != western {
 		return bar{}
 	}
-	if b.side == allied && r.anyArmy(b.units, britain) && !r.anyArmy(b.units, america) && !slices.ContainsFunc(b.units, func(u unitID) bool { return r.counter(u).kind == tank }) {
+	if b.side == allied && r.anyArmy(b.units, britain) && !r.anyArmy(b.units, america) &&
+		!slices.ContainsFunc(b.units, func(u unitID) bool { return r.counter(u).kind == tank }) {
 		return r.stops(b, "6.39", "rigid-planning")
 	}
 	if b.side == central && !b.shocked && len(b.armies) > 0 && !slices.ContainsFunc(b.armies, func(n nation) bool { return n != france }) {

@@ -160,7 +160,8 @@ func (r *run) force(i int) { r.Chits[i] = chit{At: chitPlay, Turn: r.Turn} }
 // isGasLate tells whether the other side has used a gas of this type first (6.13).
 func (r *run) isGasLate(i int) bool {
 	for k, x := range r.Chits {
-		if e := r.event(k); e.rule == "6.13" && e.side != r.event(i).side && e.ownName() == r.event(i).ownName() && x.At == chitGone && x.Turn > 0 {
+		if e := r.event(k); e.rule == "6.13" && e.side != r.event(i).side && e.ownName() == r.event(i).ownName() && x.At == chitGone &&
+			x.Turn > 0 {
 			return true
 		}
 	}

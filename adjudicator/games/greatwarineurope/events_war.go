@@ -243,7 +243,8 @@ func (r *run) influenza(i int) {
 			if r.counter(u).back != shock || r.units[u].flags&isBack == 0 {
 				continue
 			}
-			if worst == noUnit || wishRank(first, u) < wishRank(first, worst) || wishRank(first, u) == wishRank(first, worst) && r.face(u).attack < r.face(worst).attack {
+			if worst == noUnit || wishRank(first, u) < wishRank(first, worst) || wishRank(first, u) == wishRank(first, worst) &&
+				r.face(u).attack < r.face(worst).attack {
 				worst = u
 			}
 		}
@@ -283,7 +284,8 @@ func (r *run) playInitiative(i int, o *orders.Order) {
 	r.discardChit(i)
 	if sd == central {
 		for k := range r.Chits {
-			if r.event(k).rule == "6.60" && r.event(k).side == allied && r.Chits[k].At == chitHand && r.standsPlay(allied, k, chitJudge{State: r.State}) {
+			if r.event(k).rule == "6.60" && r.event(k).side == allied && r.Chits[k].At == chitHand &&
+				r.standsPlay(allied, k, chitJudge{State: r.State}) {
 				r.tellEvent("event-played", k, "reason", "cancels")
 				line := r.playLine(allied, k, chitJudge{State: r.State})
 				r.discardChit(k)

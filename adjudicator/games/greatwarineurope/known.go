@@ -75,7 +75,8 @@ func (s *State) veilUnits(seat adjudicator.Seat, sd side) {
 // oddity is how unlike a division of the line a unit is.
 func (s *State) oddity(u unitID) (n int) {
 	k := s.counter(u)
-	for i, odd := range [...]bool{k.size != division, k.limit != 0, k.untried, k.special != plain, k.kind != infantry, k.kind == headquarters} {
+	for i, odd := range [...]bool{k.size != division, k.limit != 0, k.untried, k.special != plain, k.kind != infantry,
+		k.kind == headquarters} {
 		if odd {
 			n += 1 << i
 		}

@@ -46,7 +46,8 @@ var (
 
 // sideLines are the lines of each side.
 var sideLines = [2]users{
-	allied:  lineSet(lineAllies, lineBritain, linePorts, lineRussia, lineGreece, lineSerbia, lineItaly, linePersia, lineAlliesAlps, lineRussiaAlps, lineItalyAlps),
+	allied: lineSet(lineAllies, lineBritain, linePorts, lineRussia, lineGreece, lineSerbia, lineItaly, linePersia, lineAlliesAlps,
+		lineRussiaAlps, lineItalyAlps),
 	central: lineSet(lineCP, lineKonigsberg, lineCPAlps),
 }
 

@@ -31,7 +31,8 @@ var frontWords = []string{"Western", "Italian", "Eastern", "Egyptian", "Caucasus
 func (l *loader) loadHexes() {
 	b := &l.board
 	t := l.Table("hexes.csv", "hex", "front", "surface", "playable", "terrain", "country", "countries", "west_of_suez", "coastal")
-	m, lines := hexmap.Load(t, "hex", hexmap.Sheet{Prefix: "W", Grid: grid, Example: "W5008"}, hexmap.Sheet{Prefix: "E", Grid: grid, Example: "E4816"}, hexmap.Sheet{Prefix: "N", Grid: grid, Example: "N1728"})
+	m, lines := hexmap.Load(t, "hex", hexmap.Sheet{Prefix: "W", Grid: grid, Example: "W5008"},
+		hexmap.Sheet{Prefix: "E", Grid: grid, Example: "E4816"}, hexmap.Sheet{Prefix: "N", Grid: grid, Example: "N1728"})
 	b.Map, b.hexes = m, make([]hexInfo, m.Len())
 	for _, r := range lines {
 		h := hexInfo{id: m.ID(r.Cell), front: front(r.Word("front", frontWords...)), terrain: terrain(r.Word("terrain", terrainNames[:]...)),
@@ -88,7 +89,8 @@ func (l *loader) loadHexsides() {
 		b.edgesOf.Add(side, sideKinds[k], r.Text("name"))
 	}
 	for face, n := range b.Inner {
-		if h, to := &b.hexes[face.Cell], &b.hexes[n]; h.country != to.country && h.front == to.front && h.country != noCountry && to.country != noCountry {
+		if h, to := &b.hexes[face.Cell], &b.hexes[n]; h.country != to.country && h.front == to.front && h.country != noCountry &&
+			to.country != noCountry {
 			b.edgesOf.Add(hex.NewSide(h.id, to.id), "border", "")
 		}
 	}
@@ -98,12 +100,14 @@ func (l *loader) loadHexsides() {
 var placeFlags = []struct {
 	column string
 	mark   mark
-}{{"capital", markCapital}, {"port", markPort}, {"cp_vp", markVictory}, {"allied_city_vp", markCity}, {"ts", markSurrender}, {"av", markTarget}, {"ruhr", markRuhr}, {"cp_town", markPersian}}
+}{{"capital", markCapital}, {"port", markPort}, {"cp_vp", markVictory}, {"allied_city_vp", markCity}, {"ts", markSurrender},
+	{"av", markTarget}, {"ruhr", markRuhr}, {"cp_town", markPersian}}
 
 func (l *loader) loadPlaces() {
 	b := &l.board
 	yes := func(r gamedata.Row, column string) bool { return r.Word(column, "", "yes") == 1 }
-	for _, r := range l.Table("places.csv", "hex", "name", "country", "kind", "capital", "port", "fort", "cp_vp", "allied_city_vp", "ts", "av", "resource_rp", "ruhr", "pipeline_order", "cp_town", "special").Rows() {
+	for _, r := range l.Table("places.csv", "hex", "name", "country", "kind", "capital", "port", "fort", "cp_vp", "allied_city_vp", "ts", "av",
+		"resource_rp", "ruhr", "pipeline_order", "cp_town", "special").Rows() {
 		c := b.Hex(r, "hex")
 		if c == noCell {
 			continue
@@ -162,7 +166,8 @@ func (l *loader) loadEdges() {
 	for _, r := range l.Table("map_edges.csv", "hex", "edge", "primary_source_for", "vp_use").Rows() {
 		c := b.Hex(r, "hex")
 		at := r.Word("edge", "N", "E", "S", "W")
-		use := [...]edgeUse{edgeCP, edgeAllies, edgeRussia, edgeRussia, edgeGreece}[r.Word("primary_source_for", "CP", "Allies", "RU;RO", "RU (Allies)", "GK")]
+		use := [...]edgeUse{edgeCP, edgeAllies, edgeRussia, edgeRussia,
+			edgeGreece}[r.Word("primary_source_for", "CP", "Allies", "RU;RO", "RU (Allies)", "GK")]
 		vp := r.Word("vp_use", "", "cp_vp", "allied_city")
 		if c == noCell {
 			continue
@@ -201,11 +206,16 @@ func (l *loader) findLandmarks() {
 		to   *cell
 		name string
 	}{
-		{&a.berlin, "E5102"}, {&a.prague, "E4304"}, {&a.vienna, "E3606"}, {&a.budapest, "E3310"}, {&a.constantinople, "E1328"}, {&a.sofia, "E1819"}, {&a.bucharest, "E2423"},
-		{&a.salonika, "E1116"}, {&a.valona, "E1210"}, {&a.suvla, "E1122"}, {&a.helles, "E1022"}, {&a.inland, "E1023"}, {&a.krithia, "E1124"}, {&a.basra, "N2252"},
-		{&a.abadan, "N2552"}, {&a.hamadan, "N2436"}, {&a.kut, "N1845"}, {&a.baghdad, "N1540"}, {&a.jerusalem, "N2416"}, {&a.damascus, "N1728"}, {&a.gaza, "N2913"},
-		{&a.beersheba, "N2711"}, {&a.baku, "N3653"}, {&a.van, "N3338"}, {&a.tabriz, "N3045"}, {&a.trebizond, "N4332"}, {&a.petrograd, "E7030"}, {&a.kiev, "E4129"},
-		{&a.odessa, "E3031"}, {&a.belgrade, "E2413"}, {&a.nis, "E2015"}, {&a.antwerp, "W6819"}, {&a.rouen, "W5603"}, {&a.calais, "W6707"}, {&a.dunkirk, "W6709"},
+		{&a.berlin, "E5102"}, {&a.prague, "E4304"}, {&a.vienna, "E3606"}, {&a.budapest, "E3310"}, {&a.constantinople, "E1328"},
+		{&a.sofia, "E1819"}, {&a.bucharest, "E2423"},
+		{&a.salonika, "E1116"}, {&a.valona, "E1210"}, {&a.suvla, "E1122"}, {&a.helles, "E1022"}, {&a.inland, "E1023"}, {&a.krithia, "E1124"},
+		{&a.basra, "N2252"},
+		{&a.abadan, "N2552"}, {&a.hamadan, "N2436"}, {&a.kut, "N1845"}, {&a.baghdad, "N1540"}, {&a.jerusalem, "N2416"}, {&a.damascus, "N1728"},
+		{&a.gaza, "N2913"},
+		{&a.beersheba, "N2711"}, {&a.baku, "N3653"}, {&a.van, "N3338"}, {&a.tabriz, "N3045"}, {&a.trebizond, "N4332"}, {&a.petrograd, "E7030"},
+		{&a.kiev, "E4129"},
+		{&a.odessa, "E3031"}, {&a.belgrade, "E2413"}, {&a.nis, "E2015"}, {&a.antwerp, "W6819"}, {&a.rouen, "W5603"}, {&a.calais, "W6707"},
+		{&a.dunkirk, "W6709"},
 		{&a.venice, "W2022"}, {&a.trieste, "W2230"}, {&a.trent, "W2615"}, {&a.konigsberg, "E5514"}, {&a.scutari, "E1709"}, {&a.ploesti, "E2623"},
 	} {
 		*x.to = need(x.name)

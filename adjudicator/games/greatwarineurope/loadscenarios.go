@@ -16,7 +16,8 @@ func (l *loader) loadScenarios() {
 }
 
 func (l *loader) loadSpans() {
-	l.Table("scenarios.csv", "id", "name", "first_turn", "last_turn", "fronts", "mode", "strategic_turns", "events", "victory", "reinforcements", "special").
+	l.Table("scenarios.csv", "id", "name", "first_turn", "last_turn", "fronts", "mode", "strategic_turns", "events", "victory",
+		"reinforcements", "special").
 		EachOnce("id", scenarioNames[:], func(r gamedata.Row, i int) {
 			sc := &l.tables.scenarios[i]
 			sc.title, sc.mode = r.Need("name", "a name"), mode(r.Word("mode", modeNames[:]...))

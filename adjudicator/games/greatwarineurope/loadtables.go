@@ -25,7 +25,8 @@ var effectRows = append(slices.Clone(terrainNames[:]), "city or town", "fort", "
 
 func (l *loader) loadTerrain() {
 	t := &l.tables
-	l.Table("terrain_effects.csv", "terrain", "mp_fair", "mp_wet", "mp_snow", "mp_hot", "mountain_units_mp", "defender_shift_fair", "defender_shift_wet", "defender_shift_snow", "advance_second_hex", "notes").
+	l.Table("terrain_effects.csv", "terrain", "mp_fair", "mp_wet", "mp_snow", "mp_hot", "mountain_units_mp", "defender_shift_fair",
+		"defender_shift_wet", "defender_shift_snow", "advance_second_hex", "notes").
 		EachOnce("terrain", effectRows, func(r gamedata.Row, i int) {
 			if i >= int(terrains) {
 				return
@@ -104,16 +105,19 @@ func (l *loader) loadCRT() {
 func (l *loader) loadTurns() {
 	t := &l.tables
 	t.turns = make([]turnBox, 1)
-	for _, r := range l.Table("turn_track.csv", "turn", "month", "year", "days", "weather_west_italy", "weather_east", "weather_egypt_iraq", "weather_caucasus", "strategic_turn_after", "movement_doubling_west_italy", "events_drawn").Rows() {
+	for _, r := range l.Table("turn_track.csv", "turn", "month", "year", "days", "weather_west_italy", "weather_east", "weather_egypt_iraq",
+		"weather_caucasus", "strategic_turn_after", "movement_doubling_west_italy", "events_drawn").Rows() {
 		r.Int("turn", len(t.turns), min(len(t.turns), 99))
 		r.IntOr("days", 0, 99, 0) // printed only
-		box := turnBox{month: r.Need("month", "a month"), year: r.Int("year", 1914, 1919), letter: letterOf(r.Text("strategic_turn_after")), events: r.Yes("events_drawn")}
+		box := turnBox{month: r.Need("month", "a month"), year: r.Int("year", 1914, 1919), letter: letterOf(r.Text("strategic_turn_after")),
+			events: r.Yes("events_drawn")}
 		words := append(slices.Clone(weatherNames), "variable", "closed")
 		w := r.Word("weather_west_italy", words...)
 		if box.dice = w == int(weathers); !box.dice {
 			box.weather[western], box.weather[italian] = weather(w), weather(w)
 		}
-		for f, column := range [fronts]string{eastern: "weather_east", egyptian: "weather_egypt_iraq", iraqi: "weather_egypt_iraq", caucasus: "weather_caucasus"} {
+		for f, column := range [fronts]string{eastern: "weather_east", egyptian: "weather_egypt_iraq", iraqi: "weather_egypt_iraq",
+			caucasus: "weather_caucasus"} {
 			if column == "" {
 				continue
 			}
@@ -126,19 +130,22 @@ func (l *loader) loadTurns() {
 }
 
 // trenchCodes are the words of the trench markers.
-var trenchCodes = map[string][]trencher{"GE": {trenchGerman}, "BR BE": {trenchBritish}, "FR": {trenchFrench}, "other CP": {trenchCP}, "other Allied": {trenchAllied}}
+var trenchCodes = map[string][]trencher{"GE": {trenchGerman}, "BR BE": {trenchBritish}, "FR": {trenchFrench}, "other CP": {trenchCP},
+	"other Allied": {trenchAllied}}
 
 func (l *loader) loadLetters() {
 	t := &l.tables
 	n := int8(1)
-	for _, r := range l.Table("strategic_turns.csv", "letter", "after_turn", "victory_check", "foc_modifier", "gwine_foc_die", "trr_dice", "trench_markers", "special").Rows() {
+	for _, r := range l.Table("strategic_turns.csv", "letter", "after_turn", "victory_check", "foc_modifier", "gwine_foc_die", "trr_dice",
+		"trench_markers", "special").Rows() {
 		if n >= letters {
 			r.Fail("letter", "A to U")
 			return
 		}
 		r.OneOf("letter", letterName(n))
 		b := &t.letters[n]
-		*b = letterBox{after: r.Int("after_turn", 1, 99), check: r.Yes("victory_check"), czar: int8(r.IntOr("foc_modifier", -9, 9, 0)), reserve: int8(r.Int("trr_dice", 0, 2)), trench: t.letters[n-1].trench}
+		*b = letterBox{after: r.Int("after_turn", 1, 99), check: r.Yes("victory_check"), czar: int8(r.IntOr("foc_modifier", -9, 9, 0)),
+			reserve: int8(r.Int("trr_dice", 0, 2)), trench: t.letters[n-1].trench}
 		if die, _, _ := strings.Cut(r.Text("gwine_foc_die"), "-"); die != "" {
 			b.czarDie = number(die)
 		}
@@ -189,12 +196,16 @@ func (l *loader) loadLimits() {
 // loadEvents reads the chits (6).
 func (l *loader) loadEvents() {
 	t := &l.tables
-	file := l.Table("events.csv", "nr", "id", "rule", "event", "cup", "letter", "band", "mode", "kind", "parameter", "entry_code", "after_use", "note")
+	file := l.Table("events.csv", "nr", "id", "rule", "event", "cup", "letter", "band", "mode", "kind", "parameter", "entry_code", "after_use",
+		"note")
 	for _, r := range file.Rows() {
 		r.Int("nr", len(t.events)+1, len(t.events)+1)
-		e := event{id: r.Need("id", "an id like CP-01"), rule: r.Need("rule", "a rule"), name: r.Need("event", "a name"), side: [...]side{central, allied}[r.Word("cup", "CP", "Al")],
-			letter: letterOf(r.Text("letter")), mandatory: r.Word("band", "", "M") == 1, kind: r.Need("kind", "a kind"), parameter: r.Text("parameter"), code: strings.TrimPrefix(r.Text("entry_code"), "SE:")}
-		e.modes = [...][modes]bool{{europe: true, combined: true}, {nearEast: true, combined: true}, {true, true, true}, {europe: true}, {nearEast: true}}[r.Word("mode", "E", "N", "EN", "E1", "N1")]
+		e := event{id: r.Need("id", "an id like CP-01"), rule: r.Need("rule", "a rule"), name: r.Need("event", "a name"),
+			side:   [...]side{central, allied}[r.Word("cup", "CP", "Al")],
+			letter: letterOf(r.Text("letter")), mandatory: r.Word("band", "", "M") == 1, kind: r.Need("kind", "a kind"),
+			parameter: r.Text("parameter"), code: strings.TrimPrefix(r.Text("entry_code"), "SE:")}
+		e.modes = [...][modes]bool{{europe: true, combined: true}, {nearEast: true, combined: true}, {true, true, true}, {europe: true},
+			{nearEast: true}}[r.Word("mode", "E", "N", "EN", "E1", "N1")]
 		if e.letter == 0 {
 			r.Fail("letter", "A to U")
 		}

@@ -10,8 +10,10 @@ import (
 // loadCounters reads the counters.
 func (l *loader) loadCounters() {
 	l.ids = map[string]unitID{}
-	file := l.Table("units.csv", "id", "nation", "contingent", "designation", "type", "size", "steps", "attack", "defence", "movement", "attack_2", "defence_2", "movement_2", "side_2", "support",
-		"shock_eligible", "red_symbol", "entry_gwie", "entry_gwine", "entry_combined", "entry_box", "ne_front", "tu_area", "restriction", "no_replace", "untried", "note", "reconstructed")
+	file := l.Table("units.csv", "id", "nation", "contingent", "designation", "type", "size", "steps", "attack", "defence", "movement",
+		"attack_2", "defence_2", "movement_2", "side_2", "support",
+		"shock_eligible", "red_symbol", "entry_gwie", "entry_gwine", "entry_combined", "entry_box", "ne_front", "tu_area", "restriction",
+		"no_replace", "untried", "note", "reconstructed")
 	for _, r := range file.Rows() {
 		c := l.counter(r)
 		if _, again := l.ids[c.id]; again {
@@ -33,11 +35,16 @@ func (l *loader) loadCounters() {
 }
 
 func (l *loader) counter(r gamedata.Row) counter {
-	c := counter{id: r.Need("id", "an id like GE 8 BV R"), nation: nation(r.Word("nation", nationCodes[:]...)), contingent: contingent(r.Word("contingent", contingentNames...)),
-		kind: kind(r.Word("type", kindNames[:]...)), size: size(r.Word("size", sizeNames...)), steps: int8(r.Int("steps", 1, 2)), back: back(r.Word("side_2", backNames...)),
-		support: int8(r.IntOr("support", 0, 2, 0)), shockable: r.Word("shock_eligible", "", "yes") == 1, red: r.Word("red_symbol", "", "yes") == 1,
-		untried: r.Word("untried", "", "yes") == 1, european: r.Word("entry_box", "European", "Near East", "-") == 0, noBox: r.Text("entry_box") == "-",
-		area: area(r.Word("tu_area", areaNames...)), limit: restriction(r.Word("restriction", restrictionNames...)), fixed: fixed(r.Word("no_replace", fixedNames...))}
+	c := counter{id: r.Need("id", "an id like GE 8 BV R"), nation: nation(r.Word("nation", nationCodes[:]...)),
+		contingent: contingent(r.Word("contingent", contingentNames...)),
+		kind:       kind(r.Word("type", kindNames[:]...)), size: size(r.Word("size", sizeNames...)), steps: int8(r.Int("steps", 1, 2)),
+		back:    back(r.Word("side_2", backNames...)),
+		support: int8(r.IntOr("support", 0, 2, 0)), shockable: r.Word("shock_eligible", "", "yes") == 1,
+		red:     r.Word("red_symbol", "", "yes") == 1,
+		untried: r.Word("untried", "", "yes") == 1, european: r.Word("entry_box", "European", "Near East", "-") == 0,
+		noBox: r.Text("entry_box") == "-",
+		area:  area(r.Word("tu_area", areaNames...)), limit: restriction(r.Word("restriction", restrictionNames...)),
+		fixed: fixed(r.Word("no_replace", fixedNames...))}
 	if i := r.Word("ne_front", "", "Egyptian", "Caucasus", "Iraqi"); i > 0 {
 		c.neFront = [...]front{egyptian, caucasus, iraqi}[i-1]
 	}
@@ -118,8 +125,10 @@ func letterOf(text string) int8 {
 }
 
 // specials are the units that rules name.
-var specialIDs = map[string]special{"GE SUD Army": sudArmy, "GE 11 Army": eleventhArmy, "GE AK": alpenkorps, "TU YAG": yilderim, "TU 3": thirdTurk, "TU 19": firstCounter19, "TU 19b": secondCounter19,
-	"TU 58": fiftyEighth, "RU SV": volunteers, "RU PC": cossacks, "FR DFPS": dfps, "US 1 Army": firstUSArmy, "AH PO": polish, "SR YUG": yugoslavs}
+var specialIDs = map[string]special{"GE SUD Army": sudArmy, "GE 11 Army": eleventhArmy, "GE AK": alpenkorps, "TU YAG": yilderim,
+	"TU 3": thirdTurk, "TU 19": firstCounter19, "TU 19b": secondCounter19,
+	"TU 58": fiftyEighth, "RU SV": volunteers, "RU PC": cossacks, "FR DFPS": dfps, "US 1 Army": firstUSArmy, "AH PO": polish,
+	"SR YUG": yugoslavs}
 
 func specialOf(c *counter) special {
 	if s, ok := specialIDs[c.id]; ok {

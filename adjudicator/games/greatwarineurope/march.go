@@ -228,6 +228,7 @@ func (r *run) tellMarch(group []unitID, top unitID, way []cell, cost int) {
 		r.Emit(adjudicator.NewEvent("move", "8.0", "unit", r.unitName(u), "path", text, "mp", cost).For(to...))
 	}
 	if len(group) > 1 {
-		r.Emit(adjudicator.NewEvent("sighted", "7.25", "nation", r.counter(top).nation.String(), "n", len(group)-1, "by", "move", "path", text).For(seats.Seat(sd.Other())))
+		r.Emit(adjudicator.NewEvent("sighted", "7.25", "nation", r.counter(top).nation.String(), "n", len(group)-1, "by", "move", "path",
+			text).For(seats.Seat(sd.Other())))
 	}
 }

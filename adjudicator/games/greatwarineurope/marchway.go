@@ -131,10 +131,13 @@ func (r *run) readWay(o *orders.Order, group []unitID, at cell, way []cell) ([]c
 }
 
 // faultRules are the rules behind what bars a way.
-var faultRules = map[string]adjudicator.Rule{"closed-side": "8.24", "lake": "8.34", "enemy-fort": "8.22", "enemy": "8.22", "near-enemy": "8.14", "off-map": "8.24", "near-east-closed": "7.12",
+var faultRules = map[string]adjudicator.Rule{"closed-side": "8.24", "lake": "8.34", "enemy-fort": "8.22", "enemy": "8.22",
+	"near-enemy": "8.14", "off-map": "8.24", "near-east-closed": "7.12",
 
-	"alpine": "8.32", "neutral": "17.4", "just-entered": "17.11", "turkey-not-set-up": "17.31", "not-there": "3.26", "no-hq-near-east": "17.31", "only-austrians": "17.31",
-	"not-before-1917": "17.31", "only-balkans": "17.31", "only-italians": "17.21", "before-pef": "17.4", "beach": "6.52", "interdicted": "6.3", "kut-besieged": "14.23", "quota": "17.31", "treaty": "5.46", "typhus": "6.57", "red-alone": "15.93", path.NotAdjacent: "8.0"}
+	"alpine": "8.32", "neutral": "17.4", "just-entered": "17.11", "turkey-not-set-up": "17.31", "not-there": "3.26",
+	"no-hq-near-east": "17.31", "only-austrians": "17.31",
+	"not-before-1917": "17.31", "only-balkans": "17.31", "only-italians": "17.21", "before-pef": "17.4", "beach": "6.52", "interdicted": "6.3",
+	"kut-besieged": "14.23", "quota": "17.31", "treaty": "5.46", "typhus": "6.57", "red-alone": "15.93", path.NotAdjacent: "8.0"}
 
 // walk checks a written way and returns its cost.
 func (r *run) walk(pos orders.Pos, group []unitID, way []cell) (int, bool) {

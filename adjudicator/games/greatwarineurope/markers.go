@@ -146,7 +146,8 @@ func (r *run) placeEvent(sd side, o *orders.Order, where []orders.Arg, rule stri
 func (s *State) mayEntrench(c cell) bar {
 	h := s.hex(c)
 	switch {
-	case h.front.inEurope(), h.place == city, h.terrain == mountain, h.terrain == mountainPass, h.terrain == marsh, h.terrain == alpine, s.spoiled[c]&hasTrench != 0:
+	case h.front.inEurope(), h.place == city, h.terrain == mountain, h.terrain == mountainPass, h.terrain == marsh, h.terrain == alpine,
+		s.spoiled[c]&hasTrench != 0:
 		return bar{"no-trench-there", "6.36"}
 	}
 	for u := range s.pieces.Of(c, central) {

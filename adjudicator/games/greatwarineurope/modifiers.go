@@ -49,7 +49,9 @@ func (r *run) modifyByGround(b *battle) {
 	add("tank", r.tankDRM(b), "15.23")
 	add("shock", r.shockDRM(b), "15.44")
 	switch {
-	case h.front == caucasus && r.Weather[caucasus] == snow && !(r.Turn == r.Duties.Winter && r.Turn > 0 && b.side == allied && !slices.ContainsFunc(b.units, func(u unitID) bool { return r.counter(u).army != russia })):
+	case h.front == caucasus && r.Weather[caucasus] == snow &&
+		!(r.Turn == r.Duties.Winter && r.Turn > 0 && b.side == allied &&
+			!slices.ContainsFunc(b.units, func(u unitID) bool { return r.counter(u).army != russia })):
 		add("snow", -2, "12.2")
 	case (h.front == egyptian || h.front == iraqi) && r.Weather[h.front] == hot:
 		add("hot", -2, "12.2")
@@ -58,7 +60,8 @@ func (r *run) modifyByGround(b *battle) {
 
 // isConcentric tells whether a target is attacked from around (10.53, 26).
 func (r *run) isConcentric(b *battle) bool {
-	if h := r.hex(b.target); r.holdsFort(b.target, b.side.Other()) && b.target != r.sys.board.at.gaza && b.target != r.sys.board.at.beersheba || h.front == iraqi && r.isKutFort(b.target, b.side.Other()) {
+	if h := r.hex(b.target); r.holdsFort(b.target, b.side.Other()) && b.target != r.sys.board.at.gaza &&
+		b.target != r.sys.board.at.beersheba || h.front == iraqi && r.isKutFort(b.target, b.side.Other()) {
 		return false
 	}
 	bits := 0
@@ -77,7 +80,9 @@ func (r *run) isConcentric(b *battle) bool {
 // event (14.51, 14.52).
 func (r *run) trenches(b *battle) int {
 	h := r.hex(b.target)
-	if len(b.defenders) == 0 || slices.ContainsFunc(b.defenders, func(u unitID) bool { return r.kindOf(u) == cavalry && !r.isFreeCavalry(u) }) {
+	if len(b.defenders) == 0 || slices.ContainsFunc(b.defenders, func(u unitID) bool {
+		return r.kindOf(u) == cavalry && !r.isFreeCavalry(u)
+	}) {
 		return 0 // not a fort alone (14.12), nor with cavalry (15.54)
 	}
 	if !h.front.inEurope() {

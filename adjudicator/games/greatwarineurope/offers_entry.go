@@ -70,7 +70,9 @@ func (p *prompter) alike(list []unitID) []unitID {
 	x := p.counter(u)
 	for !p.full && n < min(len(list), mostTogether) {
 		v := list[n]
-		if y := p.counter(v); x.kind == headquarters || y.kind != x.kind || y.nation != x.nation || y.limit != x.limit || y.neFront != x.neFront || y.area != x.area || p.at(v) != p.at(u) || p.units[v].flags != p.units[u].flags || p.units[v].front != p.units[u].front {
+		if y := p.counter(v); x.kind == headquarters || y.kind != x.kind || y.nation != x.nation || y.limit != x.limit ||
+			y.neFront != x.neFront || y.area != x.area || p.at(v) != p.at(u) || p.units[v].flags != p.units[u].flags ||
+			p.units[v].front != p.units[u].front {
 			break
 		}
 		n++
@@ -108,7 +110,8 @@ func (p *prompter) entryHexesOfHQ(u unitID) (list []arrival) {
 			best = p.Phase.Via[i].Hex
 		} else {
 			for _, c := range p.about(p.at(hq)) {
-				if p.hex(c).playable && p.overfull(c, p.side, u) == nil && p.comesBy(u, c, hq).ok() && (best == noCell || p.pieces.Count(c, p.side) < p.pieces.Count(best, p.side)) {
+				if p.hex(c).playable && p.overfull(c, p.side, u) == nil && p.comesBy(u, c, hq).ok() &&
+					(best == noCell || p.pieces.Count(c, p.side) < p.pieces.Count(best, p.side)) {
 					best = c
 				}
 			}
@@ -224,7 +227,8 @@ func (p *prompter) offerConversions() {
 	n := 0
 	for u := range p.units {
 		u := unitID(u)
-		if k := p.counter(u); n < entriesPrompted && k.army == germany && k.back == asInfantry && p.onMap(u) && p.units[u].flags&isBack == 0 && p.tracesHome(u) {
+		if k := p.counter(u); n < entriesPrompted && k.army == germany && k.back == asInfantry && p.onMap(u) && p.units[u].flags&isBack == 0 &&
+			p.tracesHome(u) {
 			p.offer("convert", "CONVERT "+p.unitWord(u), []string{"hex", p.hexName(p.at(u))}, p.ofUnits(u)...)
 			n++
 		}

@@ -20,7 +20,8 @@ func (p *prompter) offerPlays() {
 			continue
 		}
 		row := rowFor(e)
-		if row.play == nil || row.in != nil && !slices.Contains(row.in, p.phase()) || row.isVoid != nil && !p.isRepeated(i) && row.isVoid(p.run, i) {
+		if row.play == nil || row.in != nil && !slices.Contains(row.in, p.phase()) || row.isVoid != nil && !p.isRepeated(i) &&
+			row.isVoid(p.run, i) {
 			continue
 		}
 		uses := []use{{"event " + e.id, 1}}
@@ -52,7 +53,8 @@ func (p *prompter) waysToPlay(i int) (list []string) {
 		return nil // landings
 	case "6.10":
 		fits = func(c cell) bool {
-			return p.hex(c).front == western && p.control[c] == central && slices.ContainsFunc(p.sys.board.at.paris[:], func(x cell) bool { return p.sys.board.Distance(c, x) <= gunRange })
+			return p.hex(c).front == western && p.control[c] == central &&
+				slices.ContainsFunc(p.sys.board.at.paris[:], func(x cell) bool { return p.sys.board.Distance(c, x) <= gunRange })
 		}
 	case "6.36":
 		fits = func(c cell) bool { return p.pieces.Has(c, central) && p.toEnemy()[c] <= 2 && p.mayEntrench(c).ok() }
@@ -81,7 +83,8 @@ func (p *prompter) landingsOnCoast(i int) (list []string) {
 	for u := range p.units {
 		if u := unitID(u); p.counter(u).army == russia && p.at(u) == locNear {
 			for _, c := range p.sys.board.byFront[caucasus] {
-				if len(list) <= placesOfEvent && p.isBlackSeaLanding(c) && p.pieces.IsEmpty(c) && !p.holdsFort(c, central) && p.mayGoInto(u, p.at(u), c).ok() {
+				if len(list) <= placesOfEvent && p.isBlackSeaLanding(c) && p.pieces.IsEmpty(c) && !p.holdsFort(c, central) &&
+					p.mayGoInto(u, p.at(u), c).ok() {
 					list = append(list, " AT "+p.hexName(c)+" WITH "+p.unitWord(u))
 				}
 			}

@@ -163,7 +163,8 @@ func (p *prompter) fares(m *march) bool {
 		m.alone = m.alone || p.counted(u, m.to) || p.units[u].flags&isPEF != 0
 	}
 	at := &p.sys.board.at
-	m.alone = m.alone || p.divided || m.from == at.kut || m.to == at.kut || p.hex(m.to).country == inTurkey && p.hex(m.to).front == eastern && !p.TurkeySet
+	m.alone = m.alone || p.divided || m.from == at.kut || m.to == at.kut || p.hex(m.to).country == inTurkey && p.hex(m.to).front == eastern &&
+		!p.TurkeySet
 	if p.isTyphus() || p.Beaches > 0 && p.hex(m.to).front == eastern && p.hex(m.to).country == inTurkey {
 		p.quiet = true
 		_, _, ok := p.findWay(orders.Pos{}, m.group, m.from, m.to)

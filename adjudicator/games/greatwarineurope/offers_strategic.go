@@ -60,7 +60,8 @@ func (p *prompter) offerTransfers() {
 			p.limit(sent, int(p.leftToGive(from, to)))
 			p.limit("RP "+from.String(), int(p.RP[from]))
 			for _, n := range slices.Compact([]int8{1, (most + 1) / 2, most}) {
-				p.offer("transfer", "TRANSFER "+from.String()+" "+strconv.Itoa(int(n))+" TO "+to.String(), []string{"nation", from.String(), "have", strconv.Itoa(int(p.RP[from])), "other", to.String(), "n", strconv.Itoa(int(p.RP[to]))},
+				p.offer("transfer", "TRANSFER "+from.String()+" "+strconv.Itoa(int(n))+" TO "+to.String(),
+					[]string{"nation", from.String(), "have", strconv.Itoa(int(p.RP[from])), "other", to.String(), "n", strconv.Itoa(int(p.RP[to]))},
 					use{"RP " + from.String(), int(n)}, use{sent, int(n)}, use{"transfer " + from.String() + " " + to.String(), 1})
 			}
 		}

@@ -27,7 +27,8 @@ const (
 )
 
 var phaseNames = [phases]string{phaseEvents: "events", phaseEnter: "enter", phaseMove1: "move1", phaseMove2: "move2", phaseTravel: "travel",
-	phaseResources: "resources", phaseWarfare: "warfare", phaseReplacement: "replacement", phaseReserve: "reserve", phaseRevolution: "revolution", phaseInitiative: "initiative"}
+	phaseResources: "resources", phaseWarfare: "warfare", phaseReplacement: "replacement", phaseReserve: "reserve",
+	phaseRevolution: "revolution", phaseInitiative: "initiative"}
 
 func (p phase) String() string { return phaseNames[p] }
 
@@ -35,11 +36,14 @@ func (p phase) String() string { return phaseNames[p] }
 func phaseNamed(name string) phase { return phase(max(0, slices.Index(phaseNames[:], name))) }
 
 // phaseWords are how players call the phases in END and PHASE lines.
-var phaseWords = map[string]phase{"events": phaseEvents, "evenements": phaseEvents, "enter": phaseEnter, "entry": phaseEnter, "entree": phaseEnter, "new units": phaseEnter, "newunits": phaseEnter,
-	"move1": phaseMove1, "movement1": phaseMove1, "mouvement1": phaseMove1, "combat1": phaseMove1, "move2": phaseMove2, "movement2": phaseMove2, "mouvement2": phaseMove2, "combat2": phaseMove2,
+var phaseWords = map[string]phase{"events": phaseEvents, "evenements": phaseEvents, "enter": phaseEnter, "entry": phaseEnter,
+	"entree": phaseEnter, "new units": phaseEnter, "newunits": phaseEnter,
+	"move1": phaseMove1, "movement1": phaseMove1, "mouvement1": phaseMove1, "combat1": phaseMove1, "move2": phaseMove2,
+	"movement2": phaseMove2, "mouvement2": phaseMove2, "combat2": phaseMove2,
 	"travel": phaseTravel, "strategic": phaseTravel, "strategique": phaseTravel, "resources": phaseResources, "ressources": phaseResources,
 	"replacement": phaseReplacement, "replacements": phaseReplacement, "remplacement": phaseReplacement, "remplacements": phaseReplacement,
-	"warfare": phaseWarfare, "guerre": phaseWarfare, "reserve": phaseReserve, "revolution": phaseRevolution, "revolutions": phaseRevolution, "initiative": phaseInitiative}
+	"warfare": phaseWarfare, "guerre": phaseWarfare, "reserve": phaseReserve, "revolution": phaseRevolution, "revolutions": phaseRevolution,
+	"initiative": phaseInitiative}
 
 // readPhase reads a phase as players call it; MOVE, MOVEMENT and COMBAT are the
 // next of the two.
@@ -56,8 +60,10 @@ func (s *State) readPhase(text string) phase {
 }
 
 // stepPhases are the steps of the sequence of play that ask, with their phases.
-var stepPhases = map[string]phase{"events": phaseEvents, "enter-allies": phaseEnter, "enter-cp": phaseEnter, "move1": phaseMove1, "move2": phaseMove2,
-	"travel-allies": phaseTravel, "travel-cp": phaseTravel, "resources-allies": phaseResources, "resources-cp": phaseResources, "uboats": phaseWarfare, "replacement": phaseReplacement, "reserve": phaseReserve, "revolution": phaseRevolution,
+var stepPhases = map[string]phase{"events": phaseEvents, "enter-allies": phaseEnter, "enter-cp": phaseEnter, "move1": phaseMove1,
+	"move2":         phaseMove2,
+	"travel-allies": phaseTravel, "travel-cp": phaseTravel, "resources-allies": phaseResources, "resources-cp": phaseResources,
+	"uboats": phaseWarfare, "replacement": phaseReplacement, "reserve": phaseReserve, "revolution": phaseRevolution,
 	"initiative": phaseInitiative, "marker": phaseInitiative}
 
 // phase returns where the sequence of play stands.
@@ -87,7 +93,8 @@ type verbRow struct {
 // verbRows are the verbs of the game, STAND and PHASE apart.
 var verbRows = []verbRow{
 	{verb: "DRAW", in: []phase{phaseEvents}},
-	{verb: "PLAY", in: []phase{phaseEvents, phaseEnter, phaseMove1, phaseMove2, phaseTravel, phaseResources, phaseReplacement, phaseInitiative}},
+	{verb: "PLAY", in: []phase{phaseEvents, phaseEnter, phaseMove1, phaseMove2, phaseTravel, phaseResources, phaseReplacement,
+		phaseInitiative}},
 	{verb: "PLACE", in: []phase{phaseEnter, phaseEvents, phaseReplacement, phaseReserve}},
 	{verb: "CONVERT", in: []phase{phaseEnter}, cp: true},
 	{verb: "DEVASTATE", in: []phase{phaseMove1, phaseMove2}, cp: true},

@@ -123,7 +123,8 @@ func (s *State) isLost(u unitID) bool {
 func (r *run) specialEntries() {
 	for u := range r.units {
 		u := unitID(u)
-		if r.counter(u).special == thirdTurk && r.Letter == letterE && r.mode == combined && !r.TurkeySet && r.at(u) == locPending && !r.hasStanding(central, "RESERVE", "HOLD") {
+		if r.counter(u).special == thirdTurk && r.Letter == letterE && r.mode == combined && !r.TurkeySet && r.at(u) == locPending &&
+			!r.hasStanding(central, "RESERVE", "HOLD") {
 			r.put(u, locTRR)
 			r.emit("reinforcement", "17.31", "unit", r.unitName(u), "box", boxName(locTRR))
 		}

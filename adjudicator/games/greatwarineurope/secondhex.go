@@ -110,5 +110,6 @@ func (r *run) advanceTwice(b *battle) {
 func (r *run) isOpenTo(u unitID, from, to cell) bool {
 	way, sd := r.sys.board.Net().Way(from, to), r.sideOf(u).Other()
 	h := r.hex(to)
-	return way >= 0 && r.hex(from).side[way]&(sideClosed|sideLake|sideLagoon) == 0 && h.terrain != alpine && h.terrain != fullLake && r.fighters(to, sd) == 0 && !r.holdsFort(to, sd)
+	return way >= 0 && r.hex(from).side[way]&(sideClosed|sideLake|sideLagoon) == 0 && h.terrain != alpine && h.terrain != fullLake &&
+		r.fighters(to, sd) == 0 && !r.holdsFort(to, sd)
 }

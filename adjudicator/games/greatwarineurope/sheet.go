@@ -46,7 +46,8 @@ func (r *run) execute(sd side, sheet orders.Sheet) {
 			at := r.plans[sd][p].of(r.by)
 			at.Orders, at.End = settled(dealt[p], r.by), false // a newer letter replaces what waits
 		}
-		if until != phaseNone && inSpan(now, p, until) && (p == now || p == until || len(r.plans[sd][p].from(r.by).Orders) > 0 || sheet.EndPhase != "" && passes(now, p, until)) {
+		if until != phaseNone && inSpan(now, p, until) &&
+			(p == now || p == until || len(r.plans[sd][p].from(r.by).Orders) > 0 || sheet.EndPhase != "" && passes(now, p, until)) {
 			r.plans[sd][p].of(r.by).End = true
 		}
 	}

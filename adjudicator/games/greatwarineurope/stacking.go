@@ -21,8 +21,10 @@ func (sys *System) limits() []pieces.Limit[unitID] {
 		{Code: "stacking-hq", Rule: "7.23", Most: 1, Points: only(func(k *counter) bool { return k.kind == headquarters })},
 		{Code: "stacking-tank", Rule: "7.23", Most: 1, Points: only(func(k *counter) bool { return k.kind == tank })},
 		{Code: "stacking-antitank", Rule: "7.23", Most: 1, Points: only(func(k *counter) bool { return k.kind == antitank })},
-		{Code: "stacking-us", Rule: "7.23", Most: 4, Points: only(func(k *counter) bool { return k.army == america && k.kind == infantry && k.size == division })},
-		{Code: "stacking-bulgarian", Rule: "7.23", Most: 4, Points: only(func(k *counter) bool { return k.army == bulgaria && k.kind == infantry && k.size == division })},
+		{Code: "stacking-us", Rule: "7.23", Most: 4,
+			Points: only(func(k *counter) bool { return k.army == america && k.kind == infantry && k.size == division })},
+		{Code: "stacking-bulgarian", Rule: "7.23", Most: 4,
+			Points: only(func(k *counter) bool { return k.army == bulgaria && k.kind == infantry && k.size == division })},
 	}
 }
 

@@ -34,7 +34,8 @@ func (s *State) americansInFrance() (n int) {
 	for u := range s.units {
 		u := unitID(u)
 		k := s.counter(u)
-		if k.army == america && k.isDivision() && s.stepsOf(u) == 2 && s.onMap(u) && s.frontOf(u) == western && s.hex(s.at(u)).country == inFrance {
+		if k.army == america && k.isDivision() && s.stepsOf(u) == 2 && s.onMap(u) && s.frontOf(u) == western &&
+			s.hex(s.at(u)).country == inFrance {
 			n++
 		}
 	}

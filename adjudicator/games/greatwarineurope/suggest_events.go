@@ -27,7 +27,8 @@ func (g *guesser) suggestPlays() {
 		switch row := rowFor(g.event(i)); {
 		case row.play != nil && (row.in == nil || slices.Contains(row.in, g.phase())) && g.chance(40):
 			g.try("PLAY "+g.chitWord(i)+g.suggestPlace(i), func(o *orders.Order) { g.playOrder(g.side, o) })
-		case row.play == nil && slices.Contains(reactions, g.event(i).rule) && g.chance(30) && !g.standsPlay(g.side, i, chitJudge{State: g.State}):
+		case row.play == nil && slices.Contains(reactions, g.event(i).rule) && g.chance(30) &&
+			!g.standsPlay(g.side, i, chitJudge{State: g.State}):
 			g.try("STAND PLAY "+g.chitWord(i), func(o *orders.Order) { g.takeStanding(g.side, []orders.Order{*o}) })
 		}
 	}
@@ -66,7 +67,8 @@ func (g *guesser) suggestPlace(i int) string {
 	case "6.36":
 		return some(func(c cell) bool { return g.mayEntrench(c).ok() })
 	case "6.38":
-		return some(func(c cell) bool { return g.isBlackSeaLanding(c) && g.pieces.IsEmpty(c) }) + waiting(func(u unitID) bool { return g.counter(u).army == russia && g.at(u) == locNear })
+		return some(func(c cell) bool { return g.isBlackSeaLanding(c) && g.pieces.IsEmpty(c) }) +
+			waiting(func(u unitID) bool { return g.counter(u).army == russia && g.at(u) == locNear })
 	case "6.52", "6.53":
 		to := ""
 		if g.event(i).rule == "6.52" {
@@ -96,7 +98,8 @@ func (g *guesser) suggestHelp(a *attack) (text string) {
 		text = " AIR 1"
 	}
 	for _, x := range attackEvents {
-		if i := g.heldBy(a.side, x.rule); i >= 0 && g.event(i).kind != "air" && x.fits(g.run, a) && !(x.rule == "6.13" && g.isGasLate(i)) && g.chance(40) {
+		if i := g.heldBy(a.side, x.rule); i >= 0 && g.event(i).kind != "air" && x.fits(g.run, a) && !(x.rule == "6.13" && g.isGasLate(i)) &&
+			g.chance(40) {
 			return text + " EVENT " + g.chitWord(i)
 		}
 	}

@@ -39,7 +39,9 @@ func (g *guesser) suggestTransfers() {
 			if g.sideOfNation(from) != g.side || !g.chance(25) {
 				continue
 			}
-			g.try("TRANSFER "+from.String()+" "+strconv.Itoa(1+g.whim.Below(3))+" TO "+to.String(), func(o *orders.Order) { g.resourceAll(g.side, []orders.Order{*o}) })
+			g.try("TRANSFER "+from.String()+" "+strconv.Itoa(1+g.whim.Below(3))+" TO "+to.String(), func(o *orders.Order) {
+				g.resourceAll(g.side, []orders.Order{*o})
+			})
 		}
 	}
 	if n := [...]nation{allied: france, central: germany}[g.side]; g.chance(20) {

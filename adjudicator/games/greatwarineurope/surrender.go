@@ -184,7 +184,8 @@ func (r *run) surrenderTurkey(rule adjudicator.Rule) {
 		r.take(b.at.constantinople, allied, noUnit)
 	}
 	for _, c := range b.towns {
-		if h := r.hex(c); (h.front == egyptian || h.front == iraqi) && h.playable && !r.isNeutral(h.country) && r.uses(h.front) && !r.pieces.Has(c, central) {
+		if h := r.hex(c); (h.front == egyptian || h.front == iraqi) && h.playable && !r.isNeutral(h.country) && r.uses(h.front) &&
+			!r.pieces.Has(c, central) {
 			r.take(c, allied, noUnit)
 		}
 	}

@@ -56,8 +56,10 @@ type spread struct {
 
 func newTraces(b *board) *traces {
 	n := len(b.hexes)
-	return &traces{flood: path.NewFlood(b.Net()), open: [2][]bool{make([]bool, n), make([]bool, n)}, held: make([]side, n), joined: make([]users, n), near: make([]users, n), far: make([]users, n), seed: make([]users, n),
-		seen: make([]uint32, n), dirty: make([]cell, 0, 64), seeds: make([]cell, 0, 512), ring: make([]spread, 0, n), next: make([]spread, 0, n), queue: make([]cell, 0, n)}
+	return &traces{flood: path.NewFlood(b.Net()), open: [2][]bool{make([]bool, n), make([]bool, n)}, held: make([]side, n),
+		joined: make([]users, n), near: make([]users, n), far: make([]users, n), seed: make([]users, n),
+		seen: make([]uint32, n), dirty: make([]cell, 0, 64), seeds: make([]cell, 0, 512), ring: make([]spread, 0, n), next: make([]spread, 0, n),
+		queue: make([]cell, 0, n)}
 }
 
 // forget drops all that is known: another position is looked at.

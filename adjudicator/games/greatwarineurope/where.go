@@ -252,11 +252,14 @@ func (s *State) quota(u unitID, f front, h *hexInfo) bar {
 		return bar{"quota", "17.21"} // what is more than six is on the Eastern Front
 	case k.army == austria && f == western && count(func(_ unitID, at *hexInfo) bool { return at.front == western }) >= 4:
 		return bar{"quota", "17.31"}
-	case k.army == austria && s.isBoundNorth(h) && !(s.onMap(u) && s.isBoundNorth(s.hex(s.at(u)))) && count(func(_ unitID, at *hexInfo) bool { return s.isBoundNorth(at) }) >= austriansNorth:
+	case k.army == austria && s.isBoundNorth(h) && !(s.onMap(u) && s.isBoundNorth(s.hex(s.at(u)))) &&
+		count(func(_ unitID, at *hexInfo) bool { return s.isBoundNorth(at) }) >= austriansNorth:
 		return bar{"quota", "17.31"}
-	case k.army == turkey && f == eastern && !h.inBalkans() && count(func(_ unitID, at *hexInfo) bool { return at.front == eastern && !at.inBalkans() }) >= 4:
+	case k.army == turkey && f == eastern && !h.inBalkans() &&
+		count(func(_ unitID, at *hexInfo) bool { return at.front == eastern && !at.inBalkans() }) >= 4:
 		return bar{"quota", "17.31"}
-	case k.army == turkey && (h.country == inEgypt || h.country == inSinai) && !s.isInEgypt(u) && count(func(_ unitID, at *hexInfo) bool { return at.country == inEgypt || at.country == inSinai }) >= 3:
+	case k.army == turkey && (h.country == inEgypt || h.country == inSinai) && !s.isInEgypt(u) &&
+		count(func(_ unitID, at *hexInfo) bool { return at.country == inEgypt || at.country == inSinai }) >= 3:
 		return bar{"quota", "17.31"}
 	}
 	return bar{}

@@ -205,7 +205,8 @@ func (r *run) Knows(_ adjudicator.Seat, o *orders.Order, a orders.Arg) bool {
 }
 
 // lineWords are the words of lines that name no thing of the board.
-var lineWords = [...]string{"BREST-LITOVSK", "MUTINY", "SUPPORT", "FULL", "REDUCED", "BOX", "HINDENBURG", "PARIS-GUN", "TRENCH", "SEA", "MER", "FOLLOW", "KAISERSCHLACHT", "ANA", "FULLFIRST"}
+var lineWords = [...]string{"BREST-LITOVSK", "MUTINY", "SUPPORT", "FULL", "REDUCED", "BOX", "HINDENBURG", "PARIS-GUN", "TRENCH", "SEA",
+	"MER", "FOLLOW", "KAISERSCHLACHT", "ANA", "FULLFIRST"}
 
 // knowsWord tells whether a name is one of a box, a nation, a marker, a phase, a place, an
 // event, an amount or a word of the language.

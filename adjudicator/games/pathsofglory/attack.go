@@ -335,7 +335,8 @@ func (s *State) politicsBar(u unitID, target space) (code string, rule ruleNo) {
 			return "treaty", "card CP 45"
 		}
 	}
-	if c.isBritish() && s.playedNow(cardLloydGeorge) && !s.hasPlayed(cardMichel) && !s.hasPlayed(cardBlucher) && !s.hasPlayed(cardPeaceOffensive) &&
+	if c.isBritish() && s.playedNow(cardLloydGeorge) && !s.hasPlayed(cardMichel) && !s.hasPlayed(cardBlucher) &&
+		!s.hasPlayed(cardPeaceOffensive) &&
 		s.trench[cp][target] >= 2 && s.hasNation(target, germany) {
 		return "lloyd-george", "card CP 55"
 	}

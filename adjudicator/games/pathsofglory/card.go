@@ -88,7 +88,8 @@ var cardPlaceWords = [cardPlaces]string{"out", "deck", "hand", "discard", "remov
 
 // deck is the deck of a side.
 func (s *State) deck(sd side) cards.Deck[cardID] {
-	return cards.Deck[cardID]{First: numbered(sd, 1), Last: numbered(sd, perSide), Where: s.where[:], Pile: s.pile[sd][:], Size: &s.pileSize[sd]}
+	return cards.Deck[cardID]{First: numbered(sd, 1), Last: numbered(sd, perSide), Where: s.where[:], Pile: s.pile[sd][:],
+		Size: &s.pileSize[sd]}
 }
 
 // putCard lays a card into another place.

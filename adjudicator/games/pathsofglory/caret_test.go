@@ -9,7 +9,8 @@ import (
 // verb.
 func TestFaultsPointAtTheWrongWord(t *testing.T) {
 	sys := opened(t)
-	const position = "SCENARIO campaign\nEMPTY\nTURN 6\nSIDE cp\nPHASE action\nHAND cp 12 3\nUNIT GE-1A Metz\nUNIT GE-2A Essen\nUNIT FR-1A Verdun\nUNIT FR-2A Nancy\n"
+	const position = "SCENARIO campaign\nEMPTY\nTURN 6\nSIDE cp\nPHASE action\nHAND cp 12 3\nUNIT GE-1A Metz\nUNIT GE-2A Essen\n" +
+		"UNIT FR-1A Verdun\nUNIT FR-2A Nancy\n"
 	const open = "PLAY 12 OPS\nACTIVATE Metz MOVE\n"
 	for _, x := range []struct{ sheet, code, word string }{
 		{open + "MOVE GE-1A Metz>Koblenz>Sedan>Verdun", "enemy-units", "Verdun"},

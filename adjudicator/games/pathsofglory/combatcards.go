@@ -62,7 +62,8 @@ func (r *run) useCard(b *battle, as role, c cardID) {
 	}
 	r.spent[c] = true
 	f.Cards = append(f.Cards, c)
-	r.emit("combat-card", "9.5.4", "space", r.name(b.Target), "side", b.side(as), "card", c, "name", r.sys.cards[c].name, "new", slices.Contains(f.New, c))
+	r.emit("combat-card", "9.5.4", "space", r.name(b.Target), "side", b.side(as), "card", c, "name", r.sys.cards[c].name, "new",
+		slices.Contains(f.New, c))
 	cc := r.sys.rules[c].cc
 	f.DRM += cc.drm
 	if cc.use != nil {
@@ -131,7 +132,8 @@ func (r *run) attackerCardsStep(_ *seq.Frame, _ bool) seq.Outcome {
 		code, rule := r.ccBar(c, b, attacking)
 		if code == "" {
 			r.useCard(b, attacking, c)
-		} else if o := r.lineNaming(c, b); o != nil && !slices.Contains(b.Sides[attacking].Cards, c) { // used or lost since the letter was checked
+			// used or lost since the letter was checked
+		} else if o := r.lineNaming(c, b); o != nil && !slices.Contains(b.Sides[attacking].Cards, c) {
 			r.whisper(b.Side, "order-dropped", rule, "line", o.Raw, "code", code, "card", c, "name", r.sys.cards[c].name, "space", r.name(b.Target))
 		}
 	}

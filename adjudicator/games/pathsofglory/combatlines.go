@@ -44,7 +44,8 @@ func (r *run) lineNaming(c cardID, b *battle) *orders.Order {
 	}
 	for i := range r.script {
 		o := &r.script[i]
-		if o.Verb == "PLAY" && !opensAction(o) && len(clauseArgs(o, "FOR"))+len(clauseArgs(o, "AT")) > 0 && r.isFor(o, b.Target) && names(o.Args) {
+		if o.Verb == "PLAY" && !opensAction(o) && len(clauseArgs(o, "FOR"))+len(clauseArgs(o, "AT")) > 0 && r.isFor(o, b.Target) &&
+			names(o.Args) {
 			return o
 		}
 	}

@@ -49,7 +49,9 @@ func newTerms() standing.Terms[judge] {
 		{Name: "TARGET EMPTY", Is: func(j judge) bool { return j.b != nil && !j.isDefended() }},
 		{Name: "TARGET OCCUPIED", Is: func(j judge) bool { return j.b != nil && j.isDefended() }},
 		{Name: "* EMPTY", Names: judge.isSpace, Holds: func(j judge, f standing.Fact) bool { return j.isSpace(f.Word) && !j.isOccupied(f.Word) }},
-		{Name: "* OCCUPIED", Names: judge.isSpace, Holds: func(j judge, f standing.Fact) bool { return j.isSpace(f.Word) && j.isOccupied(f.Word) }},
+		{Name: "* OCCUPIED", Names: judge.isSpace, Holds: func(j judge, f standing.Fact) bool {
+			return j.isSpace(f.Word) && j.isOccupied(f.Word)
+		}},
 		{Name: "SEASON", Value: func(_ judge, op, text string) bool {
 			return (op == "=" || op == "<>") && slices.Contains(seasonWords[:], strings.ToLower(text))
 		},

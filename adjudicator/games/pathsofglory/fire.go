@@ -109,7 +109,8 @@ func (r *run) fire(b *battle, as role) {
 		which = "army"
 	}
 	r.emit("fire", "12.2.8", "space", r.name(b.Target), "side", b.side(as), "role", roleWords[as], "cf", f.CF, "table", which,
-		"base", l.Base().Name, "terrain", signed(l.Shifts.Of("terrain")), "trench", signed(l.Shifts.Of("trench")), "column", f.Column, "die", f.Die,
+		"base", l.Base().Name, "terrain", signed(l.Shifts.Of("terrain")), "trench", signed(l.Shifts.Of("trench")), "column", f.Column, "die",
+		f.Die,
 		"modifier", signed(l.Modifiers.Sum()), "modifiers", l.Modifiers, "total", l.Row(), "result", f.Number)
 }
 

@@ -13,7 +13,8 @@ import (
 // (12.2.1).
 func TestTrenchCancellingCardsComeBeforeTheFlankAttemptIn2018(t *testing.T) {
 	for edition, want := range map[string][]string{"2018": {"combat-card", "flank"}, "1999": {"flank", "combat-card"}} {
-		st, err := opened(t).Position("SCENARIO campaign\nOPTION edition " + edition + "\nEMPTY\nTURN 16\nSIDE cp\nPHASE action\nHAND cp 12 50\n" +
+		st, err := opened(t).Position("SCENARIO campaign\nOPTION edition " + edition +
+			"\nEMPTY\nTURN 16\nSIDE cp\nPHASE action\nHAND cp 12 50\n" +
 			"PLAYED cp 54 12\nUNIT GE-1A Koblenz\nUNIT GE-2A Metz\nUNIT FR-1A Sedan\nUNIT FR-2A Nevers\n")
 		if err != nil {
 			t.Fatal(err)

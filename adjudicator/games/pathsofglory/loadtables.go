@@ -114,7 +114,8 @@ func (l *loader) loadScenarios() {
 	for _, r := range l.Table("scenarios.csv", "scenario", "title", "edition", "setup", "first_turn", "last_turn", "draw").Rows() {
 		t.scenarios = append(t.scenarios, scenario{name: r.Need("scenario", "a name"), title: r.Need("title", "a title"),
 			only2018: r.Word("edition", "any", "2018") == 1, setup: r.Text("setup"),
-			first: r.Int("first_turn", 1, len(t.turns)-1), last: r.Int("last_turn", 1, len(t.turns)-1), noDraw: r.Word("draw", "nobody", sideWords[ap]) == 1})
+			first: r.Int("first_turn", 1, len(t.turns)-1), last: r.Int("last_turn", 1, len(t.turns)-1),
+			noDraw: r.Word("draw", "nobody", sideWords[ap]) == 1})
 	}
 	for _, r := range l.Table("victory.csv", "scenario", "treaty", "cp_min", "ap_max").Rows() {
 		v := victoryLevel{treaty: r.Word("treaty", "any", "no", "yes") - 1, cpMin: r.Int("cp_min", 0, 20), apMax: r.Int("ap_max", 0, 20)}

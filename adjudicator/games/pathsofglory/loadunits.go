@@ -71,7 +71,8 @@ func (l *loader) loadSetups() {
 		t.setups[name] = l.loadSetup("setup_" + name + ".csv")
 	}
 	for _, r := range l.Table("entry.csv", "nation", "unit", "space", "level", "count").Rows() {
-		a := arrival{nation: l.nation(r, "nation"), counter: r.Text("unit"), reduced: r.Word("level", "full", "reduced") == 1, count: r.Int("count", 1, 9)}
+		a := arrival{nation: l.nation(r, "nation"), counter: r.Text("unit"), reduced: r.Word("level", "full", "reduced") == 1,
+			count: r.Int("count", 1, 9)}
 		if r.Text("space") != "FREE" {
 			a.at = l.spaceOrBox(r, "space")
 		}
@@ -121,7 +122,8 @@ func (l *loader) loadSetup(file string) (list []placement) {
 }
 
 func (l *loader) setupState(r gamedata.Row, p placement) {
-	words := []string{"turn", "cp.commitment", "ap.commitment", "cp.ru_vp", "mef_beachhead", "war.bu", "war.it", "war.tu", "ws.ap", "ws.cp", "phase"}
+	words := []string{"turn", "cp.commitment", "ap.commitment", "cp.ru_vp", "mef_beachhead", "war.bu", "war.it", "war.tu", "ws.ap", "ws.cp",
+		"phase"}
 	if !slices.Contains(words, p.what) {
 		r.Fail("what", "one of "+strings.Join(words, ", "))
 	}

@@ -110,7 +110,8 @@ func (r *run) tellSubstitutes(b *battle, as role, p *lossPlan, a allotment) {
 	used := p.replacing(a)
 	for _, u := range p.wish.subs {
 		if len(used) > 0 && !slices.Contains(used, u) {
-			r.whisper(b.side(as), "order-dropped", "12.4.4", "line", "LOSS SUBSTITUTE "+r.unitName(u), "code", "no-substitute", "unit", r.unitName(u), "space", r.name(b.Target))
+			r.whisper(b.side(as), "order-dropped", "12.4.4", "line", "LOSS SUBSTITUTE "+r.unitName(u), "code", "no-substitute", "unit",
+				r.unitName(u), "space", r.name(b.Target))
 		}
 	}
 }

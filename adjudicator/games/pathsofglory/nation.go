@@ -52,9 +52,11 @@ const (
 	nations
 )
 
-var nationWords = [nations]string{"none", "ge", "ah", "tu", "bu", "fr", "br", "ru", "it", "us", "be", "sb", "mn", "ro", "gr", "al", "pe", "eg", "ar"}
+var nationWords = [nations]string{"none", "ge", "ah", "tu", "bu", "fr", "br", "ru", "it", "us", "be", "sb", "mn", "ro", "gr", "al", "pe",
+	"eg", "ar"}
 
-var nationCodes = [nations]string{"", "GE", "AH", "TU", "BU", "FR", "BR", "RU", "IT", "US", "BE", "SB", "MN", "RO", "GR", "AL", "PE", "EG", "AR"}
+var nationCodes = [nations]string{"", "GE", "AH", "TU", "BU", "FR", "BR", "RU", "IT", "US", "BE", "SB", "MN", "RO", "GR", "AL", "PE", "EG",
+	"AR"}
 
 // String returns the code of a nation in capitals: GE.
 func (n nation) String() string { return nationCodes[n] }

@@ -111,7 +111,8 @@ func (p *placer) fillPile(sd side) {
 	for _, c := range p.pile[sd][:p.pileSize[sd]] {
 		in[c] = true
 	}
-	if ph := p.phaseLine; ph == nil && p.stackLine == nil || ph != nil && len(ph.Words) > 1 && (ph.Words[1] == "setup" || ph.Words[1] == "bids") {
+	if ph := p.phaseLine; ph == nil && p.stackLine == nil || ph != nil && len(ph.Words) > 1 &&
+		(ph.Words[1] == "setup" || ph.Words[1] == "bids") {
 		return // not shuffled yet
 	}
 	for n := perSide; n >= 1; n-- { // the lowest number on top

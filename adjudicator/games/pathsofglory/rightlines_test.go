@@ -11,7 +11,8 @@ import (
 // A fault brings a line that can be sent in the place of the wrong one.
 func TestFaultsBringARightLine(t *testing.T) {
 	sys := opened(t)
-	const position = "SCENARIO campaign\nEMPTY\nTURN 6\nSIDE cp\nPHASE action\nHAND cp 12 3\nUNIT GE-1A Metz\nUNIT GE-2A Essen\nUNIT FR-1A Verdun\nUNIT FR-2A Nancy\n"
+	const position = "SCENARIO campaign\nEMPTY\nTURN 6\nSIDE cp\nPHASE action\nHAND cp 12 3\nUNIT GE-1A Metz\nUNIT GE-2A Essen\n" +
+		"UNIT FR-1A Verdun\nUNIT FR-2A Nancy\n"
 	for _, text := range []string{
 		"PLAY 12 OPS\nACTIVATE Metz MOVE\nMOVE GE-1A Metz>Verdun",
 		"PLAY 12 OPS\nACTIVATE Metz MOVE\nMOVE GE-1A Metz>Essen",

@@ -47,7 +47,8 @@ func newSequence() seq.Program[*run, asked] {
 					Verbs: []string{"ACTIVATE", "MOVE", "ENTRENCH", "ATTACK", "LOSS", "ADVANCE", "STOP", "END"}}}},
 			{Rule: "11.2", Name: "entrench", Do: (*run).entrenchStep},
 			{Rule: "12.0", Name: "combats", Do: (*run).combatsStep, Asks: []question{
-				{Phase: "combats", Rule: "12.1.1", Verbs: []string{"ATTACK", "LOSS", "ADVANCE", "PLAY", "KEEP", "STOP", "END"}, Default: "stop", Who: asked.isActive}}},
+				{Phase: "combats", Rule: "12.1.1", Verbs: []string{"ATTACK", "LOSS", "ADVANCE", "PLAY", "KEEP", "STOP", "END"}, Default: "stop",
+					Who: asked.isActive}}},
 		}},
 		{Name: "combat", Steps: []step{
 			{Rule: "12.2.2", Name: "designate", Do: (*run).designateStep},
@@ -76,19 +77,22 @@ func actions() []question {
 		{Stage: stageChoose, Phase: "action", Rule: "8.1.3", Default: "pass", Who: asked.isActive, More: asked.tellRound,
 			Verbs: []string{"PLAY", "PASS", "OFFER", "ACTIVATE", "MOVE", "ENTRENCH", "ATTACK", "LOSS", "ADVANCE", "STOP", "SR", "PLACE", "REFIT",
 				"REDUCE", "REMOVE", "DISCARD", "STAND", "END"}},
-		{Stage: stageAnswer, Phase: "action", Kind: "question", Rule: "16.5.2", Verbs: []string{"ACCEPT", "REFUSE"}, Default: "pass", Who: asked.isPassive,
+		{Stage: stageAnswer, Phase: "action", Kind: "question", Rule: "16.5.2", Verbs: []string{"ACCEPT", "REFUSE"}, Default: "pass",
+			Who:  asked.isPassive,
 			More: asked.tellAnswer},
 	}
 }
 
 // discards are what both sides are asked before cards are dealt.
 func discards(phase string) []question {
-	return []question{{Phase: phase, Rule: "9.5.4.6", Verbs: []string{"DISCARD", "PASS", "STAND", "END"}, Default: "keep-all", Who: asked.hasNotDrawn}}
+	return []question{{Phase: phase, Rule: "9.5.4.6", Verbs: []string{"DISCARD", "PASS", "STAND", "END"}, Default: "keep-all",
+		Who: asked.hasNotDrawn}}
 }
 
 // replacements are what a side with replacement points is asked.
 func replacements(who func(asked) bool) []question {
-	return []question{{Phase: "replacement", Verbs: []string{"REFIT", "REPLACE", "DISCARD", "STAND", "END"}, Default: "points-lost", Who: who, More: asked.tellPoints}}
+	return []question{{Phase: "replacement", Verbs: []string{"REFIT", "REPLACE", "DISCARD", "STAND", "END"}, Default: "points-lost", Who: who,
+		More: asked.tellPoints}}
 }
 
 // inCombat is what a side may have wished to be asked in a combat, by the rule

@@ -34,7 +34,8 @@ const (
 	tags
 )
 
-var tagWords = [tags]string{"", "bef", "mef", "ne", "orient", "cau", "yld", "aoi", "ana", "sn", "aus", "cnd", "pt", "pl", "mn", "cav", "czech"}
+var tagWords = [tags]string{"", "bef", "mef", "ne", "orient", "cau", "yld", "aoi", "ana", "sn", "aus", "cnd", "pt", "pl", "mn", "cav",
+	"czech"}
 
 // counter is what a unit's two faces print.
 type counter struct {

@@ -44,7 +44,8 @@ func (l *looks) publicView() adjudicator.View {
 		Phase: s.phase(), Facts: slices.Clip(s.facts()), Tracks: slices.Clip(s.tracks()), Places: l.viewPlaces(), Pieces: l.viewPieces()}
 	if s.result != nil {
 		v.Over = true
-		v.Result = append(adjudicator.ResultOf(s.seat(s.result.winner), s.result.level, s.result.reason), adjudicator.Field{Key: "vp", Value: strconv.Itoa(s.result.vp)})
+		v.Result = append(adjudicator.ResultOf(s.seat(s.result.winner), s.result.level, s.result.reason),
+			adjudicator.Field{Key: "vp", Value: strconv.Itoa(s.result.vp)})
 	} else if s.phase() != "draw" && s.phase() != "commitment" && s.phase() != "bids" {
 		v.Active = s.seat(s.active)
 	}

@@ -80,7 +80,9 @@ func (w *warner) aboutLetter(lines []orders.Order) {
 			w.warn(o.Pos, "standing-dropped", "12.2.1", true, "lines", len(w.was.standing[w.side]))
 		case o.Sub == "PEACE" && len(o.Args) > 0 && o.Args[0].Is("ACCEPT"):
 			w.warn(o.Pos, "peace-accepted", "5.1.1", false)
-		case o.Sub == "RETREAT" && slices.ContainsFunc(o.Args, func(a orders.Arg) bool { return a.Is("CANCEL") || strings.HasSuffix(a.Text, " CANCEL") }):
+		case o.Sub == "RETREAT" && slices.ContainsFunc(o.Args, func(a orders.Arg) bool {
+			return a.Is("CANCEL") || strings.HasSuffix(a.Text, " CANCEL")
+		}):
 			w.warn(o.Pos, "step-for-staying", "12.5.3", false)
 		}
 	}

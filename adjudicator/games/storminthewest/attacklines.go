@@ -95,7 +95,8 @@ func (p *prompter) attackLines() {
 			return
 		}
 		o := p.attackLine(x.target, x.units, x.from, true)
-		if at := p.Add("combat", o, nil, "hex", p.hexName(x.target), "own", strconv.Itoa(x.attack), "enemy", strconv.Itoa(p.pieces.Count(x.target, p.side.Other()))); at >= 0 {
+		if at := p.Add("combat", o, nil, "hex", p.hexName(x.target), "own", strconv.Itoa(x.attack), "enemy",
+			strconv.Itoa(p.pieces.Count(x.target, p.side.Other()))); at >= 0 {
 			taken++
 		}
 	}
@@ -136,7 +137,8 @@ func (g *guesser) suggestAttacks() {
 
 // standingTexts are standing orders for a random side.
 func (g *guesser) standingTexts() []string {
-	list := []string{"STAND RETREAT ALL ALWAYS", "STAND RETREAT ALL ASK", "STAND AIR ANY", "STAND AIR ALL ASK", "STAND LOSS ALL STRONGEST", "STAND TOP WEAKEST"}
+	list := []string{"STAND RETREAT ALL ALWAYS", "STAND RETREAT ALL ASK", "STAND AIR ANY", "STAND AIR ALL ASK", "STAND LOSS ALL STRONGEST",
+		"STAND TOP WEAKEST"}
 	switch {
 	case g.scenario == s3 && g.side == allied:
 		list = append(list, "STAND RAF ALWAYS", "STAND RAF DRY", "STAND RAF NEVER")

@@ -56,8 +56,9 @@ func (b *battle) copy() battle {
 
 // assault is the battle as far as it decides odds and die.
 func (s *State) assault(b *battle) *assault {
-	a := &assault{target: b.Target, side: s.active, attackers: b.Attackers, defenders: b.Defenders, agb: b.AGB, airs: len(b.Airs), airDef: b.AirDef != noUnit,
-		mixed: b.Mixed, phase: 1}
+	a := &assault{target: b.Target, side: s.active, attackers: b.Attackers, defenders: b.Defenders, agb: b.AGB, airs: len(b.Airs),
+		airDef: b.AirDef != noUnit,
+		mixed:  b.Mixed, phase: 1}
 	if s.phase() == phaseCombat2 {
 		a.phase = 2
 	}
@@ -131,7 +132,8 @@ func (r *run) rollDie(b *battle) {
 	res := look.Result()
 	b.Points = [2]int{int(res.attacker), int(res.defender)}
 	r.emit("die", "13.28", "hex", hex, "value", look.Die, "modifiers", look.Modifiers.String(), "total", look.Total())
-	r.emit("combat", "13.28", "hex", hex, "odds", odds.String(), "column", look.Base().Name, "die", look.Die, "modified", look.Row(), "result", res.String())
+	r.emit("combat", "13.28", "hex", hex, "odds", odds.String(), "column", look.Base().Name, "die", look.Die, "modified", look.Row(), "result",
+		res.String())
 	r.raiseLoss(b)
 }
 

@@ -19,7 +19,8 @@ func (s *State) restoreBattle() error {
 		return errors.New("a battle in no hex or at no stage")
 	}
 	singles := []unitID{b.AGB, b.AirDef}
-	for _, u := range slices.Concat(b.Attackers, b.Defenders, b.Fled, b.Airs, slices.DeleteFunc(singles, func(u unitID) bool { return u == noUnit })) {
+	for _, u := range slices.Concat(b.Attackers, b.Defenders, b.Fled, b.Airs,
+		slices.DeleteFunc(singles, func(u unitID) bool { return u == noUnit })) {
 		if u < 0 || int(u) >= len(s.units) {
 			return errors.New("a battle of no unit")
 		}

@@ -80,7 +80,8 @@ func battleTerms() standing.Terms[judge] {
 	}
 	isOdds := func(_ judge, _, text string) bool { _, ok := table.ParseOdds(text); return ok }
 	isTerrain := func(_ judge, op, text string) bool {
-		return op == "=" && (slices.Contains(terrainNames[:], strings.ToLower(text)) || slices.Contains(settlementNames[1:], strings.ToLower(text)))
+		return op == "=" && (slices.Contains(terrainNames[:], strings.ToLower(text)) ||
+			slices.Contains(settlementNames[1:], strings.ToLower(text)))
 	}
 	return standing.Terms[judge]{
 		{Name: "ODDS", Value: isOdds, Holds: judge.comparesOdds},

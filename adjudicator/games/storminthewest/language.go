@@ -6,10 +6,11 @@ import "feldpost/orders"
 // of play, and the second verbs that it adds to the common ones.
 func OwnVerbs() []orders.Verb {
 	return []orders.Verb{
-		{Name: "EVACUATE", Also: "EMBARK", French: "ÉVACUER EMBARQUER", Group: orders.ResourceGroup, Object: orders.Must, Keys: "FROM", Choices: "ALL",
-			Help: "Take units off by sea from a port; they come back as reinforcements.",
-			Aide: "Embarquer des unités dans un port ; elles reviennent comme renforts.",
-			Ex:   "EVACUATE 1237 Br 5, Br 6", ExFr: "ÉVACUER 1237 Br 5, Br 6"},
+		{Name: "EVACUATE", Also: "EMBARK", French: "ÉVACUER EMBARQUER", Group: orders.ResourceGroup, Object: orders.Must, Keys: "FROM",
+			Choices: "ALL",
+			Help:    "Take units off by sea from a port; they come back as reinforcements.",
+			Aide:    "Embarquer des unités dans un port ; elles reviennent comme renforts.",
+			Ex:      "EVACUATE 1237 Br 5, Br 6", ExFr: "ÉVACUER 1237 Br 5, Br 6"},
 		{Name: "SUPPLY", French: "RAVITAILLER RAVITAILLEMENT", Group: orders.ResourceGroup, Object: orders.Must, Choices: "FORTRESS CROSS",
 			Help: "Choose where a unit in a fortress draws supply: FORTRESS, or CROSS for the other nation's sources.",
 			Aide: "Choisir le ravitaillement d'une unité en forteresse : FORTERESSE, ou CROISÉ pour les sources de l'autre nation.",
@@ -37,11 +38,13 @@ func OwnVerbs() []orders.Verb {
 // standSubs are the decisions of this game alone that a standing order answers.
 func standSubs() []orders.Sub {
 	return []orders.Sub{
-		{Name: "BERTHA", French: "BERTHA", Object: orders.Nothing, Keys: "TO", Help: "where Big Bertha goes when she must leave", Aide: "où va la Grosse Bertha si elle doit partir",
-			Ex: "STAND BERTHA TO 2731, 2632", ExFr: "CONSIGNE BERTHA VERS 2731, 2632"},
+		{Name: "BERTHA", French: "BERTHA", Object: orders.Nothing, Keys: "TO", Help: "where Big Bertha goes when she must leave",
+			Aide: "où va la Grosse Bertha si elle doit partir",
+			Ex:   "STAND BERTHA TO 2731, 2632", ExFr: "CONSIGNE BERTHA VERS 2731, 2632"},
 		{Name: "RAF", Object: orders.Must, Choices: "ALWAYS DRY NEVER",
-			Help: "bomb German industry at the start of a turn; DRY: not where the weather is rolled", Aide: "bombarder l'industrie allemande au début d'un tour ; SEC : pas quand la météo se tire aux dés",
-			Ex: "STAND RAF ALWAYS\nSTAND RAF DRY", ExFr: "CONSIGNE RAF TOUJOURS"},
+			Help: "bomb German industry at the start of a turn; DRY: not where the weather is rolled",
+			Aide: "bombarder l'industrie allemande au début d'un tour ; SEC : pas quand la météo se tire aux dés",
+			Ex:   "STAND RAF ALWAYS\nSTAND RAF DRY", ExFr: "CONSIGNE RAF TOUJOURS"},
 		{Name: "INTERCEPT", French: "INTERCEPTER", Object: orders.Must, Choices: "YES NO",
 			Help: "the German air unit meets tactical bombing", Aide: "l'aviation allemande intercepte le bombardement tactique",
 			Ex: "STAND INTERCEPT YES\nSTAND INTERCEPT 2134 YES", ExFr: "CONSIGNE INTERCEPTER OUI"},

@@ -26,7 +26,8 @@ const (
 	grounds
 )
 
-var groundNames = [grounds]string{"hexes", "front", "front_or_next", "main_trench", "not_main_trench", "no_trench", "behind_front", "lines", "held"}
+var groundNames = [grounds]string{"hexes", "front", "front_or_next", "main_trench", "not_main_trench", "no_trench", "behind_front", "lines",
+	"held"}
 
 func (g ground) String() string { return groundNames[g] }
 
@@ -57,11 +58,15 @@ const noArmy = nations
 func (l *loader) loadAreas() {
 	l.findFronts()
 	t := &l.tables
-	file := l.Table("setup_areas.csv", "scenario", "army", "types", "values", "area", "first_row", "last_row", "hexes", "each", "alone", "state", "near", "rule")
+	file := l.Table("setup_areas.csv", "scenario", "army", "types", "values", "area", "first_row", "last_row", "hexes", "each", "alone",
+		"state", "near", "rule")
 	for _, r := range file.Rows() {
-		a := setupArea{scenarios: scenarioSet(r, "scenario"), army: nation(r.Word("army", nationNames[:majors]...)), ground: ground(r.Word("area", groundNames[:]...)),
-			first: r.IntOr("first_row", 1, 99, 0), last: r.IntOr("last_row", 1, 99, 0), each: r.IntOr("each", 1, 9, 0), alone: r.Text("alone") == "yes",
-			reduced: r.Word("state", "full", "reduced") == 1, near: r.Text("near") == "yes", rule: adjudicator.Rule(r.Need("rule", "a rule like 3.6"))}
+		a := setupArea{scenarios: scenarioSet(r, "scenario"), army: nation(r.Word("army", nationNames[:majors]...)),
+			ground: ground(r.Word("area", groundNames[:]...)),
+			first:  r.IntOr("first_row", 1, 99, 0), last: r.IntOr("last_row", 1, 99, 0), each: r.IntOr("each", 1, 9, 0),
+			alone:   r.Text("alone") == "yes",
+			reduced: r.Word("state", "full", "reduced") == 1, near: r.Text("near") == "yes",
+			rule: adjudicator.Rule(r.Need("rule", "a rule like 3.6"))}
 		for _, word := range r.List("types") {
 			k, ok := parseKind(word)
 			if !ok || !k.isLand() {
@@ -87,7 +92,8 @@ func (l *loader) loadAreas() {
 	for sc := range scenarios {
 		for u, p := range t.scenarios[sc].setup {
 			if k := &l.counters[u]; p.places() && k.kind != marker && l.areaFor(sc, unitID(u), p.at) == nil {
-				file.Fail("an area of " + scenarioCodes[sc] + " where " + k.id + " may start in " + l.board.Printed(p.at) + ", as the default set-up has it")
+				file.Fail("an area of " + scenarioCodes[sc] + " where " + k.id + " may start in " + l.board.Printed(p.at) +
+					", as the default set-up has it")
 			}
 		}
 	}
@@ -198,7 +204,9 @@ func (g *gameData) contains(a *setupArea, sc scenario, c cell) bool {
 	case groundFront:
 		return front == a.army
 	case groundFrontOrNext:
-		return front == a.army || slices.ContainsFunc(g.board.next(c), func(n cell) bool { return n != noCell && g.board.joined(c, n) && info.front[n] == a.army })
+		return front == a.army || slices.ContainsFunc(g.board.next(c), func(n cell) bool {
+			return n != noCell && g.board.joined(c, n) && info.front[n] == a.army
+		})
 	case groundMainTrench:
 		return h.trench[info.sheet] == germanMain
 	case groundNotMainTrench:

@@ -44,8 +44,10 @@ func (l *loader) loadHexes() {
 	m, lines := hexmap.Load(t, "hex", hexmap.Sheet{Grid: grid, Example: "3337"})
 	b.Map, b.hexes = m, make([]hexInfo, m.Len())
 	for _, r := range lines {
-		h := hexInfo{id: m.ID(r.Cell), terrain: terrain(r.Word("terrain", terrainNames[:]...)), settlement: settlement(r.Word("settlement", settlementNames...)),
-			country: country(r.Word("country", countryNames...)), fortress: nobody, weakTrench: r.Word("weak_trench", "", "yes") == 1, home: nobody, land: share(r.Row)}
+		h := hexInfo{id: m.ID(r.Cell), terrain: terrain(r.Word("terrain", terrainNames[:]...)),
+			settlement: settlement(r.Word("settlement", settlementNames...)),
+			country:    country(r.Word("country", countryNames...)), fortress: nobody, weakTrench: r.Word("weak_trench", "", "yes") == 1,
+			home: nobody, land: share(r.Row)}
 		h.names(r.Row)
 		if f := r.Word("fortress", "", "German", "French"); f > 0 {
 			h.fortress = side(f - 1)
@@ -238,7 +240,8 @@ func (l *loader) findLines() {
 				h.beyond[sh] = nobody
 			}
 			if owner := h.trench[sh].owner(); owner != nobody && owner != h.control[k] {
-				l.Fail(gamedata.Problem{File: "hexes.csv", Column: "trench_" + sheetNames[sh], Got: h.id.String(), Want: "a trench of the side that holds the hex at the start"})
+				l.Fail(gamedata.Problem{File: "hexes.csv", Column: "trench_" + sheetNames[sh], Got: h.id.String(),
+					Want: "a trench of the side that holds the hex at the start"})
 			}
 		}
 	}

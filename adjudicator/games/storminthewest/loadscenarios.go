@@ -10,12 +10,13 @@ import (
 // loadScenarios reads how the scenarios start and end.
 func (l *loader) loadScenarios() {
 	t := &l.tables
-	l.Table("scenarios.csv", "scenario", "title", "map", "control", "sets_up_first", "skips_german", "last_turn").EachOnce("scenario", scenarioCodes[:], func(r gamedata.Row, i int) {
-		sc := &t.scenarios[i]
-		sc.title, sc.sheet = r.Need("title", "a title"), sheet(r.Word("map", sheetNames[:]...))
-		sc.control, sc.setsUp, sc.skipsGerman = r.Word("control", controlNames[:]...), sideOf(r, "sets_up_first"), r.Yes("skips_german")
-		sc.last = r.Int("last_turn", 1, max(1, len(t.tracks[sc.sheet])-1))
-	})
+	l.Table("scenarios.csv", "scenario", "title", "map", "control", "sets_up_first", "skips_german", "last_turn").EachOnce("scenario",
+		scenarioCodes[:], func(r gamedata.Row, i int) {
+			sc := &t.scenarios[i]
+			sc.title, sc.sheet = r.Need("title", "a title"), sheet(r.Word("map", sheetNames[:]...))
+			sc.control, sc.setsUp, sc.skipsGerman = r.Word("control", controlNames[:]...), sideOf(r, "sets_up_first"), r.Yes("skips_german")
+			sc.last = r.Int("last_turn", 1, max(1, len(t.tracks[sc.sheet])-1))
+		})
 	l.loadStarts()
 	l.loadReplacements()
 	l.loadFronts()

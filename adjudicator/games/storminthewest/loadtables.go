@@ -94,24 +94,26 @@ func (l *loader) loadModifiers() {
 	kinds[drmSurprise], kinds[drmTrenchStoss], kinds[drmWeakStoss], kinds[drmWeak] = "replace", "replace", "replace", "replace"
 	kinds[drmTanksTrench], kinds[drmPanzerTrench] = "cancel", "cancel"
 	kinds[lossFrench], kinds[lossGerman] = "attacker_lp", "attacker_lp"
-	l.Table("drm.csv", "code", "kind", "value", "condition", "max", "option", "scenarios").EachOnce("code", drmNames[:], func(r gamedata.Row, i int) {
-		r.OneOf("kind", kinds[i])
-		m := modifier{max: int8(r.IntOr("max", 1, 9, 0)), option: r.OneOf("option", modifierOptions...), scenarios: scenarioSet(r, "scenarios")}
-		if kinds[i] == "cancel" {
-			if r.Text("value") != "" {
-				r.Fail("value", "nothing for what cancels")
+	l.Table("drm.csv", "code", "kind", "value", "condition", "max", "option", "scenarios").EachOnce("code", drmNames[:],
+		func(r gamedata.Row, i int) {
+			r.OneOf("kind", kinds[i])
+			m := modifier{max: int8(r.IntOr("max", 1, 9, 0)), option: r.OneOf("option", modifierOptions...), scenarios: scenarioSet(r, "scenarios")}
+			if kinds[i] == "cancel" {
+				if r.Text("value") != "" {
+					r.Fail("value", "nothing for what cancels")
+				}
+			} else {
+				m.value = int8(r.Int("value", -9, 9))
 			}
-		} else {
-			m.value = int8(r.Int("value", -9, 9))
-		}
-		l.tables.drm[i] = m
-	})
+			l.tables.drm[i] = m
+		})
 }
 
 // loadTracks reads the turn tracks of both sheets (5.2, S3.2).
 func (l *loader) loadTracks() {
 	t := &l.tables
-	t.tracks[sheet1918] = l.track(l.Table("turn_track_1918.csv", "turn", "date", "weather", "wet_from", "wet_to", "historical_weather"), 1, true)
+	t.tracks[sheet1918] = l.track(l.Table("turn_track_1918.csv", "turn", "date", "weather", "wet_from", "wet_to", "historical_weather"), 1,
+		true)
 	t.tracks[sheet1919] = l.track(l.Table("turn_track_1919.csv", "turn", "date", "weather", "wet_from", "wet_to"), 0, false)
 }
 
@@ -191,9 +193,11 @@ func (l *loader) loadNumbers() {
 		num("yankees", &n.yankees, 1, 99), num("yankees_points", &n.yankeesPoints, 0, 9), num("bertha_points", &n.berthaPoints, 0, 9),
 		num("test_turn", &n.testTurn, 1, 16), num("test_german", &n.testGerman, 0, 99), num("test_allied", &n.testAllied, 0, 99),
 		num("conversion_turn", &n.conversionTurn, 1, 16), num("surprise_turn", &n.surpriseTurn, 1, 16),
-		num("allied_infiltration", &n.alliedInfiltration, 1, 16), num("corps_turn", &n.corpsTurn, 1, 16), num("corps_americans", &n.corpsAmericans, 1, 9),
+		num("allied_infiltration", &n.alliedInfiltration, 1, 16), num("corps_turn", &n.corpsTurn, 1, 16),
+		num("corps_americans", &n.corpsAmericans, 1, 9),
 		num("automatic_loss", &n.automaticLoss, 0, 9), num("bertha_range", &n.berthaRange, 1, 99),
 		num("paris_gun", &n.parisGun, 2, 12), num("paris_gun_points", &n.parisGunPoints, 0, 9),
-		num("fast_infiltration", &n.fastInfiltration, 1, 9), num("setup_reserve", &n.setupReserve, 1, 99), num("tactical_fortress", &n.tacticalFortress, -1, 0),
+		num("fast_infiltration", &n.fastInfiltration, 1, 9), num("setup_reserve", &n.setupReserve, 1, 99),
+		num("tactical_fortress", &n.tacticalFortress, -1, 0),
 	)
 }

@@ -8,7 +8,8 @@ import (
 )
 
 // nationNames are the nations as data files name them, minor ones too.
-var nationNames = [nations]string{"German", "British", "French", "Belgian", "American", "Japanese", "Australian", "Canadian", "Portuguese", "Italian"}
+var nationNames = [nations]string{"German", "British", "French", "Belgian", "American", "Japanese", "Australian", "Canadian", "Portuguese",
+	"Italian"}
 
 // austroHungarian is the one minor nation without counters of its own kind: it
 // is of the German army in everything (S3.17).
@@ -35,7 +36,8 @@ func (n nation) side() side {
 
 // loadCounters reads the counters.
 func (l *loader) loadCounters() {
-	file := l.Table("units.csv", "id", "name", "side", "nationality_major", "nationality_minor", "type", "att", "def", "move", "att_red", "def_red", "move_red",
+	file := l.Table("units.csv", "id", "name", "side", "nationality_major", "nationality_minor", "type", "att", "def", "move", "att_red",
+		"def_red", "move_red",
 		"steps", "stack", "zoc", "range", "entry_turn", "entry_by", "counterpart", "stoss_rank", "scenarios")
 	names := map[string]int{}
 	for _, r := range file.Rows() {

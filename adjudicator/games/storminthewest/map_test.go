@@ -205,7 +205,8 @@ func TestTrenchLinesMeetTheEnemy(t *testing.T) {
 // 3.6, S3.10: how many hexes of the line each army covers.
 func TestSectors(t *testing.T) {
 	g := theData(t)
-	for sh, want := range [sheets]map[string]int{{"Belgian": 2, "British": 16, "French": 32, "German": 50}, {"Belgian": 2, "British": 15, "French": 22, "American": 11, "German": 52}} {
+	for sh, want := range [sheets]map[string]int{{"Belgian": 2, "British": 16, "French": 32, "German": 50},
+		{"Belgian": 2, "British": 15, "French": 22, "American": 11, "German": 52}} {
 		got := map[string]int{}
 		for c := range g.board.hexes {
 			if who := g.board.hexes[c].sector[sh]; who != "" {
@@ -261,7 +262,8 @@ func TestFrontLinesRunFromTheSeaToTheSouthEdge(t *testing.T) {
 		}
 		slices.SortFunc(loose, func(p, q corner) int { return int(p[2] - q[2]) })
 		north, south := loose[0], loose[1]
-		if !slices.ContainsFunc(b.around, func(o outside) bool { return o.surface == sea && slices.Contains(north[:], o.id) }) || printedRow(south[2]) != 42 {
+		if !slices.ContainsFunc(b.around, func(o outside) bool { return o.surface == sea && slices.Contains(north[:], o.id) }) ||
+			printedRow(south[2]) != 42 {
 			t.Errorf("%s: the line runs from %v to %v", name, north, south)
 		}
 	}
@@ -321,7 +323,8 @@ func TestSourcesOfSupply(t *testing.T) {
 			t.Errorf("%s is a source %d, want %d", h.id, h.source, want)
 		}
 	}
-	if a, b, c := len(g.board.sources[germanSource]), len(g.board.sources[britishPort]), len(g.board.sources[frenchSource]); a != 26 || b != 3 || c != 52 {
+	if a, b, c := len(g.board.sources[germanSource]), len(g.board.sources[britishPort]), len(g.board.sources[frenchSource]); a != 26 ||
+		b != 3 || c != 52 {
 		t.Errorf("%d, %d and %d sources", a, b, c)
 	}
 }
@@ -375,8 +378,12 @@ var holders = []struct {
 	side    side
 	towns   string
 }{
-	{control1918, german, "Ostend Bruges Zeebrugge Dixmude Roulers Menin Courtrai Roubaix Lille Lens Douai Cambrai Saint-Quentin Laon Rethel Vouziers Sedan Saint-Mihiel Briey Metz Sarrebourg Mons Maubeuge"},
-	{control1918, allied, "Furnes Nieuport Ypres Armentieres Bailleul Merville Bethune Arras Bapaume Albert Peronne Roye Noyon Chauny Soissons Compiegne Reims Sainte-Menehould Verdun Commercy Nancy Luneville Baccarat Saint-Die"},
+	{control1918, german,
+		"Ostend Bruges Zeebrugge Dixmude Roulers Menin Courtrai Roubaix Lille Lens Douai Cambrai Saint-Quentin Laon Rethel Vouziers Sedan " +
+			"Saint-Mihiel Briey Metz Sarrebourg Mons Maubeuge"},
+	{control1918, allied,
+		"Furnes Nieuport Ypres Armentieres Bailleul Merville Bethune Arras Bapaume Albert Peronne Roye Noyon Chauny Soissons Compiegne Reims " +
+			"Sainte-Menehould Verdun Commercy Nancy Luneville Baccarat Saint-Die"},
 	{controlS2, german, "Armentieres Bapaume Albert Peronne Roye Noyon Chauny Soissons Chateau-Thierry"},
 	{controlS2, allied, "Ypres Hazebrouck Bethune Arras Amiens Doullens Compiegne Reims Epernay Chalons-sur-Marne Verdun"},
 }
@@ -397,7 +404,8 @@ func TestTownsAreWithTheirHolders(t *testing.T) {
 			}
 		}
 	}
-	for name := range strings.FieldsSeq("Amiens Hazebrouck Bethune Arras Albert Peronne Saint-Quentin Noyon Compiegne Soissons Chateau-Thierry Sedan Charleville-Mezieres Maubeuge Cambrai Lille Ypres Dunkirk Calais Ghent Brussels Namur Nancy Strasbourg") {
+	for name := range strings.FieldsSeq("Amiens Hazebrouck Bethune Arras Albert Peronne Saint-Quentin Noyon Compiegne Soissons " +
+		"Chateau-Thierry Sedan Charleville-Mezieres Maubeuge Cambrai Lille Ypres Dunkirk Calais Ghent Brussels Namur Nancy Strasbourg") {
 		if h := at[name]; h == nil || h.settlement == noSettlement || h.name != name {
 			t.Errorf("%s is no town or city", name)
 		}

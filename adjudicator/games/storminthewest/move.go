@@ -34,8 +34,10 @@ func (s *State) rulesFor(group []unitID, start cell) moveRules {
 }
 
 // moveFaults gives the rule of each reason why units cannot go on.
-var moveFaults = map[string]adjudicator.Rule{"not-adjacent": "12.2", "prohibited": "11.3", "enemy": "12.4", "zoc-stop": "10.4", "zoc-to-zoc": "10.4",
-	"agb-terrain": "14.2", "agb-adjacent": "14.2", "stacking": "9.1", "stacking-zero": "9.4", "stacking-tanks": "S3.15", codeNations: "9.5", "nine": "9.6",
+var moveFaults = map[string]adjudicator.Rule{"not-adjacent": "12.2", "prohibited": "11.3", "enemy": "12.4", "zoc-stop": "10.4",
+	"zoc-to-zoc":  "10.4",
+	"agb-terrain": "14.2", "agb-adjacent": "14.2", "stacking": "9.1", "stacking-zero": "9.4", "stacking-tanks": "S3.15", codeNations: "9.5",
+	"nine":  "9.6",
 	"no-mp": "12.2", "no-path": "12.2"}
 
 // Step implements path.Rules: units stop in the first enemy ZOC that they enter

@@ -182,7 +182,8 @@ func (s *State) groundModifiers(list table.Changes, a *assault) table.Changes {
 
 // Where the terrain of the defender's hex is written.
 var (
-	terrainRules    = [terrains]adjudicator.Rule{forest: "13.18", rough: "13.19", devastated: "13.19", marsh: "13.20", floodplain: "13.20", mountain: "13.21"}
+	terrainRules = [terrains]adjudicator.Rule{forest: "13.18", rough: "13.19", devastated: "13.19", marsh: "13.20", floodplain: "13.20",
+		mountain: "13.21"}
 	settlementRules = [settlements]adjudicator.Rule{town: "13.23", city: "13.24"}
 )
 

@@ -108,7 +108,8 @@ func TestModifiersHaveTheValuesOfTheRules(t *testing.T) {
 			t.Errorf("%s is %d, want %d", drmNames[code], m.value, value)
 		}
 	}
-	for r, want := range map[terrain][2]int8{forest: {-1, -1}, rough: {-1, -1}, devastated: {-1, -1}, marsh: {-1, -1}, floodplain: {0, -1}, mountain: {-2, -2}, clear: {}} {
+	for r, want := range map[terrain][2]int8{forest: {-1, -1}, rough: {-1, -1}, devastated: {-1, -1}, marsh: {-1, -1}, floodplain: {0, -1},
+		mountain: {-2, -2}, clear: {}} {
 		if got := tables.terrain[r].drm; got != want {
 			t.Errorf("%s is %v, want %v", terrainNames[r], got, want)
 		}

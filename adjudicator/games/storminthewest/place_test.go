@@ -68,7 +68,8 @@ func TestTheOfferedSetupIsTheDefaultOne(t *testing.T) {
 			whole := adjudicator.Command{Kind: adjudicator.CommandSheet, Seat: seat, Sheet: sheet}
 			alone := adjudicator.Command{Kind: adjudicator.CommandSheet, Seat: seat, Sheet: orders.Sheet{End: true}}
 			for i, c := range []adjudicator.Command{whole, alone} {
-				if _, err := []adjudicator.State{st, byDefault}[i].Apply(c, dice.NewSource([]byte("a secret of thirty-two bytes....."), "play")); err != nil {
+				if _, err := []adjudicator.State{st, byDefault}[i].Apply(c,
+					dice.NewSource([]byte("a secret of thirty-two bytes....."), "play")); err != nil {
 					t.Fatal(err)
 				}
 			}

@@ -94,7 +94,10 @@ func (s *State) returnLine(u unitID) (orders.Order, int) {
 	text := "REPLACE " + s.unitName(u) + word
 	if k.side == german {
 		dist := s.toEnemy(german)
-		free := slices.DeleteFunc(slices.Clone(s.sys.board.sources[germanSource]), func(c cell) bool { code, _ := s.barsLanding(u, c); return code != "" })
+		free := slices.DeleteFunc(slices.Clone(s.sys.board.sources[germanSource]), func(c cell) bool {
+			code, _ := s.barsLanding(u, c)
+			return code != ""
+		})
 		if len(free) > 0 {
 			text += " AT " + s.hexName(slices.MinFunc(free, func(a, b cell) int { return dist[a] - dist[b] }))
 		}

@@ -13,7 +13,8 @@ import (
 
 // strolls plays random games of every scenario for some commands and shows each
 // position with a sheet that its seat may send, and what came of it.
-func strolls(t *testing.T, commands int, visit func(before *State, seat adjudicator.Seat, sheet orders.Sheet, after *State, events []adjudicator.Event)) {
+func strolls(t *testing.T, commands int,
+	visit func(before *State, seat adjudicator.Seat, sheet orders.Sheet, after *State, events []adjudicator.Event)) {
 	t.Helper()
 	for i, sc := range scenarioNames {
 		roll, whim := dice.NewSource([]byte{byte(i), 3}, "stroll"), dice.NewSource([]byte{byte(i), 3}, "whim")
@@ -107,7 +108,8 @@ func recountStack(s *State, c cell) error {
 		zero = 1
 	}
 	if counting > 3 || divisions > 4 || zero > 1 || len(armies) > 1 && s.scenario != s3 {
-		return fmt.Errorf("%d units, %d divisions, %d without stacking value, %d armies in %s", counting, divisions, zero, len(armies), s.hexName(c))
+		return fmt.Errorf("%d units, %d divisions, %d without stacking value, %d armies in %s", counting, divisions, zero, len(armies),
+			s.hexName(c))
 	}
 	return nil
 }
@@ -156,7 +158,8 @@ func recountSupply(s *State, u unitID, there map[cell][2]garrison) supply {
 		c := todo[0]
 		todo = todo[1:]
 		for of := range b.sources {
-			if slices.Contains(b.sources[of], c) && s.control[c] == sd && s.lost[c]&lostSource == 0 && (source(of) == germanSource) == (sd == german) {
+			if slices.Contains(b.sources[of], c) && s.control[c] == sd && s.lost[c]&lostSource == 0 &&
+				(source(of) == germanSource) == (sd == german) {
 				found[source(of)] = true
 			}
 		}
@@ -167,7 +170,8 @@ func recountSupply(s *State, u unitID, there map[cell][2]garrison) supply {
 			}
 		}
 	}
-	own := map[nation]source{germanArmy: germanSource, british: britishPort, belgian: britishPort, french: frenchSource, american: frenchSource, japanese: frenchSource}[k.army]
+	own := map[nation]source{germanArmy: germanSource, british: britishPort, belgian: britishPort, french: frenchSource,
+		american: frenchSource, japanese: frenchSource}[k.army]
 	h := &b.hexes[s.at(u)]
 	inFortress := h.fortress == sd && s.lost[s.at(u)]&lostFortress == 0
 	beside := false
@@ -240,7 +244,8 @@ func send(t *testing.T, s *State, seat adjudicator.Seat, sheets ...orders.Sheet)
 		if faults := s.Check(seat, sheet); len(faults) > 0 {
 			t.Errorf("letter %d of %d: %v", i+1, len(sheets), faults)
 		}
-		if _, err := s.Apply(adjudicator.Command{Seq: uint64(i + 1), Kind: adjudicator.CommandSheet, Seat: seat, Sheet: sheet}, roll); err != nil {
+		if _, err := s.Apply(adjudicator.Command{Seq: uint64(i + 1), Kind: adjudicator.CommandSheet, Seat: seat, Sheet: sheet},
+			roll); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -305,7 +310,9 @@ func TestLinesInTheOthersTurnAreRefused(t *testing.T) {
 // What is written ahead for the other part of a turn comes to what it does in time: here
 // infiltration in letters of its own, before the moves and behind them.
 func TestLinesWrittenAheadComeToTheSame(t *testing.T) {
-	s := placedAt(t, "SCENARIO campaign\nEMPTY\nTURN 3\nSIDE german\nPHASE replacement open\nUNIT \"Ge 18Stoss\" 2630\nUNIT \"Ge 13Stoss\" 2531\nUNIT \"Br 5\" 2534\n")
+	s := placedAt(t,
+		"SCENARIO campaign\nEMPTY\nTURN 3\nSIDE german\nPHASE replacement open\nUNIT \"Ge 18Stoss\" 2630\nUNIT \"Ge 13Stoss\" 2531\n"+
+			"UNIT \"Br 5\" 2534\n")
 	sheet := func(round string, end string, lines ...string) (out orders.Sheet) {
 		for _, line := range lines {
 			out.Orders = append(out.Orders, s.sys.language.Line(line))

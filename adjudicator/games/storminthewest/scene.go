@@ -53,7 +53,8 @@ func (v viewer) counter(u, top unitID) adjudicator.Counter {
 		return adjudicator.Counter{Nation: v.sys.counters[top].nation.code(), Hidden: true}
 	}
 	k := &v.sys.counters[u]
-	out := adjudicator.Counter{Nation: k.nation.code(), Symbol: symbols[k.kind], Label: strings.TrimPrefix(k.name, k.nation.code()+" "), Values: v.values(u)}
+	out := adjudicator.Counter{Nation: k.nation.code(), Symbol: symbols[k.kind], Label: strings.TrimPrefix(k.name, k.nation.code()+" "),
+		Values: v.values(u)}
 	for _, mark := range v.status(u) {
 		switch mark {
 		case markReduced, markCrossTraced, markByFortress, markUnsupplied:
@@ -64,4 +65,5 @@ func (v viewer) counter(u, top unitID) adjudicator.Counter {
 }
 
 // symbols are the kinds as counters are drawn.
-var symbols = [kinds]string{"infantry", "infantry", "cavalry", "tank", "artillery", "air", "artillery", "tank", "tank", "infantry", "air", ""}
+var symbols = [kinds]string{"infantry", "infantry", "cavalry", "tank", "artillery", "air", "artillery", "tank", "tank", "infantry", "air",
+	""}

@@ -148,7 +148,8 @@ func TestDefaultSetupOfTheCampaign(t *testing.T) {
 		t.Error("AGB cannot support an attack of turn 1 (14.3)")
 	}
 	for u, p := range g.tables.scenarios[s1].setup {
-		if c := &g.counters[u]; (c.kind == stosstruppen || c.special == agb || c.special == bigBertha || c.kind == air && c.side == german) && p.at != locOut {
+		if c := &g.counters[u]; (c.kind == stosstruppen || c.special == agb || c.special == bigBertha || c.kind == air && c.side == german) &&
+			p.at != locOut {
 			t.Errorf("S1 has %s", c.id)
 		}
 	}
@@ -228,7 +229,8 @@ func TestDefaultSetupOfS2(t *testing.T) {
 			}
 		}
 	}
-	if dead != 1 || len(reduced) != 2 || reduced["3028"] != 2 || reduced["3231"] != 2 || len(stacks[g.spot(t, "3028")]) != 2 || len(stacks[g.spot(t, "3231")]) != 2 {
+	if dead != 1 || len(reduced) != 2 || reduced["3028"] != 2 || reduced["3231"] != 2 || len(stacks[g.spot(t, "3028")]) != 2 ||
+		len(stacks[g.spot(t, "3231")]) != 2 {
 		t.Errorf("%d in the dead pile, reduced %v", dead, reduced)
 	}
 }
@@ -294,7 +296,8 @@ func TestDefaultSetupOfS3(t *testing.T) {
 		}
 		swaps++
 		o := &g.counters[p.alt]
-		if o.kind != stosstruppen || o.counterpart != unitID(u) || p.altFrom != o.stossRank || g.tables.scenarios[s3].setup[p.alt].at != locAside {
+		if o.kind != stosstruppen || o.counterpart != unitID(u) || p.altFrom != o.stossRank ||
+			g.tables.scenarios[s3].setup[p.alt].at != locAside {
 			t.Errorf("%s may stand for %s", o.id, g.counters[u].id)
 		}
 	}

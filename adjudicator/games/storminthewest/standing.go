@@ -18,12 +18,15 @@ func newKinds() standing.Kinds[judge] {
 	}
 	return standing.Kinds[judge]{
 		kind(form{Verb: "STAND AIR", Rule: "13.14", Clauses: "AT", Words: airWords[:], Terms: airTerms(), IfRule: "13.14"}, judge.knownObjects),
-		kind(form{Verb: "STAND LOSS", Rule: "13.31", Clauses: "FIRST LAST", Words: lossWords[:], Terms: lossTerms(), IfRule: "13.31"}, judge.knownObjects),
-		kind(form{Verb: "STAND RETREAT", Rule: "13.30", Clauses: "TO", Words: retreatWords[:], Terms: retreatTerms(), IfRule: "13.30"}, judge.knownObjects),
+		kind(form{Verb: "STAND LOSS", Rule: "13.31", Clauses: "FIRST LAST", Words: lossWords[:], Terms: lossTerms(), IfRule: "13.31"},
+			judge.knownObjects),
+		kind(form{Verb: "STAND RETREAT", Rule: "13.30", Clauses: "TO", Words: retreatWords[:], Terms: retreatTerms(), IfRule: "13.30"},
+			judge.knownObjects),
 		kind(form{Verb: "STAND TOP", Rule: "13.8", Words: topWords[:]}, judge.knownObjects),
 		kind(form{Verb: "STAND BERTHA", Rule: "16.6", Clauses: "TO"}, of(german, judge.knownRefuge)),
 		kind(form{Verb: "STAND RAF", Rule: "S3.26", Words: raidWords[:], Terms: startTerms(), IfRule: "S3.26"}, of(allied, judge.knownObjects)),
-		kind(form{Verb: "STAND HOMEDEFENCE", Rule: "S3.26", Words: yesWords[:], Terms: startTerms(), IfRule: "S3.26"}, of(german, judge.knownObjects)),
+		kind(form{Verb: "STAND HOMEDEFENCE", Rule: "S3.26", Words: yesWords[:], Terms: startTerms(), IfRule: "S3.26"},
+			of(german, judge.knownObjects)),
 		kind(form{Verb: "STAND INTERCEPT", Rule: "S3.26", Words: yesWords[:]}, of(german, judge.knownObjects)),
 		kind(form{Verb: "STAND BOMBLOSS", Rule: "S3.26", Words: bombWords[:]}, of(german, judge.knownObjects)),
 		kind(form{Verb: "STAND CANCEL"}, judge.knownKinds),

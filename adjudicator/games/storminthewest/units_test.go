@@ -56,16 +56,19 @@ func TestCounters(t *testing.T) {
 			continue
 		}
 		o := &g.counters[c.counterpart]
-		if o.faces[0] != (factors{5, 6, 4}) || c.faces[0].attack < o.faces[0].attack || c.faces[0].defence < o.faces[0].defence || c.faces[1].attack < o.faces[1].attack {
+		if o.faces[0] != (factors{5, 6, 4}) || c.faces[0].attack < o.faces[0].attack || c.faces[0].defence < o.faces[0].defence ||
+			c.faces[1].attack < o.faces[1].attack {
 			t.Errorf("%s is weaker than %s", c.id, o.id)
 		}
 		if ranks[c.stossRank] = true; c.stossRank < 1 || c.stossRank > 15 {
 			t.Errorf("%s: rank %d", c.id, c.stossRank)
 		}
 	}
-	for x, want := range map[group]int{{germanArmy, stosstruppen}: 15, {belgian, infantry}: 4, {british, cavalry}: 1, {french, cavalry}: 3, {british, tank}: 1,
-		{french, tank}: 1, {american, tank}: 1, {british, air}: 1, {french, air}: 1, {germanArmy, air}: 1, {american, air}: 1, {germanArmy, artillery}: 1,
-		{germanArmy, marker}: 1, {australian, infantry}: 1, {canadian, infantry}: 1, {portuguese, infantry}: 1, {italian, infantry}: 1} {
+	for x, want := range map[group]int{{germanArmy, stosstruppen}: 15, {belgian, infantry}: 4, {british, cavalry}: 1, {french, cavalry}: 3,
+		{british, tank}: 1,
+		{french, tank}:  1, {american, tank}: 1, {british, air}: 1, {french, air}: 1, {germanArmy, air}: 1, {american, air}: 1,
+		{germanArmy, artillery}: 1,
+		{germanArmy, marker}:    1, {australian, infantry}: 1, {canadian, infantry}: 1, {portuguese, infantry}: 1, {italian, infantry}: 1} {
 		if got[x] != want {
 			t.Errorf("%d counters %s %s, want %d", got[x], nationNames[x.nation], x.kind, want)
 		}
@@ -136,8 +139,10 @@ func TestStatedUnits(t *testing.T) {
 // Names are found as players write them.
 func TestUnitsAreFoundByTheirNames(t *testing.T) {
 	g := theData(t)
-	for text, want := range map[string]string{"Br 14": "Br-14", "br_14": "Br-14", "BR14": "Br-14", "Ge 3Stoss": "Ge-3S", "ge 3 stoss": "Ge-3S", "Ge-3S": "Ge-3S",
-		"Ge 3": "Ge-3", "AGB": "AGB", "agb": "AGB", "big bertha": "Big-Bertha", "Bertha": "Big-Bertha", "US 1": "US-1", "Br Aus": "Br-Aus", "Aus": "Br-Aus", "RTC": "RTC"} {
+	for text, want := range map[string]string{"Br 14": "Br-14", "br_14": "Br-14", "BR14": "Br-14", "Ge 3Stoss": "Ge-3S", "ge 3 stoss": "Ge-3S",
+		"Ge-3S": "Ge-3S",
+		"Ge 3":  "Ge-3", "AGB": "AGB", "agb": "AGB", "big bertha": "Big-Bertha", "Bertha": "Big-Bertha", "US 1": "US-1", "Br Aus": "Br-Aus",
+		"Aus": "Br-Aus", "RTC": "RTC"} {
 		u, ok, near := g.units[campaign].Find(text)
 		if !ok || g.counters[u].id != want {
 			t.Errorf("%q is %v %v, want %s", text, ok, near, want)

@@ -10,7 +10,8 @@ import (
 // What a draft names for a unit is all that a line to one hex can say: MOVE, RAIL and
 // INFILTRATE to every other hex are at fault.
 func TestADraftNamesAllWaysAndNoOthers(t *testing.T) {
-	nine := "UNIT \"Fr 1\" 3836\nUNIT \"US 5\" 3736\nUNIT \"US 77\" 3737\nUNIT \"US 1\" 3536 mixed\nUNIT \"US 26\" 3536 mixed\nUNIT \"US 42\" 3537 mixed\nUNIT \"US 3\" 3537 mixed\n" +
+	nine := "UNIT \"Fr 1\" 3836\nUNIT \"US 5\" 3736\nUNIT \"US 77\" 3737\nUNIT \"US 1\" 3536 mixed\nUNIT \"US 26\" 3536 mixed\n" +
+		"UNIT \"US 42\" 3537 mixed\nUNIT \"US 3\" 3537 mixed\n" +
 		"UNIT \"US 4\" 3436 mixed\nUNIT \"US 28\" 3436 mixed\nUNIT \"US 32\" 3437 mixed\nUNIT \"US 33\" 3437 mixed\n"
 	for _, x := range []struct{ name, position, verb, unit string }{
 		{"least move", "EMPTY\nTURN 3\nWET\nSIDE allied\nPHASE regular open\nUNIT \"Br 14\" 2830 unsupplied\n", "MOVE", "Br 14"},
@@ -32,7 +33,8 @@ func TestADraftNamesAllWaysAndNoOthers(t *testing.T) {
 			for i := range s.sys.board.hexes {
 				o := s.wayLine(x.verb, []unitID{u}, cell(i))
 				named := slices.ContainsFunc(ways, func(w []string) bool { return w[0] == s.hexName(cell(i)) })
-				if !named && i%3 != 0 && (s.at(u) < 0 || s.sys.board.Distance(s.at(u), cell(i)) > 1) { // of those farther off that are not named a third will do
+				// of those farther off that are not named a third will do
+				if !named && i%3 != 0 && (s.at(u) < 0 || s.sys.board.Distance(s.at(u), cell(i)) > 1) {
 					continue
 				}
 				if faults := s.Check(seats.Seat(s.active), orders.Sheet{Orders: []orders.Order{o}}); named != (len(faults) == 0) {

@@ -31,8 +31,9 @@ func TestSensibleGamesPlayToTheEnd(t *testing.T) {
 		if testing.Short() && scenario != "plan-1919" {
 			continue
 		}
-		counts, err := gametest.Play(gametest.Log(t), sys, gametest.PlayOptions{Scenario: scenario, Games: 1, Seed: 2, Quick: scenario != "plan-1919",
-			Players: gametest.SensiblePlayers(sys, adviser.Advise, scenario)})
+		counts, err := gametest.Play(gametest.Log(t), sys,
+			gametest.PlayOptions{Scenario: scenario, Games: 1, Seed: 2, Quick: scenario != "plan-1919",
+				Players: gametest.SensiblePlayers(sys, adviser.Advise, scenario)})
 		if err != nil {
 			t.Errorf("%s: %v", scenario, err)
 		}
@@ -40,7 +41,8 @@ func TestSensibleGamesPlayToTheEnd(t *testing.T) {
 			kinds[k] += n
 		}
 	}
-	for _, kind := range []string{"move", "rail-offmap", "combat", "advance", "infiltrates", "rebuilt", "returns", "arrives", "enters", "air-support", "retreat", "eliminated", "captured"} {
+	for _, kind := range []string{"move", "rail-offmap", "combat", "advance", "infiltrates", "rebuilt", "returns", "arrives", "enters",
+		"air-support", "retreat", "eliminated", "captured"} {
 		if kinds[kind] == 0 && !testing.Short() {
 			t.Errorf("no event %q; there are %v", kind, kinds)
 		}
@@ -89,7 +91,8 @@ func TestTheAdviserBeatsRandomPlay(t *testing.T) {
 // The advice does not change with what the seat cannot see: who lies below the
 // top of the enemy's stacks (13.8), his standing orders.
 func TestAdviceIsBlindToWhatTheSeatCannotSee(t *testing.T) {
-	compared, attacks := gametest.Blind(t, opened(t), adviser.Advise, gametest.PlayOptions{Scenario: "allied-offensive", Games: 1, Seed: 3}, "ATTACK")
+	compared, attacks := gametest.Blind(t, opened(t), adviser.Advise, gametest.PlayOptions{Scenario: "allied-offensive", Games: 1, Seed: 3},
+		"ATTACK")
 	if compared < 10 || attacks < 8 {
 		t.Errorf("%d pairs compared, %d sheets with attacks", compared, attacks)
 	}
@@ -162,7 +165,8 @@ func TestSpringGainsGroundAndSummerWinsItBack(t *testing.T) {
 		}
 	}
 	for n := range games {
-		if _, err := gametest.Play(gametest.Log(t), sys, gametest.PlayOptions{Scenario: "campaign", Games: 1, Seed: uint64(100 + n), Quick: true, Players: players}); err != nil {
+		if _, err := gametest.Play(gametest.Log(t), sys,
+			gametest.PlayOptions{Scenario: "campaign", Games: 1, Seed: uint64(100 + n), Quick: true, Players: players}); err != nil {
 			t.Fatal(err)
 		}
 		if peak > morale+2 {
@@ -172,7 +176,8 @@ func TestSpringGainsGroundAndSummerWinsItBack(t *testing.T) {
 			paris++
 		}
 	}
-	t.Logf("%d of %d offensives gained three points, %d came into Paris; %d German steps in all were left on turn %d; %d of %d that reached turn 16 had lost again", gained, games, paris, pool, test, back, played)
+	t.Logf("%d of %d offensives gained three points, %d came into Paris; %d German steps in all were left on turn %d; %d of %d that "+
+		"reached turn 16 had lost again", gained, games, paris, pool, test, back, played)
 	if gained < games-2 || paris > 2 || 2*pool > games*steps || played == 0 || back < played {
 		t.Error("that is not 1918")
 	}
