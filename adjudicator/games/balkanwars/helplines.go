@@ -1,8 +1,13 @@
 package balkanwars
 
+import "slices"
+
 // helpLines are right lines of each verb, as the help on a verb shows them. A
 // test plays each in a position where it is legal.
-func helpLines() []string {
+func helpLines() []string { return slices.Concat(turnLines(), battleLines(), standingLines()) }
+
+// turnLines are those of diplomacy, mobilization and movement.
+func turnLines() []string {
 	return []string{
 		"PLACE BU/1 Bde, BU/2 Bde 2231",
 		"PLACE OE/7 Div AT 2618",
@@ -42,6 +47,12 @@ func helpLines() []string {
 		"AMPHIB GR/1 Reg TO 3126",
 		"OVERSTACK 2426 DROP BU/5 Bde",
 		"FLEET 3319",
+	}
+}
+
+// battleLines are those of combat and what comes after it.
+func battleLines() []string {
+	return []string{
 		"ATTACK 2720 FROM 2620, 2621 WITH ALL",
 		"ATTACK 2533 FROM 2433 WITH BU/1 Bde, BU/2 Bde",
 		"ATTACK 2819 FROM 2719 IF 2720 EMPTY",
@@ -63,6 +74,12 @@ func helpLines() []string {
 		"ARMISTICE OFFER",
 		"ARMISTICE ACCEPT",
 		"ARMISTICE WITHDRAW",
+	}
+}
+
+// standingLines are what a seat may have decided beforehand.
+func standingLines() []string {
+	return []string{
 		"STAND CHARGE ALL IF ATTACKER CHARGES",
 		"STAND CHARGE 2720 OE/10 Div",
 		"STAND CHARGE NEVER",

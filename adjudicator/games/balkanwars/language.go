@@ -1,6 +1,7 @@
 package balkanwars
 
 import (
+	"slices"
 	"sync"
 
 	"feldpost/orders"
@@ -13,6 +14,11 @@ var language = sync.OnceValue(func() orders.Language { return orders.Declared(Ow
 // OwnVerbs are the verbs that this game alone uses, in the order of the sequence
 // of play, and the second verbs that it adds to the common ones.
 func OwnVerbs() []orders.Verb {
+	return slices.Concat(talkVerbs(), turnVerbs(), battleVerbs(), []orders.Verb{{Name: "STAND", Subs: standSubs()}})
+}
+
+// talkVerbs are those of diplomacy before a turn.
+func talkVerbs() []orders.Verb {
 	return []orders.Verb{
 		{Name: "EVENT", French: "ÉVÉNEMENT", Group: orders.DiplomacyGroup,
 			Subs: []orders.Sub{{Name: "CHOOSE", French: "CHOISIR", Object: orders.Must, Help: "one of its numbered choices",
@@ -60,6 +66,12 @@ func OwnVerbs() []orders.Verb {
 			Aide: "Placer les unités d'une puissance qui a changé de mains.",
 			Ex:   "REDEPLOY AH/1 Alp 2231\nREDEPLOY DE/HQ AT 3012",
 			ExFr: "REDÉPLOYER AH/1 Alp 2231"},
+	}
+}
+
+// turnVerbs are those of mobilization and movement.
+func turnVerbs() []orders.Verb {
+	return []orders.Verb{
 		{Name: "NOCOUNT", Also: "UNCOUNT", French: "NONCOMPTÉ", Group: orders.ResourceGroup, Object: orders.Must,
 			Help: "Keep a Depot for the railway: it brings no mobilization points this turn.",
 			Aide: "Réserver un dépôt au rail : il ne rapporte rien à la mobilisation ce tour.",
@@ -115,6 +127,12 @@ func OwnVerbs() []orders.Verb {
 			Aide: "Dire quelles unités quittent une pile trop pleine, et vers où.",
 			Ex:   "OVERSTACK 2426 DROP BU/5 Bde TO 2427",
 			ExFr: "EXCÉDENT 2426 LAISSER BU/5 Bde VERS 2427"},
+	}
+}
+
+// battleVerbs are those of combat, of what is hidden, and of what the sides agree on.
+func battleVerbs() []orders.Verb {
+	return []orders.Verb{
 		{Name: "FLEET", Also: "NAVY", French: "FLOTTE", Group: orders.CombatGroup, Object: orders.Must, Keys: "AT FOR",
 			Help: "Place your Fleet off a coast for this turn's battles.",
 			Aide: "Placer votre flotte au large d'une côte pour les combats du tour.",
@@ -168,7 +186,6 @@ func OwnVerbs() []orders.Verb {
 		{Name: "ACCEPT", Ex: "ACCEPT POW 1", ExFr: "ACCEPTER PRISONNIERS 1", Subs: []orders.Sub{
 			{Name: "POW", Also: "PRISONERS", French: "PRISONNIERS", Help: "an exchange of prisoners", Aide: "un échange de prisonniers",
 				Ex: "ACCEPT POW 1", ExFr: "ACCEPTER PRISONNIERS 1"}}},
-		{Name: "STAND", Subs: standSubs()},
 	}
 }
 

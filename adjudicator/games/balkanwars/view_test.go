@@ -155,6 +155,23 @@ func TestViewUnderFogOfWar(t *testing.T) {
 	if own, there := pieceOf(v, "BU/1 Bde"); !there || !slices.Contains(own.Status, "hidden") {
 		t.Error("own units are not shown")
 	}
+	if _, there := pieceOf(s.View(adjudicator.Referee), "OE/10 Div"); !there {
+		t.Error("the referee sees everything")
+	}
+	if _, there := pieceOf(s.View(adjudicator.Observer), "BU/1 Bde"); there {
+		t.Error("an observer sees a hidden unit")
+	}
+}
+
+// 12, R86: a hidden stack and a counter drawn from behind tell nation and number alone.
+func TestHiddenStacksTellNationAndNumber(t *testing.T) {
+	s := started(t, nil)
+	s.opts.fog = true
+	for u := range s.units {
+		s.units[u].open = false
+	}
+	s.units[unitOf(t, s, "OE/Fort Adrian")].open = true
+	v := s.View("league")
 	hidden := 0
 	for _, p := range v.Pieces {
 		if !p.Hidden {
@@ -174,12 +191,6 @@ func TestViewUnderFogOfWar(t *testing.T) {
 	}
 	if hidden != want {
 		t.Errorf("%d hidden units counted, want %d", hidden, want)
-	}
-	if _, there := pieceOf(s.View(adjudicator.Referee), "OE/10 Div"); !there {
-		t.Error("the referee sees everything")
-	}
-	if _, there := pieceOf(s.View(adjudicator.Observer), "BU/1 Bde"); there {
-		t.Error("an observer sees a hidden unit")
 	}
 	for _, st := range s.Scene("league").Stacks {
 		for _, c := range st.Counters {

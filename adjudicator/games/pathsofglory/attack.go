@@ -98,19 +98,38 @@ func (r *run) readAttack(o *orders.Order) (a attackLine, ok bool) {
 		r.unknown(o.Args[0])
 		return a, false
 	}
-	var from []space
+	from, ok := r.readFrom(o)
+	if !ok || !r.readAttackers(o, &a, from) {
+		return a, false
+	}
+	a.idle = r.idleAmong(from, a.units)
+	if !r.readFlank(o, &a) || !r.readAttackEvent(o, &a) {
+		return a, false
+	}
+	a.cards = r.attackCards(o, a.target)
+	return a, true
+}
+
+// readFrom reads the spaces of FROM, each once.
+func (r *run) readFrom(o *orders.Order) (from []space, ok bool) {
 	for _, arg := range clauseArgs(o, "FROM") {
 		var room [8]object
 		for _, x := range r.objects(arg, room[:0]) {
 			if !x.space.isMap() {
 				r.unknown(arg)
-				return a, false
+				return nil, false
 			}
 			if !slices.Contains(from, x.space) {
 				from = append(from, x.space)
 			}
 		}
 	}
+	return from, true
+}
+
+// readAttackers reads the units of WITH: ALL of the spaces, and without WITH as well,
+// except those that are left out.
+func (r *run) readAttackers(o *orders.Order, a *attackLine, from []space) (ok bool) {
 	with, except := withoutExcept(clauseArgs(o, "WITH"))
 	all := true
 	for _, arg := range with {
@@ -122,52 +141,68 @@ func (r *run) readAttack(o *orders.Order) (a attackLine, ok bool) {
 		}
 		faults := len(r.Faults)
 		if a.units = r.leaveOut(a.units, except, r.active); len(r.Faults) > faults {
-			return a, false
+			return false
 		}
 	} else if a.units, ok = r.ownUnits(with, r.active, nil); !ok {
-		return a, false
+		return false
 	}
 	for _, u := range a.units {
 		if len(from) > 0 && !slices.Contains(from, r.at(u)) {
 			r.fault(o.Pos, "not-there", "12.1.3", "unit", r.unitName(u), "at", r.name(r.at(u)))
-			return a, false
+			return false
 		}
 	}
-	a.idle = r.idleAmong(from, a.units)
+	return true
+}
+
+// readFlank reads FLANK and PIN, which is one too (12.3.2).
+func (r *run) readFlank(o *orders.Order, a *attackLine) (ok bool) {
 	a.flank = o.Has("FLANK")
-	if args := clauseArgs(o, "PIN"); len(args) > 0 {
-		if a.pin, ok = r.oneSpace(args[0]); !ok {
-			return a, false
-		}
-		if len(args) > 1 {
-			r.fault(args[1].Pos, "flank-pin", "12.3.2", "space", r.name(a.target))
-			return a, false
-		}
-		a.flank = true
+	args := clauseArgs(o, "PIN")
+	if len(args) == 0 {
+		return true
 	}
+	if a.pin, ok = r.oneSpace(args[0]); !ok {
+		return false
+	}
+	if len(args) > 1 {
+		r.fault(args[1].Pos, "flank-pin", "12.3.2", "space", r.name(a.target))
+		return false
+	}
+	a.flank = true
+	return true
+}
+
+// readAttackEvent reads the one card of EVENT.
+func (r *run) readAttackEvent(o *orders.Order, a *attackLine) (ok bool) {
 	for _, arg := range clauseArgs(o, "EVENT") {
 		c, known := r.cardOf(arg, r.active)
 		if !known {
-			return a, false
+			return false
 		}
 		if a.event != noCard && a.event != c {
 			r.fault(arg.Pos, "one-card", "9.5.4.1", "text", argText(arg))
-			return a, false
+			return false
 		}
 		a.event = c
 	}
+	return true
+}
+
+// attackCards are the combat cards that the line and the PLAY lines of its script name.
+func (r *run) attackCards(o *orders.Order, target space) (cards []cardID) {
 	named := append([]orders.Arg(nil), clauseArgs(o, "CARD")...)
 	for i := range r.script {
-		if p := &r.script[i]; p.Verb == "PLAY" && !opensAction(p) && r.isFor(p, a.target) && r.holdsNow(p.When, r.active) {
+		if p := &r.script[i]; p.Verb == "PLAY" && !opensAction(p) && r.isFor(p, target) && r.holdsNow(p.When, r.active) {
 			named = append(named, p.Args...)
 		}
 	}
 	for _, arg := range named {
 		if c, _ := r.sys.findCard(arg.Text, r.active); c != noCard {
-			a.cards = append(a.cards, c)
+			cards = append(cards, c)
 		}
 	}
-	return a, true
+	return cards
 }
 
 // allAttackers are the units that may join an attack from the given spaces,

@@ -18,6 +18,11 @@ type refusal struct {
 }
 
 func refusals() []refusal {
+	return slices.Concat(redeployRefusals(), cardRefusals(), attackRefusals())
+}
+
+// redeployRefusals are those of redeployment, activation and replacement.
+func redeployRefusals() []refusal {
 	return []refusal{
 		{"13.1.10 the Montenegrin corps never redeploys", []string{"montenegro"}, func(p *replayer, d *deed) bool {
 			return d.kind == "sr" && p.printed(d.units[0]) == "MNc"
@@ -52,6 +57,12 @@ func refusals() []refusal {
 		{"13.1.5 Salonika does not lift supply", []string{"out-of-supply"}, func(p *replayer, d *deed) bool {
 			return d.kind == "sr" && p.salonikaNow() && d.path[0].isMap()
 		}},
+	}
+}
+
+// cardRefusals are those of movement and of cards.
+func cardRefusals() []refusal {
+	return []refusal{
 		{"FAQ-11.3.2 movement, attack and redeployment share one Russian crossing a turn", []string{"caucasus-once"},
 			func(p *replayer, d *deed) bool {
 				return p.nation(d) == russia && (p.crossed || p.crossesBefore(d))
@@ -79,6 +90,12 @@ func refusals() []refusal {
 		{"card AP 41 the Arabs wait for Turkey", []string{"turkey-neutral"}, func(p *replayer, d *deed) bool {
 			return d.kind == "play" && p.state.sys.cards[d.card].event == "arab_northern_army" && p.state.war[turkey] == 0
 		}},
+	}
+}
+
+// attackRefusals are those of combat.
+func attackRefusals() []refusal {
+	return []refusal{
 		{"CL17, 12.1.9 Everyone into Battle does not join nations that share no space", []string{"multinational"},
 			func(p *replayer, d *deed) bool {
 				return d.kind == "attack" && p.state.playedNow(cardEveryone) && d.fight.nationsApart(p.state)

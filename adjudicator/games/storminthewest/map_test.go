@@ -55,6 +55,18 @@ func (g *gameData) fits(c cell, feature string) bool {
 		return g.tables.scenarios[campaign].setup[g.theUnit(bigBertha)].at == c
 	case "German controlled at start", "German-held hex in an example":
 		return h.control[control1918] == german
+	case "example hex adjacent to 3435 and 3436":
+		return true
+	case "land hex with an all-sea hexside towards 1941", "hex across an all-sea hexside from 2042":
+		return slices.Contains(h.closed[:], true)
+	}
+	return g.fitsSetup(c, feature)
+}
+
+// fitsSetup tells it of what is part of the set-up.
+func (g *gameData) fitsSetup(c cell, feature string) bool {
+	h := &g.board.hexes[c]
+	switch feature {
 	case "Belgian set-up hex":
 		return h.trench[sheet1918] == alliedTrench && h.sector[sheet1918] == "Belgian" && h.country == belgium
 	case "Belgian set-up hex in S3":
@@ -69,10 +81,6 @@ func (g *gameData) fits(c cell, feature string) bool {
 		return h.source == germanSource && g.eastEdge(c)
 	case "north-west end of French/American supply edge", "also last French/American supply source on the south edge":
 		return h.source == frenchSource
-	case "land hex with an all-sea hexside towards 1941", "hex across an all-sea hexside from 2042":
-		return slices.Contains(h.closed[:], true)
-	case "example hex adjacent to 3435 and 3436":
-		return true
 	case "two reduced German 5-6-4 corps start here alone (S2)":
 		return h.control[controlS2] == german
 	case "one US division starts here (S2)":

@@ -131,28 +131,32 @@ func garrisons(s *State) map[cell][2]garrison {
 	return list
 }
 
+// recountUsable tells whether a line of supply of a side may use a hex (7.3 to 7.14).
+func recountUsable(s *State, c cell, sd side, there map[cell][2]garrison) bool {
+	b := &s.sys.board
+	stands := func(c cell, of side) (is, zoc bool) { return there[c][of].is, there[c][of].zoc }
+	if enemy, _ := stands(c, sd.Other()); enemy || b.hexes[c].fortress != nobody && s.control[c] != sd {
+		return false
+	}
+	if friend, _ := stands(c, sd); friend {
+		return true
+	}
+	for _, n := range b.next(c) {
+		if n == noCell || !b.joined(n, c) {
+			continue
+		}
+		if _, zoc := stands(n, sd.Other()); zoc {
+			return false
+		}
+	}
+	return true
+}
+
 // recountSupply traces the supply of a unit anew from the hexes alone (7.3 to 7.14): by
 // growing the set of hexes that a line of its side may use to and fro.
 func recountSupply(s *State, u unitID, there map[cell][2]garrison) supply {
 	k, sd, b := &s.sys.counters[u], s.sys.counters[u].side, &s.sys.board
-	stands := func(c cell, of side) (is, zoc bool) { return there[c][of].is, there[c][of].zoc }
-	usable := func(c cell) bool {
-		if enemy, _ := stands(c, sd.Other()); enemy || b.hexes[c].fortress != nobody && s.control[c] != sd {
-			return false
-		}
-		if friend, _ := stands(c, sd); friend {
-			return true
-		}
-		for _, n := range b.next(c) {
-			if n == noCell || !b.joined(n, c) {
-				continue
-			}
-			if _, zoc := stands(n, sd.Other()); zoc {
-				return false
-			}
-		}
-		return true
-	}
+	usable := func(c cell) bool { return recountUsable(s, c, sd, there) }
 	seen, todo, found := map[cell]bool{s.at(u): true}, []cell{s.at(u)}, map[source]bool{}
 	for len(todo) > 0 {
 		c := todo[0]

@@ -131,6 +131,12 @@ func TestCRT(t *testing.T) {
 	if harmless > 4 {
 		t.Errorf("%d results without a loss of the attacker", harmless)
 	}
+}
+
+// What the notes let conclude of high and low odds.
+func TestCRTAtHighAndLowOdds(t *testing.T) {
+	tb := &theData(t).tables
+	columns := []string{"1:2", "1:1", "2:1", "3:1", "4:1", "5:1", "6:1", "7:1"}
 	most := func(want int8, list ...string) bool {
 		return slices.ContainsFunc(list, func(c string) bool { return tb.cell(t, c, 1).attacker == want })
 	}

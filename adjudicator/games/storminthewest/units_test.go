@@ -108,6 +108,11 @@ func TestStatedUnits(t *testing.T) {
 			t.Errorf("%s is not used in S3 (S3.6)", id)
 		}
 	}
+}
+
+// S3.20, 8.1.3, 4.6: what the rulebook says of kinds of units.
+func TestStatedKindsOfUnits(t *testing.T) {
+	g := theData(t)
 	for u := range g.counters {
 		c := &g.counters[u]
 		switch c.kind {

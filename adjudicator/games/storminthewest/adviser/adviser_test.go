@@ -1,6 +1,7 @@
 package adviser_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -130,6 +131,16 @@ func TestSpringGainsGroundAndSummerWinsItBack(t *testing.T) {
 	gained, paris, pool, back, played := 0, 0, 0, 0, 0
 	var peak, last int
 	inParis := false
+	observe := func(v adjudicator.View, seat adjudicator.Seat) {
+		for _, x := range v.Tracks {
+			if x.Group == "morale" && x.Name == "german" {
+				last = x.Value
+			}
+			if v.Turn == test && v.Phase == "replacement" && seat == "allied" && x.Group == "replacement-steps" && x.Name == "Ge" {
+				pool += x.Value
+			}
+		}
+	}
 	players := map[adjudicator.Seat]gametest.Player{}
 	for seat, play := range gametest.SensiblePlayers(sys, adviser.Advise, "campaign") {
 		players[seat] = func(st adjudicator.State, seat adjudicator.Seat, whim *dice.Source) orders.Sheet {
@@ -137,24 +148,13 @@ func TestSpringGainsGroundAndSummerWinsItBack(t *testing.T) {
 			if v.Turn == 1 && v.Phase == "setup" && seat == "allied" {
 				peak, last, inParis = 0, 0, false
 			}
-			for _, x := range v.Tracks {
-				if x.Group == "morale" && x.Name == "german" {
-					last = x.Value
-				}
-			}
+			observe(v, seat)
 			if v.Turn <= test {
 				peak = max(peak, last)
 			}
-			for _, p := range v.Places {
-				inParis = inParis || p.Name == "Paris" && p.Holder == "german"
-			}
-			if v.Turn == test && v.Phase == "replacement" && seat == "allied" {
-				for _, x := range v.Tracks {
-					if x.Group == "replacement-steps" && x.Name == "Ge" {
-						pool += x.Value
-					}
-				}
-			}
+			inParis = inParis || slices.ContainsFunc(v.Places, func(p adjudicator.Place) bool {
+				return p.Name == "Paris" && p.Holder == "german"
+			})
 			if v.Turn == 16 && v.Phase == "replacement" && seat == "allied" {
 				played++
 				if last < peak {
