@@ -68,9 +68,11 @@ func All() []Listing {
 		{Name: "storm-in-the-west", Open: storminthewest.Open, Data: storminthewest.Data(), Words: storminthewest.Words(),
 			Verbs: storminthewest.OwnVerbs(), Speech: storminthewest.Speech(), Testdata: storminthewest.Testdata(), Adviser: stormadviser.Advise},
 		{Name: "great-war-in-europe", Open: greatwarineurope.Open, Data: greatwarineurope.Data(), Words: greatwarineurope.Words(),
-			Verbs: greatwarineurope.OwnVerbs(), Speech: greatwarineurope.Speech(), Testdata: greatwarineurope.Testdata(), Adviser: europeadviser.Advise},
+			Verbs: greatwarineurope.OwnVerbs(), Speech: greatwarineurope.Speech(), Testdata: greatwarineurope.Testdata(),
+			Adviser: europeadviser.Advise},
 		{Name: "great-war-commander", Open: greatwarcommander.Open, Data: greatwarcommander.Data(), Words: greatwarcommander.Words(),
-			Verbs: greatwarcommander.OwnVerbs(), Speech: greatwarcommander.Speech(), Testdata: greatwarcommander.Testdata(), Adviser: commanderadviser.Advise},
+			Verbs: greatwarcommander.OwnVerbs(), Speech: greatwarcommander.Speech(), Testdata: greatwarcommander.Testdata(),
+			Adviser: commanderadviser.Advise},
 		{Name: "example", Open: example.Open, Data: example.Data(), Words: example.Words(),
 			Speech: example.Speech(), Testdata: example.Testdata()},
 	}

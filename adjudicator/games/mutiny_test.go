@@ -39,12 +39,15 @@ func TestASecretMutinyLooksLikeAnyEventThatIsKept(t *testing.T) {
 	} {
 		for _, phase := range []string{"events", "move1", "resources-allies", "resources-cp"} {
 			t.Run(name+" "+phase, func(t *testing.T) {
-				p := placed{sys, "SCENARIO campaign\nOPTION secret_mutiny on\nTURN 29\nINITIATIVE west cp\nLETTER L\nRP GE 3\n" + events + "PHASE " + phase + "\n"}
+				p := placed{sys, "SCENARIO campaign\nOPTION secret_mutiny on\nTURN 29\nINITIATIVE west cp\nLETTER L\nRP GE 3\n" + events + "PHASE " +
+					phase + "\n"}
 				st, _, err := p.Setup("", nil, nil)
 				if err != nil {
 					t.Fatal(err)
 				}
-				if !slices.ContainsFunc(st.(adjudicator.Disguiser).Disguises("cp"), func(twin adjudicator.State) bool { return hasMutiny(twin) != hasMutiny(st) }) {
+				if !slices.ContainsFunc(st.(adjudicator.Disguiser).Disguises("cp"), func(twin adjudicator.State) bool {
+					return hasMutiny(twin) != hasMutiny(st)
+				}) {
 					t.Fatal("there is no twin of the Mutiny")
 				}
 				n, leaks := gametest.Alike(p, gametest.AlikeOptions{Seed: 1, Positions: 1, Twins: 9, Seat: "cp"})

@@ -62,7 +62,8 @@ func changes() []change {
 			if o.When != nil {
 				return nil
 			}
-			terms := []orders.Term{{Subject: "ODDS", Op: ">=", Value: "99/1"}, {Subject: "MORALE", Op: ">=", Value: "9"}, {Subject: "TURN", Op: ">=", Value: "99"}}
+			terms := []orders.Term{{Subject: "ODDS", Op: ">=", Value: "99/1"}, {Subject: "MORALE", Op: ">=", Value: "9"},
+				{Subject: "TURN", Op: ">=", Value: "99"}}
 			for _, p := range others {
 				if p.When != nil {
 					terms = append(terms, p.When.Any[0]...)
@@ -102,7 +103,8 @@ func eachArg(o orders.Order, others []orders.Order, fits func(orders.Arg) bool) 
 		}
 		for _, a := range args {
 			same := func(b orders.Arg) bool { return strings.EqualFold(a.Text, b.Text) && slices.Equal(a.Path, b.Path) }
-			named := slices.ContainsFunc(o.Args, same) || slices.ContainsFunc(o.Clauses, func(c orders.Clause) bool { return slices.ContainsFunc(c.Args, same) })
+			named := slices.ContainsFunc(o.Args, same) ||
+				slices.ContainsFunc(o.Clauses, func(c orders.Clause) bool { return slices.ContainsFunc(c.Args, same) })
 			if fits(a) && !named {
 				list = append(list, withArg(o, a))
 			}
@@ -229,7 +231,8 @@ func openParts(game string) []string {
 	case "great-war-commander":
 		// A gate counts in the Turn of the other side: what its condition changes there, the cases of gates and
 		// TestEachPartThatLinesMayHaveMakesADifference show.
-		return []string{"GATE CS: a condition more", "GATE DEFENCE: a condition more", "GATE INITIATIVE: a condition more", "GATE MELEE: a condition more", "GATE OPFIRE: a condition more",
+		return []string{"GATE CS: a condition more", "GATE DEFENCE: a condition more", "GATE INITIATIVE: a condition more",
+			"GATE MELEE: a condition more", "GATE OPFIRE: a condition more",
 			"GATE TIME: a condition more", "GATE UNIT: a condition more", "GATE WIRE: a condition more"}
 	}
 	return nil

@@ -51,7 +51,8 @@ func TestEveryGameTellsItsRulings(t *testing.T) {
 			for _, wrong := range noOption(info.Options, r.Text+" "+r.Reason) {
 				t.Errorf("%s: %s speaks of %s, which is no option", l.Name, r.Number, wrong)
 			}
-			if got := law.Clauses(r.Number); len(got) != 1 || got[0].Kind != adjudicator.ClauseRuling || got[0].Statement != r.Text || got[0].Reason != r.Reason {
+			if got := law.Clauses(r.Number); len(got) != 1 || got[0].Kind != adjudicator.ClauseRuling || got[0].Statement != r.Text ||
+				got[0].Reason != r.Reason {
 				t.Errorf("%s: %s is told as %v", l.Name, r.Number, got)
 			}
 			for _, rule := range r.Rules {

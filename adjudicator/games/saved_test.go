@@ -148,9 +148,12 @@ func missing(at string, then, now any) (list []string) {
 // what its last bits say.
 func TestASavedNumberIsNeverCut(t *testing.T) {
 	for game, list := range map[string][][2]string{
-		"balkan-wars-3": {{`"units":\[\[[^]]*\]`, `"units":[[2231,9999999]`}, {`"units":\[\[[^]]*\]`, `"units":[[-6,0,300]`}, {`"units":\[\[[^]]*\]`, `"units":[[-131074,0]`},
-			{`"units":\[\[[^]]*\]`, `"units":[[67767,0]`}, {`"units":\[\[[^]]*\]`, `"units":[[99999999999999999999,0]`}, {`"offmap_depots":\d+`, `"offmap_depots":259`}},
-		"storm-in-the-west-1": {{`"units":\[\[[^]]*\]`, `"units":[[-4,258,0,0,0]`}, {`"units":\[\[[^]]*\]`, `"units":[[-4,2,0,65536,0]`}, {`"units":\[\[[^]]*\]`, `"units":[[-4,2,0,0,257]`},
+		"balkan-wars-3": {{`"units":\[\[[^]]*\]`, `"units":[[2231,9999999]`}, {`"units":\[\[[^]]*\]`, `"units":[[-6,0,300]`},
+			{`"units":\[\[[^]]*\]`, `"units":[[-131074,0]`},
+			{`"units":\[\[[^]]*\]`, `"units":[[67767,0]`}, {`"units":\[\[[^]]*\]`, `"units":[[99999999999999999999,0]`},
+			{`"offmap_depots":\d+`, `"offmap_depots":259`}},
+		"storm-in-the-west-1": {{`"units":\[\[[^]]*\]`, `"units":[[-4,258,0,0,0]`}, {`"units":\[\[[^]]*\]`, `"units":[[-4,2,0,65536,0]`},
+			{`"units":\[\[[^]]*\]`, `"units":[[-4,2,0,0,257]`},
 			{`"units":\[\[[^]]*\]`, `"units":[[-131074,2,0,0,0]`}},
 	} {
 		raw, err := os.ReadFile("testdata/saved/" + game + ".jsonl")

@@ -12,7 +12,8 @@ import (
 
 // walk plays a random game of a scenario for some commands and shows each position
 // with a sheet that its seat may send.
-func walk(t *testing.T, sys adjudicator.System, scenario string, seed byte, commands int, visit func(s adjudicator.State, seat adjudicator.Seat, sheet orders.Sheet)) {
+func walk(t *testing.T, sys adjudicator.System, scenario string, seed byte, commands int,
+	visit func(s adjudicator.State, seat adjudicator.Seat, sheet orders.Sheet)) {
 	t.Helper()
 	roll, whim := dice.NewSource([]byte{seed}, "walk"), dice.NewSource([]byte{seed}, "whim")
 	s, _, err := sys.Setup(scenario, nil, roll)

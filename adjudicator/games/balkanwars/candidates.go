@@ -321,7 +321,8 @@ func (r *run) usualStanding() []string {
 
 // otherStanding are further ones.
 func (r *run) otherStanding() []string {
-	list := []string{"STAND CHARGE ALL", "STAND CHARGE NEVER", "STAND MORALE SPEND IF DIE>=4", "STAND ADVANCE NEVER", "STAND LOSS ALL WEAKEST", "STAND HQ BEST", "STAND CANCEL"}
+	list := []string{"STAND CHARGE ALL", "STAND CHARGE NEVER", "STAND MORALE SPEND IF DIE>=4", "STAND ADVANCE NEVER", "STAND LOSS ALL WEAKEST",
+		"STAND HQ BEST", "STAND CANCEL"}
 	if !r.opts.secretCharge {
 		list = append(list, "STAND CHARGE ALL IF ATTACKER CHARGES")
 	}

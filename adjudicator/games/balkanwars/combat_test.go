@@ -55,7 +55,8 @@ func TestALongerRetreatWhenTheStraightWaysAreClosed(t *testing.T) {
 	if got := s.hexPath(w.best(noCell)); got != "2819-2918-2917-2916" {
 		t.Errorf("path %s", got)
 	}
-	for path, want := range map[string]bool{"2819 2918 2917 2916": true, "2819 2918 2917 3017": true, "2819 2918 2917": false, "2819 2918 2917 2817 2716": false} {
+	for path, want := range map[string]bool{"2819 2918 2917 2916": true, "2819 2918 2917 3017": true, "2819 2918 2917": false,
+		"2819 2918 2917 2817 2716": false} {
 		var cells []cell
 		for _, h := range strings.Fields(path) {
 			c, _ := s.cellNamed(h)
@@ -121,7 +122,8 @@ func BenchmarkResolveAttack(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	c := adjudicator.Command{Kind: adjudicator.CommandSheet, Seat: "league", Sheet: attackSheet(b, "ATTACK 2718 FROM 2619 WITH ALL\nEND COMBAT\n")}
+	c := adjudicator.Command{Kind: adjudicator.CommandSheet, Seat: "league",
+		Sheet: attackSheet(b, "ATTACK 2718 FROM 2619 WITH ALL\nEND COMBAT\n")}
 	for b.Loop() {
 		st, err := sys.Load(saved)
 		if err != nil {

@@ -18,7 +18,8 @@ func opened(t testing.TB) *System {
 
 func TestAutomaticSetupIsComplete(t *testing.T) {
 	sys := opened(t)
-	for _, opts := range []adjudicator.Options{nil, {"profile": "beginner"}, {"fast_ottoman": "on"}, {"rustcuk": "withheld"}, {"rustcuk": "off"}} {
+	for _, opts := range []adjudicator.Options{nil, {"profile": "beginner"}, {"fast_ottoman": "on"}, {"rustcuk": "withheld"},
+		{"rustcuk": "off"}} {
 		s, err := sys.deployed("first-war", opts)
 		if err != nil {
 			t.Fatal(err)

@@ -8,55 +8,46 @@
 // decision taken where the text is silent or contradicts itself, and the
 // options of options.go change those that a referee may want otherwise.
 //
-//	1  The pieces and the map          unit.go nation.go board.go tables.go
+//	1  The pieces and the map          unit.go board.go tables.go
 //	2  The turn                        sequence.go
-//	3  Diplomacy                       diplomacy.go events.go powers.go returns.go
-//	                                   prisoners.go powermorale.go conflict.go
-//	                                   talks.go politics.go
-//	4  Mobilization                    mobilization.go allot.go returns.go
-//	5  Movement                        apart.go march.go move.go terrain.go
-//	                                   rail.go
-//	                                   offmap.go escort.go amphibious.go
-//	6  Combat, supply, the Fleet       combat.go clauses.go said.go supply.go
-//	                                   odds.go
-//	                                   charge.go results.go retreat.go advance.go
-//	                                   fleet.go
-//	7  Stacking                        stacking.go moveall.go
+//	3  Diplomacy                       diplomacy.go diplomacy_events.go
+//	                                   diplomacy_powers.go diplomacy_returns.go
+//	                                   diplomacy_prisoners.go diplomacy_morale.go
+//	                                   diplomacy_conflict.go tables.go
+//	4  Mobilization                    mobilization.go diplomacy_returns.go
+//	5  Movement                        orders_parts.go move_march.go move.go
+//	                                   move_terrain.go move_rail.go move_offmap.go
+//	                                   move_amphibious.go
+//	6  Combat, supply, the Fleet       combat.go combat_lines.go supply.go combat_odds.go
+//	                                   combat_charge.go combat_results.go
+//	                                   combat_retreat.go combat_advance.go
+//	7  Stacking                        stacking.go stacking_all.go
 //	8  Zones of control                state.go move.go
 //	9  Headquarters                    command.go move.go
 //	10 Morale and rally                morale.go rally.go
-//	11 Neutrals                        albania.go terrain.go
+//	11 Neutrals                        special.go move_terrain.go
 //	12 Fog of War                      fog.go
 //	13 Entrenchments                   entrench.go
 //	14 Control and victory             control.go victory.go
-//	S1 First Balkan War                setup.go deploy.go offmap.go rustcuk.go
-//	                                   albania.go
-//	S2 Second Balkan War               setup.go deploy.go choose.go
+//	S1 First Balkan War                setup.go setup_deploy.go move_offmap.go special.go
+//	S2 Second Balkan War               setup.go setup_deploy.go setup_choose.go
 //
 // # Files of no chapter
 //
-//	The system and its data         system.go load.go loadboard.go loadpolitics.go
-//	                                loadtables.go loadunits.go options.go
-//	A sheet: read, checked, applied apply.go orders.go verbs.go words.go names.go
-//	                                units.go places.go lists.go standing.go
-//	                                conditions.go
-//	                                pending.go work.go
-//	Its own verbs, its events       language.go kinds.go
-//	What a seat sees                view.go view_full.go view_talks.go disguise.go
-//	                                 known.go
-//	                                scene.go ground.go colours.go
-//	Saved, as text, in order        save.go position.go position_words.go
-//	                                position_units.go position_talks.go
-//	                                invariants.go invariants_talks.go
-//	Lines the game writes itself    candidates.go lines.go prompts.go
-//	                                prompts_combat.go prompts_talks.go
+//	The system and its data         system.go load.go load_board.go load_politics.go
+//	                                load_units.go options.go
+//	A sheet: read, checked, applied orders.go verbs.go orders_parts.go orders_names.go
+//	                                standing.go
+//	Its own verbs, its events       verbs.go kinds.go
+//	What a seat sees                view.go view_talks.go view_known.go view_scene.go
+//	                                ground.go colours.go
+//	Saved, as text, in order        save.go position.go position_units.go
+//	                                position_talks.go invariants.go
+//	Lines the game writes itself    candidates.go lines.go prompts.go prompts_talks.go
 //	                                prompts_turn.go offers.go suggest.go
-//	                                suggest_combat.go suggest_full.go
-//	                                suggest_talks.go examples.go
-//	                                examples_talks.go helplines.go
-//	Warnings                        warnings.go warnings_combat.go
-//	                                warnings_position.go
-//	The advising player             draft.go facts.go
+//	                                suggest_combat.go suggest_full.go examples.go
+//	Warnings                        warnings.go warnings_combat.go warnings_position.go
+//	The advising player             draft.go
 //	                                and the folders outlook and adviser
 //
 // # What the profiles leave out

@@ -23,7 +23,8 @@ func draftText(d adjudicator.Draft) string {
 	return strings.Join(list, "; ")
 }
 
-const stacked = "SCENARIO first-war\nEMPTY\nSIDE league\nPHASE movement\nUNIT BU/1 Bde 2426\nUNIT BU/2 Bde 2426\nUNIT BU/3 Bde 2427\nUNIT OE/7 Div 2822\n"
+const stacked = "SCENARIO first-war\nEMPTY\nSIDE league\nPHASE movement\nUNIT BU/1 Bde 2426\nUNIT BU/2 Bde 2426\nUNIT BU/3 Bde 2427\n" +
+	"UNIT OE/7 Div 2822\n"
 
 // A draft keeps the lines that stand, each behind those before it, and the
 // state stays as it is.
@@ -72,7 +73,8 @@ func TestTheWaysOfADraftStand(t *testing.T) {
 	}
 	seat, tried := s.seat(s.active), 0
 	for s.segment() != segMovement {
-		if _, err := s.Apply(adjudicator.Command{Kind: adjudicator.CommandTimeout, Seat: s.Pending()[0].Seat}, dice.NewSource([]byte("roll"), "draft")); err != nil {
+		if _, err := s.Apply(adjudicator.Command{Kind: adjudicator.CommandTimeout, Seat: s.Pending()[0].Seat},
+			dice.NewSource([]byte("roll"), "draft")); err != nil {
 			t.Fatal(err)
 		}
 		seat = s.seat(s.active)

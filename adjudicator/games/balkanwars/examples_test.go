@@ -43,7 +43,8 @@ func TestAnExampleCanBeSent(t *testing.T) {
 		sheet, _, _ := language.Parse(text)
 		for _, f := range s.Check(seat, sheet) {
 			at := orders.Owner(sheet.Orders, f.Pos)
-			if at < 0 || f.Code == "phase-over" || f.Code == "not-your-turn" || f.Code == "no-diplomacy" || f.Code == "verb-unused" && !strings.Contains(text, "HOLD") {
+			if at < 0 || f.Code == "phase-over" || f.Code == "not-your-turn" || f.Code == "no-diplomacy" || f.Code == "verb-unused" &&
+				!strings.Contains(text, "HOLD") {
 				if f.Example != "" {
 					t.Errorf("%s: %s shows a line of a verb that has no place now: %s", text, f, f.Example)
 				}
@@ -93,7 +94,9 @@ func TestAFaultStandsUnderItsWord(t *testing.T) {
 		"STAND CHARGE ALL IF DIE>3":                               21,
 		"MOVE BU/1 Bde 2425 | ATTACK 2624 | CHARGE 2624 BU/2 Bde": 13,
 	} {
-		s := placed(t, "SCENARIO first-war\nOPTION profile full\nEMPTY\nSIDE league\nPHASE movement\nUNIT BU/1 Bde 2426\nUNIT BU/2 Bde 2327\nUNIT OE/7 Div 2524\n")
+		s := placed(t,
+			"SCENARIO first-war\nOPTION profile full\nEMPTY\nSIDE league\nPHASE movement\nUNIT BU/1 Bde 2426\nUNIT BU/2 Bde 2327\n"+
+				"UNIT OE/7 Div 2524\n")
 		if strings.HasPrefix(text, "CORPS") {
 			s = placed(t, "SCENARIO first-war\nOPTION profile full\nEMPTY\nSIDE ottoman\nPHASE movement\nUNIT OE/19 Div OFFMAP\n")
 		}

@@ -159,7 +159,8 @@ func (s *State) likeness(list []unitID, u unitID) unitID {
 	for _, v := range list {
 		y := &s.sys.counters[v]
 		if v != u && s.at(u) >= 0 && s.at(v) >= 0 && s.at(v) != s.at(u) && x.kind == y.kind && x.values() == y.values() && x.size == y.size &&
-			x.bombardment == y.bombardment && x.command == y.command && x.staff == y.staff && x.radius == y.radius && s.placement(u).corps == s.placement(v).corps &&
+			x.bombardment == y.bombardment && x.command == y.command && x.staff == y.staff && x.radius == y.radius &&
+			s.placement(u).corps == s.placement(v).corps &&
 			s.placement(u).frozen == s.placement(v).frozen {
 			return v
 		}

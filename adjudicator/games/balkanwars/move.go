@@ -346,9 +346,11 @@ func (r *run) walk(pos orders.Pos, u unitID, cells []cell, commanded bool) (int,
 	case "":
 		return v.Cost, true
 	case path.TooFar:
-		r.fault(r.hexPos(pos, cells[v.At]), "no-mp", "5", "unit", r.unitName(u), "hex", r.hexName(cells[v.At]), "need", v.Cost+v.Need, "have", limit)
+		r.fault(r.hexPos(pos, cells[v.At]), "no-mp", "5", "unit", r.unitName(u), "hex", r.hexName(cells[v.At]), "need", v.Cost+v.Need, "have",
+			limit)
 	default:
-		r.fault(r.hexPos(pos, cells[v.At]), v.Reason, moveFaults[v.Reason], "unit", r.unitName(u), "hex", r.hexName(cells[v.At]), "from", r.hexName(cells[v.At-1]))
+		r.fault(r.hexPos(pos, cells[v.At]), v.Reason, moveFaults[v.Reason], "unit", r.unitName(u), "hex", r.hexName(cells[v.At]), "from",
+			r.hexName(cells[v.At-1]))
 	}
 	return 0, false
 }

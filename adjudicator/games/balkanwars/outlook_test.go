@@ -13,7 +13,8 @@ import (
 // holds a place, what the land lets attack, and in which column.
 func TestTheOutlookOfASeatAgreesWithTheRules(t *testing.T) {
 	columns := 0
-	for _, x := range []struct{ scenario, profile string }{{"first-war", "full"}, {"first-war", "solitaire"}, {"second-war", "full"}, {"second-war", "solitaire"}} {
+	for _, x := range []struct{ scenario, profile string }{{"first-war", "full"}, {"first-war", "solitaire"}, {"second-war", "full"},
+		{"second-war", "solitaire"}} {
 		roll, whim := dice.NewSource([]byte("secret"), x.profile), dice.NewSource([]byte("whim"), x.profile)
 		roll.Begin(0)
 		st, _, err := opened(t).Setup(x.scenario, adjudicator.Options{"profile": x.profile}, roll)

@@ -14,10 +14,12 @@ func TestMoraleEventOfThePlayersChoice(t *testing.T) {
 		effect, sheet string
 		want          map[nation]int8
 	}{
-		"chosen":       {"MORALE CHOICE league -1", "EVENT CHOOSE MO\nGIVE MORALE MO 2\nEND\n", map[nation]int8{montenegro: 8, bulgaria: 9, greece: 7}},
-		"chosen by no": {"MORALE CHOICE league -1", "EVENT CHOOSE 3\nGIVE MORALE MO 2\nEND\n", map[nation]int8{montenegro: 9, bulgaria: 9, greece: 6}},
-		"loss":         {"MORALE CHOICE league -2", "GIVE MORALE MO 2\nEND\n", map[nation]int8{montenegro: 9, bulgaria: 7, greece: 7}},
-		"gain":         {"MORALE CHOICE league +2", "GIVE MORALE MO 2\nEND\n", map[nation]int8{montenegro: 9, bulgaria: 9, greece: 7, serbia: 8}},
+		"chosen": {"MORALE CHOICE league -1", "EVENT CHOOSE MO\nGIVE MORALE MO 2\nEND\n",
+			map[nation]int8{montenegro: 8, bulgaria: 9, greece: 7}},
+		"chosen by no": {"MORALE CHOICE league -1", "EVENT CHOOSE 3\nGIVE MORALE MO 2\nEND\n",
+			map[nation]int8{montenegro: 9, bulgaria: 9, greece: 6}},
+		"loss": {"MORALE CHOICE league -2", "GIVE MORALE MO 2\nEND\n", map[nation]int8{montenegro: 9, bulgaria: 7, greece: 7}},
+		"gain": {"MORALE CHOICE league +2", "GIVE MORALE MO 2\nEND\n", map[nation]int8{montenegro: 9, bulgaria: 9, greece: 7, serbia: 8}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			data, _ := edited(t, "events.csv", "ALLY AH ottoman,NEUTRAL AH", x.effect+",MORALE BU >= 9")
@@ -25,13 +27,16 @@ func TestMoraleEventOfThePlayersChoice(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			st, err := sys.Position("SCENARIO first-war\nOPTION profile full\nEMPTY\nMORALE BU 9\nMORALE SE 6\nMORALE MO 7\nSIDE ottoman\nPHASE rally\n")
+			st,
+				err := sys.Position("SCENARIO first-war\nOPTION profile full\nEMPTY\nMORALE BU 9\nMORALE SE 6\nMORALE MO 7\nSIDE ottoman\n" +
+				"PHASE rally\n")
 			if err != nil {
 				t.Fatal(err)
 			}
 			roll := dice.Script(dice.Scripted{Value: 1}, dice.Scripted{Value: 1})
 			for i, c := range []struct{ seat, text string }{{"ottoman", "END\n"}, {"league", x.sheet}, {"ottoman", "END\n"}} {
-				_, err := st.Apply(adjudicator.Command{Seq: uint64(i + 1), Kind: adjudicator.CommandSheet, Seat: adjudicator.Seat(c.seat), Sheet: sheetOf(t, c.text)}, roll)
+				_, err := st.Apply(adjudicator.Command{Seq: uint64(i + 1), Kind: adjudicator.CommandSheet, Seat: adjudicator.Seat(c.seat),
+					Sheet: sheetOf(t, c.text)}, roll)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -21,9 +21,11 @@ func TestRandomGamesPlayToTheEnd(t *testing.T) {
 	for _, opts := range []adjudicator.Options{
 		{"s1_end": "december"},
 		{"s1_end": "december", "profile": "beginner"},
-		{"s1_end": "december", "rustcuk": "withheld", "fast_ottoman": "on", "cut_rails": "on", "secret_charge": "on", "secret_morale": "on", "zoc_stop": "strict"},
+		{"s1_end": "december", "rustcuk": "withheld", "fast_ottoman": "on", "cut_rails": "on", "secret_charge": "on", "secret_morale": "on",
+			"zoc_stop": "strict"},
 	} {
-		_, err := gametest.Play(gametest.Log(t), opened(t), gametest.PlayOptions{Scenario: "first-war", Options: opts, Games: games, Seed: 7, Standing: anyStanding})
+		_, err := gametest.Play(gametest.Log(t), opened(t),
+			gametest.PlayOptions{Scenario: "first-war", Options: opts, Games: games, Seed: 7, Standing: anyStanding})
 		if err != nil {
 			t.Errorf("%v: %v", opts, err)
 		}
@@ -33,7 +35,8 @@ func TestRandomGamesPlayToTheEnd(t *testing.T) {
 func BenchmarkRandomGame(b *testing.B) {
 	sys := opened(b)
 	for i := range b.N {
-		o := gametest.PlayOptions{Scenario: "first-war", Options: adjudicator.Options{"s1_end": "december"}, Games: 1, Seed: uint64(i), Quick: true}
+		o := gametest.PlayOptions{Scenario: "first-war", Options: adjudicator.Options{"s1_end": "december"}, Games: 1, Seed: uint64(i),
+			Quick: true}
 		if _, err := gametest.Play(discard{}, sys, o); err != nil {
 			b.Fatal(err)
 		}

@@ -19,7 +19,8 @@ func TestRandomGamesOfBothWars(t *testing.T) {
 	}{
 		{"first-war", adjudicator.Options{"profile": "solitaire", "s1_end": "december", "cut_rails": "on", "cut_rails_supply": "on"}},
 		{"second-war", adjudicator.Options{"profile": "competitor"}},
-		{"second-war", adjudicator.Options{"profile": "solitaire", "exneutral_supply": "exempt", "special_supply": "cities", "s2_bulgarian_infantry": "pool"}},
+		{"second-war", adjudicator.Options{"profile": "solitaire", "exneutral_supply": "exempt", "special_supply": "cities",
+			"s2_bulgarian_infantry": "pool"}},
 		{"second-war", adjudicator.Options{"profile": "full"}},
 		{"second-war", adjudicator.Options{"profile": "beginner"}},
 	} {

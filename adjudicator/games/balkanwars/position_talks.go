@@ -81,7 +81,8 @@ func afterEventWords() []row {
 // sheetWords are what a side has in the Diplomatic Phase.
 func sheetWords(by bySide) []row {
 	return []row{
-		position.CountOf(by, "FREE", "league 3", 0, 999, func(p *placer, sd side) *int16 { return &p.talks.Free[sd] }), // unallocated Mobilization Points
+		// unallocated Mobilization Points
+		position.CountOf(by, "FREE", "league 3", 0, 999, func(p *placer, sd side) *int16 { return &p.talks.Free[sd] }),
 		by.Row("LANDINGS", "league 1", func(p *placer, sd side, l position.Line) error { // Amphibious Operations left
 			n, err := position.NumberIn[int8](l, 2, 0, 99)
 			p.talks.Landings[sd] = n

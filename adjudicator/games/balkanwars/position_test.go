@@ -103,7 +103,8 @@ func TestEveryPositionLineIsPrintedAndReadBack(t *testing.T) {
 	if err := gametest.Sound(sys, over); err != nil {
 		t.Error(err)
 	}
-	if !strings.Contains(over.(adjudicator.Placer).Position(), "RESULT winner=none level=draw reason=armistice vp=3/-4") || len(over.Pending()) != 0 {
+	if !strings.Contains(over.(adjudicator.Placer).Position(), "RESULT winner=none level=draw reason=armistice vp=3/-4") ||
+		len(over.Pending()) != 0 {
 		t.Errorf("a game that is over prints as\n%s", over.(adjudicator.Placer).Position())
 	}
 }

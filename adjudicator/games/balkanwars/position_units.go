@@ -61,7 +61,8 @@ func (p *placer) printTaken(at int, out *position.Text) {
 // was there before, but for units that ENTERED in this Segment.
 func (p *placer) holdCities() {
 	for _, c := range p.sys.cities {
-		if by := p.captorIn(c); by != noUnit && !slices.Contains(p.entries, by) && p.sideOf(by) != p.allegiance[p.sys.board.hexes[c].site.country[p.year]] {
+		if by := p.captorIn(c); by != noUnit && !slices.Contains(p.entries, by) &&
+			p.sideOf(by) != p.allegiance[p.sys.board.hexes[c].site.country[p.year]] {
 			p.taken[c] = p.sideOf(by)
 		}
 	}

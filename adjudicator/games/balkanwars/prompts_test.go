@@ -29,14 +29,20 @@ func TestEachPhaseOffersItsLines(t *testing.T) {
 		want     []string
 		not      []string
 	}{
-		{"league", "SCENARIO first-war\nEMPTY\nTURN 2\nSIDE league\nPHASE mobilization\nUNIT BU/Depot Sofia 2231\nUNIT BU/Depot Phillipopolis 2426\n" +
-			"UNIT BU/1 Bde 2231\nUNIT BU/2 Bde 2231\nUNIT BU/3 Bde 2231\n", "mobilization",
+		{"league",
+			"SCENARIO first-war\nEMPTY\nTURN 2\nSIDE league\nPHASE mobilization\nUNIT BU/Depot Sofia 2231\nUNIT BU/Depot Phillipopolis 2426\n" +
+				"UNIT BU/1 Bde 2231\nUNIT BU/2 Bde 2231\nUNIT BU/3 Bde 2231\n", "mobilization",
 			[]string{"MOBILIZE BU/Res 1 Bde AT 2426"}, []string{" AT 2231", "Res 2 Bde", "SPEND MORALE SE"}},
-		{"league", "SCENARIO first-war\nEMPTY\nSIDE league\nPHASE movement\nUNIT BU/1 Bde 2426\nUNIT BU/2 Bde 2426\nUNIT OE/7 Div 2822\n", "movement",
+		{"league", "SCENARIO first-war\nEMPTY\nSIDE league\nPHASE movement\nUNIT BU/1 Bde 2426\nUNIT BU/2 Bde 2426\nUNIT OE/7 Div 2822\n",
+			"movement",
 			[]string{"MOVE BU/1 Bde, BU/2 Bde FROM 2426 TO "}, nil},
-		{"ottoman", "SCENARIO first-war\nEMPTY\nSIDE ottoman\nPHASE movement\nUNIT OE/Angora Div OFFMAP\nUNIT OE/19 Div OFFMAP\nUNIT BU/1 Bde 2426\n", "other-movement",
+		{"ottoman",
+			"SCENARIO first-war\nEMPTY\nSIDE ottoman\nPHASE movement\nUNIT OE/Angora Div OFFMAP\nUNIT OE/19 Div OFFMAP\nUNIT BU/1 Bde 2426\n",
+			"other-movement",
 			[]string{"RAIL OE/Angora Div ", "CORPS 7 ENTER AT ", "CORPS 8 ENTER AT "}, []string{"EXIT"}},
-		{"ottoman", "SCENARIO first-war\nEMPTY\nSIDE ottoman\nPHASE movement\nUNIT OE/Angora Div OFFMAP\nUNIT BU/1 Bde 3010\nUNIT BU/2 Bde 3914\nUNIT BU/3 Bde 3210\n", "other-movement",
+		{"ottoman",
+			"SCENARIO first-war\nEMPTY\nSIDE ottoman\nPHASE movement\nUNIT OE/Angora Div OFFMAP\nUNIT BU/1 Bde 3010\nUNIT BU/2 Bde 3914\n" +
+				"UNIT BU/3 Bde 3210\n", "other-movement",
 			[]string{"EXIT OE/Angora Div "}, []string{"RAIL"}},
 		{"league", "SCENARIO first-war\nEMPTY\nSIDE league\nPHASE combat\nUNIT BU/1 Bde 2620\nUNIT BU/2 Bde 2620\nUNIT OE/7 Div 2720\n", "combat",
 			[]string{"ATTACK 2720 FROM 2620 WITH ALL", "CHARGE ", "MORALE ", "LOSS ", "RETREAT SAFEST", "ADVANCE "}, nil},
@@ -102,7 +108,8 @@ func TestWhatIsInForceIsNotOffered(t *testing.T) {
 		t.Fatalf("%s is not offered to a seat that owes nothing", line)
 	}
 	sheet, _, _ := language().Parse(line)
-	if _, err := s.Apply(adjudicator.Command{Kind: adjudicator.CommandSheet, Seat: "ottoman", Sheet: sheet}, dice.NewSource([]byte("x"), "force")); err != nil {
+	if _, err := s.Apply(adjudicator.Command{Kind: adjudicator.CommandSheet, Seat: "ottoman", Sheet: sheet},
+		dice.NewSource([]byte("x"), "force")); err != nil {
 		t.Fatal(err)
 	}
 	if slices.Contains(offered(s, "ottoman", "standing"), line) {
@@ -114,7 +121,8 @@ func TestWhatIsInForceIsNotOffered(t *testing.T) {
 func TestAnArmisticeCanBeAccepted(t *testing.T) {
 	s := placed(t, "SCENARIO first-war\nEMPTY\nSIDE league\nPHASE movement\nUNIT BU/1 Bde 2426\n")
 	s.offer[sideA] = true
-	if a, b := offered(s, "ottoman", "peace"), offered(s, "league", "peace"); !slices.Equal(a, []string{"ARMISTICE ACCEPT"}) || !slices.Equal(b, []string{"ARMISTICE WITHDRAW"}) {
+	if a, b := offered(s, "ottoman", "peace"), offered(s, "league", "peace"); !slices.Equal(a, []string{"ARMISTICE ACCEPT"}) ||
+		!slices.Equal(b, []string{"ARMISTICE WITHDRAW"}) {
 		t.Errorf("offered are %v and %v", a, b)
 	}
 }

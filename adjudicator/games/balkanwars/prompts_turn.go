@@ -40,7 +40,8 @@ func (p *prompter) mobilizationLines() {
 			continue
 		}
 		more := p.sys.tables.num.moralePoints
-		spend := p.Add("mobilization", nationLine("SPEND", n, 1), nil, "nation", n.String(), "more", strconv.Itoa(more), "morale", strconv.Itoa(int(p.morale[n])))
+		spend := p.Add("mobilization", nationLine("SPEND", n, 1), nil, "nation", n.String(), "more", strconv.Itoa(more), "morale",
+			strconv.Itoa(int(p.morale[n])))
 		if spend != offer.None {
 			p.buyLines(n, points, points+more, spend, offered)
 		}
@@ -148,7 +149,8 @@ func (p *prompter) otherWays(stay []unitID) {
 	for c := range p.sys.board.hexes {
 		if at := cell(c); !p.hasRoom(at, p.side, 0) {
 			if u := p.leastMissed(at, p.side, nil); u != noUnit {
-				p.Add("other-movement", p.lineFor("OVERSTACK", []unitID{u}, noCell), nil, "full", p.hexName(at), "n", strconv.Itoa(p.stackSize(at, p.side)))
+				p.Add("other-movement", p.lineFor("OVERSTACK", []unitID{u}, noCell), nil, "full", p.hexName(at), "n",
+					strconv.Itoa(p.stackSize(at, p.side)))
 			}
 		}
 	}
@@ -354,7 +356,8 @@ func (p *prompter) boxLine(group []unitID) {
 		}
 	}
 	for _, c := range p.hexesFor("EXIT", p.side, group[0]) {
-		if p.hasRoom(c, p.side, len(group)) && p.Add("other-movement", p.lineFor("EXIT", group, c), nil, "box", locNames[locOffMap]) != offer.None {
+		if p.hasRoom(c, p.side, len(group)) &&
+			p.Add("other-movement", p.lineFor("EXIT", group, c), nil, "box", locNames[locOffMap]) != offer.None {
 			return
 		}
 	}

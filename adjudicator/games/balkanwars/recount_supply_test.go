@@ -83,7 +83,8 @@ func (k *tally) feeds(c cell, army nation, length int) bool {
 	sd := k.commandNow(army)
 	for u := range k.units {
 		x, k2 := &k.units[u], &k.sys.counters[u]
-		if k.at(unitID(u)) != c || k.commandNow(k2.nation) != sd || k2.kind != supply && k2.kind != depot || x.demoralized || x.flags&didRail != 0 {
+		if k.at(unitID(u)) != c || k.commandNow(k2.nation) != sd || k2.kind != supply && k2.kind != depot || x.demoralized ||
+			x.flags&didRail != 0 {
 			continue
 		}
 		if (army != austria || k2.nation == austria) && length <= 2*k2.radius {

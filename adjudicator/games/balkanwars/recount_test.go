@@ -45,7 +45,8 @@ func strollCommands(short int) int {
 
 // visitAll plays random games and shows each position with a sheet that its seat may send,
 // and what came of it.
-func visitAll(t *testing.T, commands int, visit func(before *State, seat adjudicator.Seat, sheet orders.Sheet, after *State, events []adjudicator.Event)) {
+func visitAll(t *testing.T, commands int,
+	visit func(before *State, seat adjudicator.Seat, sheet orders.Sheet, after *State, events []adjudicator.Event)) {
 	t.Helper()
 	for i, x := range strolls() {
 		roll, whim := dice.NewSource([]byte{byte(i), 5}, "stroll"), dice.NewSource([]byte{byte(i), 5}, "whim")
@@ -323,7 +324,8 @@ func TestRecountOfWhereUnitsWentAndWhatTheyTook(t *testing.T) {
 			name := s.hexName(cell(c))
 			if s.taken[c] != before.taken[c] || s.cut[c] != before.cut[c] || s.entrenched[c] != before.entrenched[c] {
 				marks++
-				back := s.taken[c] == sideNone && s.cut[c] == before.cut[c] && s.entrenched[c] == before.entrenched[c] && s.pieces.IsEmpty(cell(c)) && s.tally().owner(cell(c)) != sideNone
+				back := s.taken[c] == sideNone && s.cut[c] == before.cut[c] && s.entrenched[c] == before.entrenched[c] && s.pieces.IsEmpty(cell(c)) &&
+					s.tally().owner(cell(c)) != sideNone
 				if !told.seen[name] && !turned && !back { // an empty City is its country's again when no enemy ZOC reaches it (14.2)
 					t.Errorf("%s has changed though nobody came, passed or left: taken %d then %d, cut %t then %t, entrenched %t then %t", name,
 						before.taken[c], s.taken[c], before.cut[c], s.cut[c], before.entrenched[c], s.entrenched[c])

@@ -27,6 +27,24 @@ func halved(sheet orders.Sheet, at segment) (first, rest orders.Sheet) {
 	return first, rest
 }
 
+// sentOrTimedOut applies a sheet as command 9; where it is at fault the deadline passes.
+func sentOrTimedOut(t *testing.T, s *State, seat adjudicator.Seat, sheet orders.Sheet, roll *dice.Source) (events []adjudicator.Event,
+	fault bool) {
+	t.Helper()
+	at := s.segment()
+	events, err := s.Apply(adjudicator.Command{Seq: 9, Kind: adjudicator.CommandSheet, Seat: seat, Sheet: sheet}, roll)
+	if fault = err != nil; fault {
+		roll.Begin(10)
+		if events, err = s.Apply(adjudicator.Command{Seq: 10, Kind: adjudicator.CommandTimeout, Seat: seat}, roll); err != nil {
+			t.Fatalf("%s: the deadline after a fault: %v", at, err)
+		}
+	}
+	if err := s.Invariants(); err != nil {
+		t.Errorf("%s: %v", at, err)
+	}
+	return events, fault
+}
+
 // A unit that leaves the map in the middle of any step of the sequence leaves nothing
 // behind: the lines that speak of it are faults or are dropped, nothing tells of it as if
 // it were there, and the game goes on (2).
@@ -48,7 +66,8 @@ func TestAUnitThatIsGoneInTheMiddleOfAStepDoesNothing(t *testing.T) {
 			s, roll := before.clone(), dice.NewSource([]byte("gone"), "dice")
 			for seq, l := range letters[:i] {
 				roll.Begin(uint64(seq + 1))
-				if _, err := s.Apply(adjudicator.Command{Seq: uint64(seq + 1), Kind: adjudicator.CommandSheet, Seat: seat, Sheet: l}, roll); err != nil {
+				if _, err := s.Apply(adjudicator.Command{Seq: uint64(seq + 1), Kind: adjudicator.CommandSheet, Seat: seat, Sheet: l},
+					roll); err != nil {
 					return
 				}
 			}
@@ -75,18 +94,11 @@ func TestAUnitThatIsGoneInTheMiddleOfAStepDoesNothing(t *testing.T) {
 			}
 			steps[at]++
 			roll.Begin(9)
-			events, err := s.Apply(adjudicator.Command{Seq: 9, Kind: adjudicator.CommandSheet, Seat: seat, Sheet: rest}, roll)
-			if err != nil { // a fault
+			events, fault := sentOrTimedOut(t, s, seat, rest, roll)
+			if fault {
 				refused++
-				roll.Begin(10)
-				if events, err = s.Apply(adjudicator.Command{Seq: 10, Kind: adjudicator.CommandTimeout, Seat: seat}, roll); err != nil {
-					t.Fatalf("%s: the deadline after a fault: %v", at, err)
-				}
 			} else {
 				carried++
-			}
-			if err := s.Invariants(); err != nil {
-				t.Errorf("%s: %v", at, err)
 			}
 			if s.talks.Event == before.talks.Event { // no deal or event may have brought it back
 				told := goings(s, events)
@@ -187,7 +199,8 @@ func TestALineInTheOthersTurnIsNeverCarriedOut(t *testing.T) {
 				t.Fatal(err)
 			}
 			now := c.stillThere()
-			if len(roll.Rolls()) > 0 || now.morale != was.morale || now.points != was.points || now.turn != was.turn || now.stage != was.stage || !slices.Equal(now.at, was.at) {
+			if len(roll.Rolls()) > 0 || now.morale != was.morale || now.points != was.points || now.turn != was.turn || now.stage != was.stage ||
+				!slices.Equal(now.at, was.at) {
 				t.Errorf("in the turn of %s was carried out: %s", s.seat(s.active), o.String())
 			}
 		}

@@ -70,9 +70,11 @@ type savedResult struct {
 // Save implements adjudicator.State.
 func (s *State) Save() ([]byte, error) {
 	v := saved{Scenario: s.sys.tables.scenarios[s.scenario-1].name, Options: s.opts.raw, Turn: s.turn, First: s.first, Active: s.active,
-		Stack: s.stack, Allegiance: s.allegiance, Morale: s.morale, Rallied: packNations(s.rallied), Acted: s.acted, Capitulated: packNations(s.capitulated),
-		CommitVP: s.commitVP, Points: s.points, Begun: s.begun, OffmapDepots: s.offmapDepots, OffmapUsed: s.offmapUsed, Corps: s.corps,
-		Released: s.released, Entrenched: s.packCells(s.entrenched), Cut: s.packCells(s.cut), Taken: s.packTaken(), Entries: s.entries, Talks: s.talks.tidy(), Offer: s.offer, Standing: s.standing, Queued: s.queued,
+		Stack: s.stack, Allegiance: s.allegiance, Morale: s.morale, Rallied: packNations(s.rallied), Acted: s.acted,
+		Capitulated: packNations(s.capitulated),
+		CommitVP:    s.commitVP, Points: s.points, Begun: s.begun, OffmapDepots: s.offmapDepots, OffmapUsed: s.offmapUsed, Corps: s.corps,
+		Released: s.released, Entrenched: s.packCells(s.entrenched), Cut: s.packCells(s.cut), Taken: s.packTaken(), Entries: s.entries,
+		Talks: s.talks.tidy(), Offer: s.offer, Standing: s.standing, Queued: s.queued,
 		Embarked: s.embarked, Sailed: s.fleetSailed, Concealed: s.concealed, Units: make([]savedUnit, len(s.units))}
 	if s.fleetAt != noCell {
 		v.Fleet = s.sys.board.id(s.fleetAt)

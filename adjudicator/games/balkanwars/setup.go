@@ -66,7 +66,8 @@ func (sys *System) blank(name string, opts adjudicator.Options) (*State, error) 
 	s := &State{sys: sys, opts: o, scenario: at + 1, year: sc.year, turn: sc.start, first: sc.first, active: sc.deploysFirst,
 		stack: sys.sequence.Start(), allegiance: sc.side, morale: sc.morale, units: make([]unit, len(sys.counters)),
 		pieces:     pieces.New[unitID, loc, side](pieces.Size{Pieces: len(sys.counters), Places: n, Owners: int(sideNone) + 1}, noCell, noUnit),
-		entrenched: make([]bool, n), cut: make([]bool, n), taken: make([]side, n), offmapDepots: int8(sys.tables.num.offmapDepots), fleetAt: noCell, sound: &pass.Memo{}}
+		entrenched: make([]bool, n), cut: make([]bool, n), taken: make([]side, n), offmapDepots: int8(sys.tables.num.offmapDepots),
+		fleetAt: noCell, sound: &pass.Memo{}}
 	s.zoc = [2]field.Field{field.New(sys.board.Net()), field.New(sys.board.Net())}
 	s.recommand()
 	if league := sc.seats.Of("league"); o.amphibious && league != sideNone {

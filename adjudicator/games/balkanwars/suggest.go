@@ -221,7 +221,8 @@ func (g *guesser) suggestMovement() {
 	}
 	var list []unitID
 	for u := range g.units {
-		if g.sideOf(unitID(u)) == g.side && !g.rest.has(g.sys.counters[u].nation) && (g.at(unitID(u)) >= 0 || g.at(unitID(u)) == locOffMap) && g.units[u].flags&didMove == 0 {
+		if g.sideOf(unitID(u)) == g.side && !g.rest.has(g.sys.counters[u].nation) && (g.at(unitID(u)) >= 0 || g.at(unitID(u)) == locOffMap) &&
+			g.units[u].flags&didMove == 0 {
 			list = append(list, unitID(u))
 		}
 	}

@@ -29,7 +29,8 @@ func TestSuggestedSheetsDoEverything(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, kind := range []string{"deploy", "points", "spend-morale", "mobilize", "move", "rail", "rail-cut", "exit", "corps", "hold", "overstack",
+	for _, kind := range []string{"deploy", "points", "spend-morale", "mobilize", "move", "rail", "rail-cut", "exit", "corps", "hold",
+		"overstack",
 		"combat-declared", "combat", "charge", "morale-spent", "eliminated", "surrendered", "demoralized", "retreat", "advance", "captured",
 		"morale", "rally", "national-rally", "released", "victory"} {
 		if counts.Kinds[kind] == 0 {

@@ -51,7 +51,8 @@ func factOf(list []adjudicator.Field, key string) string {
 func TestViewShowsTheGame(t *testing.T) {
 	s := started(t, nil)
 	v := s.View("league")
-	if v.System != "balkan-wars" || v.Scenario != "first-war" || v.Turn != 1 || v.TurnName != "October III 1912" || v.Active != "league" || v.Over {
+	if v.System != "balkan-wars" || v.Scenario != "first-war" || v.Turn != 1 || v.TurnName != "October III 1912" || v.Active != "league" ||
+		v.Over {
 		t.Errorf("head: %+v", v)
 	}
 	if factOf(v.Facts, "mobilize") != "no" || factOf(v.Facts, "last-turn") != "May II 1913" || factOf(v.Facts, "turns-left") != "27" ||
@@ -75,7 +76,8 @@ func TestViewOfPlaces(t *testing.T) {
 		v := s.View(seat)
 		return v.Places[slices.IndexFunc(v.Places, func(p adjudicator.Place) bool { return p.ID == id })]
 	}
-	if p := place("league", "2720"); p.Name != "Adrianople" || p.Kind != "city" || p.Country != "OE" || p.Points != 5 || p.Holder != "ottoman" {
+	if p := place("league", "2720"); p.Name != "Adrianople" || p.Kind != "city" || p.Country != "OE" || p.Points != 5 ||
+		p.Holder != "ottoman" {
 		t.Errorf("Adrianople: %+v", p)
 	}
 	if p := place("ottoman", "2426"); p.Points != 5 || p.Holder != "league" {
@@ -153,13 +155,31 @@ func TestViewUnderFogOfWar(t *testing.T) {
 	if own, there := pieceOf(v, "BU/1 Bde"); !there || !slices.Contains(own.Status, "hidden") {
 		t.Error("own units are not shown")
 	}
+	if _, there := pieceOf(s.View(adjudicator.Referee), "OE/10 Div"); !there {
+		t.Error("the referee sees everything")
+	}
+	if _, there := pieceOf(s.View(adjudicator.Observer), "BU/1 Bde"); there {
+		t.Error("an observer sees a hidden unit")
+	}
+}
+
+// 12, R86: a hidden stack and a counter drawn from behind tell nation and number alone.
+func TestHiddenStacksTellNationAndNumber(t *testing.T) {
+	s := started(t, nil)
+	s.opts.fog = true
+	for u := range s.units {
+		s.units[u].open = false
+	}
+	s.units[unitOf(t, s, "OE/Fort Adrian")].open = true
+	v := s.View("league")
 	hidden := 0
 	for _, p := range v.Pieces {
 		if !p.Hidden {
 			continue
 		}
 		hidden += p.Count
-		if p.Name != "" || p.Values != "" || p.Kind != "" || p.Size != "" || len(p.Status)+len(p.Facts) != 0 || p.Count < 1 || p.Nation == "" || p.Where == "" {
+		if p.Name != "" || p.Values != "" || p.Kind != "" || p.Size != "" || len(p.Status)+len(p.Facts) != 0 || p.Count < 1 || p.Nation == "" ||
+			p.Where == "" {
 			t.Errorf("a hidden stack tells more than nation and number: %+v", p)
 		}
 	}
@@ -171,12 +191,6 @@ func TestViewUnderFogOfWar(t *testing.T) {
 	}
 	if hidden != want {
 		t.Errorf("%d hidden units counted, want %d", hidden, want)
-	}
-	if _, there := pieceOf(s.View(adjudicator.Referee), "OE/10 Div"); !there {
-		t.Error("the referee sees everything")
-	}
-	if _, there := pieceOf(s.View(adjudicator.Observer), "BU/1 Bde"); there {
-		t.Error("an observer sees a hidden unit")
 	}
 	for _, st := range s.Scene("league").Stacks {
 		for _, c := range st.Counters {
@@ -251,7 +265,8 @@ func TestSceneShowsStacksAndControl(t *testing.T) {
 		}
 		found = true
 		c := st.Counters[0]
-		if st.Owner != "league" || c.Nation != "BU" || c.Symbol != "infantry" || c.Label != "16" || c.Values != "6-3-6" || !slices.Contains(c.Marks, "demoralized") {
+		if st.Owner != "league" || c.Nation != "BU" || c.Symbol != "infantry" || c.Label != "16" || c.Values != "6-3-6" ||
+			!slices.Contains(c.Marks, "demoralized") {
 			t.Errorf("stack %+v", st)
 		}
 	}
@@ -259,7 +274,9 @@ func TestSceneShowsStacksAndControl(t *testing.T) {
 		t.Error("no stack in 3329")
 	}
 	at := func(cell string) []adjudicator.Control {
-		return slices.DeleteFunc(slices.Clone(s.Scene("ottoman").Control), func(c adjudicator.Control) bool { return c.Cell != cell && (cell != "" || c.Seat == "") })
+		return slices.DeleteFunc(slices.Clone(s.Scene("ottoman").Control), func(c adjudicator.Control) bool {
+			return c.Cell != cell && (cell != "" || c.Seat == "")
+		})
 	}
 	if held := at(""); len(held) != 1 || held[0].Cell != "3329" || held[0].Seat != "league" {
 		t.Errorf("control: %+v", held)
@@ -343,7 +360,8 @@ func TestViewKeepsOrdersSecret(t *testing.T) {
 	if v := s.View("league"); v.Standing != nil || v.Queued != nil || factOf(v.Facts, "mobilization-points") != "" {
 		t.Errorf("the enemy reads %v, %v, %v", v.Standing, v.Queued, v.Facts)
 	}
-	if v := s.View("ottoman"); !slices.Equal(v.Standing, []string{"STAND CHARGE NEVER"}) || len(v.Queued) != 1 || factOf(v.Facts, "mobilization-points") != "OE 6" {
+	if v := s.View("ottoman"); !slices.Equal(v.Standing, []string{"STAND CHARGE NEVER"}) || len(v.Queued) != 1 ||
+		factOf(v.Facts, "mobilization-points") != "OE 6" {
 		t.Errorf("the owner reads %v, %v, %v", v.Standing, v.Queued, v.Facts)
 	}
 	if v := s.View(adjudicator.Referee); !slices.Equal(v.Standing, []string{"ottoman: STAND CHARGE NEVER"}) {

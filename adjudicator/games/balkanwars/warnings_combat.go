@@ -68,7 +68,8 @@ func (w *watch) attack(r *run, b *battle, o *orders.Order) {
 	}
 	for _, c := range b.from {
 		for u := range r.pieces.In(c) {
-			if k := r.sys.counters[u].kind; r.units[u].flags&didStand != 0 && !slices.Contains(b.units[attacking], u) && (k <= artillery || k == engineer) {
+			if k := r.sys.counters[u].kind; r.units[u].flags&didStand != 0 && !slices.Contains(b.units[attacking], u) &&
+				(k <= artillery || k == engineer) {
 				idle = append(idle, u)
 			}
 		}

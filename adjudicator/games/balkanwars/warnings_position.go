@@ -235,7 +235,8 @@ func (w *watch) rights(r *run) {
 	if len(sources) > 0 {
 		w.warn(w.lineOf(r, sources), "rail-source", "6.1", true, "units", r.unitNames(sources))
 	}
-	if at := r.ottomanInBulgaria(); w.sd == r.allegiance[ottoman] && r.opts.rustcuk != "off" && !r.released && at != noCell && w.before.ottomanInBulgaria() == noCell {
+	if at := r.ottomanInBulgaria(); w.sd == r.allegiance[ottoman] && r.opts.rustcuk != "off" && !r.released && at != noCell &&
+		w.before.ottomanInBulgaria() == noCell {
 		w.warn(w.lineOf(r, r.pieces.Append(nil, at, w.sd)), "frees-rustcuk", "S1.sr6", false, "hex", r.hexName(at))
 	}
 }

@@ -25,7 +25,9 @@ func newSequence() seq.Program[*run, sides.Asked[*State]] {
 			{Rule: "2.2", Name: "action", Do: (*run).action, Asks: []seq.Question[asked]{
 				{Phase: "action", Verbs: []string{"MOVE", "ATTACK"}, Default: "pass", Who: func(a asked) bool { return a.Side == a.At.active }}}},
 			{Rule: "5.1", Name: "retreat", Do: (*run).retreat, Asks: []seq.Question[asked]{
-				{Phase: "retreat", Kind: "question", Verbs: []string{"RETREAT"}, Default: "retreats", Who: func(a asked) bool { return a.Side == a.At.beaten }}}},
+				{Phase: "retreat", Kind: "question", Verbs: []string{"RETREAT"}, Default: "retreats", Who: func(a asked) bool {
+					return a.Side == a.At.beaten
+				}}}},
 		}},
 	}
 }

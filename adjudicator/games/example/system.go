@@ -84,9 +84,10 @@ func Open(files fs.FS) (adjudicator.System, error) {
 	}
 	sys.info = adjudicator.Info{Name: name, Title: "Seven Hexes", Edition: "an example of a game", RulesVersion: "1", DataDigest: digest,
 		Data: adjudicator.DataFiles(set.Files()), Options: switches.Options, Kinds: adjudicator.NewKinds(eventKinds),
-		Scenarios: []adjudicator.Scenario{{Name: scenario, Title: "The Hill", Seats: []adjudicator.SeatInfo{{Seat: seats[red], Title: "Red"}, {Seat: seats[blue], Title: "Blue"}}}},
-		Language:  orders.Declared(nil, Speech(), "MOVE:", "ATTACK:", "RETREAT:", "STAND RETREAT:"),
-		Lines:     []string{"MOVE 0202", "ATTACK 0202", "RETREAT 0101", "STAND RETREAT 0101, 0201"}}
+		Scenarios: []adjudicator.Scenario{{Name: scenario, Title: "The Hill",
+			Seats: []adjudicator.SeatInfo{{Seat: seats[red], Title: "Red"}, {Seat: seats[blue], Title: "Blue"}}}},
+		Language: orders.Declared(nil, Speech(), "MOVE:", "ATTACK:", "RETREAT:", "STAND RETREAT:"),
+		Lines:    []string{"MOVE 0202", "ATTACK 0202", "RETREAT 0101", "STAND RETREAT 0101, 0201"}}
 	sys.ground = adjudicator.HexGround(digest, sys.info.Title, sys.Map, func(c cell, to *adjudicator.Cell) {
 		to.Name, to.Terrain = sys.hexes[c].name, adjudicator.Terrain(sys.hexes[c].terrain)
 	})
@@ -100,18 +101,23 @@ func (sys *System) load(set *gamedata.Set) {
 	set.Table("terrain.csv", "terrain", "cost", "shift").EachOnce("terrain", kinds, func(r gamedata.Row, i int) {
 		terrains[i] = hexInfo{terrain: kinds[i], cost: r.Int("cost", 1, dearest), shift: r.Int("shift", -2, 2)}
 	})
-	m, lines := hexmap.Load(set.Table("hexes.csv", "hex", "name", "terrain", "points"), "hex", hexmap.Sheet{Grid: hex.Grid{ShiftOdd: true}, Example: "0202"})
+	m, lines := hexmap.Load(set.Table("hexes.csv", "hex", "name", "terrain", "points"), "hex",
+		hexmap.Sheet{Grid: hex.Grid{ShiftOdd: true}, Example: "0202"})
 	sys.Map, sys.hexes = m, make([]hexInfo, m.Len())
 	for _, r := range lines {
 		h := terrains[r.Word("terrain", kinds...)]
 		h.name, h.points = r.Text("name"), r.IntOr("points", 0, 9, 0)
 		sys.hexes[r.Cell] = h
 	}
-	set.Table("units.csv", "side", "name", "kind", "strength", "movement", "start").EachOnce("side", seats.Names(), func(r gamedata.Row, i int) {
-		sys.units[i] = counter{r.Need("name", "a name"), r.Need("kind", "a kind of troops"), r.Int("strength", 1, 99), r.Int("movement", 1, 99), m.Hex(r, "start")}
-	})
+	set.Table("units.csv", "side", "name", "kind", "strength", "movement", "start").EachOnce("side", seats.Names(),
+		func(r gamedata.Row, i int) {
+			sys.units[i] = counter{r.Need("name", "a name"), r.Need("kind", "a kind of troops"), r.Int("strength", 1, 99), r.Int("movement", 1, 99),
+				m.Hex(r, "start")}
+		})
 	sys.crt = table.ByOdds[string](2, 2, 1, 6)
-	sys.crt.Read(set.Table("crt.csv", "die", "1/2", "1/1", "2/1"), func(r gamedata.Row, column string) string { return r.OneOf(column, "-", "AR", "DR") })
+	sys.crt.Read(set.Table("crt.csv", "die", "1/2", "1/1", "2/1"), func(r gamedata.Row, column string) string {
+		return r.OneOf(column, "-", "AR", "DR")
+	})
 }
 
 // eventKinds are the game's own events: their fields, their part in the story of
@@ -119,7 +125,8 @@ func (sys *System) load(set *gamedata.Set) {
 var eventKinds = []adjudicator.EventKind{
 	{Name: "advance", Keys: "unit from path", Draw: adjudicator.DrawAdvance},
 	{Name: "combat", Keys: "hex column modified result", Story: adjudicator.StoryResult, Draw: adjudicator.DrawBattle},
-	{Name: "combat-declared", Keys: "hex from units defenders", Story: adjudicator.BattleByOdds, Draw: adjudicator.DrawAttack, Units: "units defenders"},
+	{Name: "combat-declared", Keys: "hex from units defenders", Story: adjudicator.BattleByOdds, Draw: adjudicator.DrawAttack,
+		Units: "units defenders"},
 	{Name: "eliminated", Keys: "unit hex", News: adjudicator.NewsGreat, Costs: adjudicator.CostsOne},
 	{Name: "hill", Keys: "side hex n", Story: adjudicator.StoryApart, News: adjudicator.NewsSmall},
 	{Name: "move", Keys: "unit path", Draw: adjudicator.DrawMove},

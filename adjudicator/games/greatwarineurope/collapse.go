@@ -63,7 +63,8 @@ func (r *run) noteArrivals() {
 		r.emit("kut", "14.21", "hex", r.hexName(at))
 	}
 	for u := range r.units {
-		if k := r.counter(unitID(u)); !r.Relief && k.kind == tank && k.fixed == rebuildable && r.onMap(unitID(u)) && r.sideOf(unitID(u)) == allied {
+		if k := r.counter(unitID(u)); !r.Relief && k.kind == tank && k.fixed == rebuildable && r.onMap(unitID(u)) &&
+			r.sideOf(unitID(u)) == allied {
 			r.Relief = true
 		}
 	}
@@ -105,7 +106,8 @@ func (s *State) collapses(n nation) adjudicator.Rule {
 	at := &s.sys.board.at
 	switch n {
 	case france:
-		if s.uses(western) && s.holdAll(at.paris[:], central) && s.Paris < parisSpared && s.americansInFrance() < americansNeeded && !s.russiansInGermany() {
+		if s.uses(western) && s.holdAll(at.paris[:], central) && s.Paris < parisSpared && s.americansInFrance() < americansNeeded &&
+			!s.russiansInGermany() {
 			return "16.2"
 		}
 	case belgium:

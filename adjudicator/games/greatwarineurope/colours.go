@@ -9,12 +9,15 @@ import (
 // order of the legend.
 func colours() []adjudicator.Nation {
 	return []adjudicator.Nation{
-		{Code: "GE", Paint: adjudicator.Charcoal, Pattern: adjudicator.Plain, Spoken: "GERMAN GERMANS GERMANY ALLEMAND ALLEMANDS ALLEMANDE ALLEMANDES ALLEMAGNE"},
-		{Code: "AH", Paint: adjudicator.Silver, Pattern: adjudicator.Diagonal, Spoken: "AUSTRIAN AUSTRIANS AUSTRIA AUTRICHIEN AUTRICHIENS AUTRICHIENNE AUTRICHE"},
+		{Code: "GE", Paint: adjudicator.Charcoal, Pattern: adjudicator.Plain,
+			Spoken: "GERMAN GERMANS GERMANY ALLEMAND ALLEMANDS ALLEMANDE ALLEMANDES ALLEMAGNE"},
+		{Code: "AH", Paint: adjudicator.Silver, Pattern: adjudicator.Diagonal,
+			Spoken: "AUSTRIAN AUSTRIANS AUSTRIA AUTRICHIEN AUTRICHIENS AUTRICHIENNE AUTRICHE"},
 		{Code: "TU", Paint: adjudicator.Maroon, Pattern: adjudicator.Chevrons, Spoken: "TURKISH TURKS TURKEY OTTOMAN TURC TURCS TURQUE TURQUIE"},
 		{Code: "BU", Paint: adjudicator.Olive, Pattern: adjudicator.Bars, Spoken: "BULGARIAN BULGARIANS BULGARIA BULGARE BULGARES BULGARIE"},
 		{Code: "FR", Paint: adjudicator.Sky, Pattern: adjudicator.Plain, Spoken: "FRENCH FRANCE FRANCAIS FRANCAISE FRANCAISES"},
-		{Code: "BR", Paint: adjudicator.Peach, Pattern: adjudicator.Plain, Spoken: "BRITISH BRITAIN ENGLISH BRITANNIQUE BRITANNIQUES ANGLAIS ANGLAISE"},
+		{Code: "BR", Paint: adjudicator.Peach, Pattern: adjudicator.Plain,
+			Spoken: "BRITISH BRITAIN ENGLISH BRITANNIQUE BRITANNIQUES ANGLAIS ANGLAISE"},
 		{Code: "BP", Paint: adjudicator.Peach, Pattern: adjudicator.Rungs},
 		{Code: "BI", Paint: adjudicator.Peach, Pattern: adjudicator.Bars},
 		{Code: "PN", Paint: adjudicator.Peach, Pattern: adjudicator.Dots},
@@ -25,7 +28,8 @@ func colours() []adjudicator.Nation {
 		{Code: "MN", Paint: adjudicator.Navy, Pattern: adjudicator.Dots, Spoken: "MONTENEGRIN MONTENEGRO MONTENEGRIN"},
 		{Code: "IT", Paint: adjudicator.Moss, Pattern: adjudicator.Cross, Spoken: "ITALIAN ITALIANS ITALY ITALIEN ITALIENS ITALIENNE ITALIE"},
 		{Code: "GK", Paint: adjudicator.Periwinkle, Pattern: adjudicator.Cross, Spoken: "GREEK GREEKS GREECE GREC GRECS GRECQUE GRECE"},
-		{Code: "RO", Paint: adjudicator.Orange, Pattern: adjudicator.Checks, Spoken: "ROMANIAN ROMANIANS ROMANIA ROUMAIN ROUMAINS ROUMAINE ROUMANIE"},
+		{Code: "RO", Paint: adjudicator.Orange, Pattern: adjudicator.Checks,
+			Spoken: "ROMANIAN ROMANIANS ROMANIA ROUMAIN ROUMAINS ROUMAINE ROUMANIE"},
 		{Code: "US", Paint: adjudicator.Olive, Pattern: adjudicator.Checks, Spoken: "AMERICAN AMERICANS AMERICA AMERICAIN AMERICAINS AMERICAINE"},
 		{Code: "AB", Paint: adjudicator.Sand, Pattern: adjudicator.Chevrons, Spoken: "ARAB ARABS ARABE ARABES"},
 		{Code: "PN-CP", Paint: adjudicator.Maroon, Pattern: adjudicator.Dots},

@@ -134,7 +134,8 @@ func (r *run) fight(a *attack) {
 
 // newBattle is an attack on all who defend its hex (10.21).
 func (r *run) newBattle(a *attack) *battle {
-	b := &battle{attack: a, defenders: r.defenders(a.target, a.side.Other()), intrinsic: r.hasIntrinsic(a.target, a.side.Other()), armies: r.armiesIn(a.target, a.side.Other()), defHQ: noUnit}
+	b := &battle{attack: a, defenders: r.defenders(a.target, a.side.Other()), intrinsic: r.hasIntrinsic(a.target, a.side.Other()),
+		armies: r.armiesIn(a.target, a.side.Other()), defHQ: noUnit}
 	b.shocked, b.brusilov = slices.ContainsFunc(a.units, r.isShock), r.isBrusilov(a)
 	b.tanked = slices.ContainsFunc(a.units, func(u unitID) bool { return r.kindOf(u) == tank }) && !r.hasAntitank(b)
 	return b
@@ -184,5 +185,6 @@ func (r *run) tellDie(b *battle) {
 	if over := l.column - (columns - 2); over > 0 {
 		r.emit("modifier", "10.54", "hex", hex, "reason", "beyond", "n", over)
 	}
-	r.emit("combat", "10.37", "hex", hex, "column", columnNames[min(l.column+1, columns-1)], "die", l.die, "modified", l.modified(), "result", l.loss.String())
+	r.emit("combat", "10.37", "hex", hex, "column", columnNames[min(l.column+1, columns-1)], "die", l.die, "modified", l.modified(), "result",
+		l.loss.String())
 }

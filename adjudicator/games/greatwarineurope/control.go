@@ -228,5 +228,6 @@ func (r *run) setTurkeyUp(rule adjudicator.Rule, entered cell) {
 // Allied unit is there or comes there now.
 func (s *State) isOpenToTurks(u unitID, c, entered cell) bool {
 	h := s.hex(c)
-	return h.playable && h.country == inTurkey && h.front == eastern && h.place != beach && c != entered && !s.pieces.Has(c, allied) && s.overfull(c, central, u) == nil && s.mayBe(u, c).ok()
+	return h.playable && h.country == inTurkey && h.front == eastern && h.place != beach && c != entered && !s.pieces.Has(c, allied) &&
+		s.overfull(c, central, u) == nil && s.mayBe(u, c).ok()
 }

@@ -303,7 +303,8 @@ func TestGermanyOpensWithItsSevenArmiesInTheWest(t *testing.T) {
 	if active != 44 || cavalry != 10 || hqs != 7 {
 		t.Errorf("West: %d active and %d cavalry divisions, %d HQ, want 44, 10 and 7", active, cavalry, hqs)
 	}
-	if active, hqs := east.count(`^GE \d+$`, "infantry"), east.count(`^GE 8 Army$`, "HQ"); active != 6 || hqs != 1 || east.count(`^GE `, "HQ") != 1 {
+	if active, hqs := east.count(`^GE \d+$`, "infantry"), east.count(`^GE 8 Army$`, "HQ"); active != 6 || hqs != 1 ||
+		east.count(`^GE `, "HQ") != 1 {
 		t.Errorf("East: %d active divisions, want 6 and the 8th Army alone", active)
 	}
 	right := map[string]bool{}

@@ -20,7 +20,8 @@ func (s *State) Draft(seat adjudicator.Seat) adjudicator.Draft {
 	return adjudicator.NewDraft(adjudicator.Drafting[*run]{
 		Begin:    s.trial,
 		Language: s.sys.language,
-		Carry:    func(r *run, list []orders.Order) { r.executeFor(seat, orders.Sheet{Orders: list}) }, // the scratch space stays: its traces are good as long as the draft is
+		// the scratch space stays: its traces are good as long as the draft is
+		Carry:    func(r *run, list []orders.Order) { r.executeFor(seat, orders.Sheet{Orders: list}) },
 		Ways:     func(r *run, verb, piece string) [][]string { return r.waysOf(sd, by, verb, piece) },
 		Weigh:    func(r *run, o *orders.Order) []adjudicator.Field { return r.weigh(sd, o) },
 		Forecast: func(r *run, a adjudicator.Assault) (adjudicator.Forecast, bool) { return r.forecast(sd, a) },
@@ -147,7 +148,8 @@ func (r *run) weigh(sd side, o *orders.Order) []adjudicator.Field {
 // the top unit (7.25). An HQ among the pieces supports it.
 func (r *run) forecast(sd side, x adjudicator.Assault) (out adjudicator.Forecast, ok bool) {
 	a := attack{order: &orders.Order{Verb: "ATTACK"}, side: sd, target: r.sys.board.Named(x.Target), hq: noUnit}
-	if a.target == noCell || len(x.Pieces) != len(x.From) || r.result != nil || !r.isTarget(a.target, sd) || r.Phase.Active[r.hex(a.target).front.theatre()] != sd {
+	if a.target == noCell || len(x.Pieces) != len(x.From) || r.result != nil || !r.isTarget(a.target, sd) ||
+		r.Phase.Active[r.hex(a.target).front.theatre()] != sd {
 		return out, false
 	}
 	for _, u := range r.defenders(a.target, sd.Other()) {

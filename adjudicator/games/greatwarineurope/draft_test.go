@@ -10,7 +10,9 @@ import (
 // A line written after the last RP is spent is judged like any other, although the
 // phase would ask nothing any more (5.31, 5.35, 5.36).
 func TestADraftJudgesBehindItsLastPoint(t *testing.T) {
-	st, err := opened(t).Position("SCENARIO campaign\nEMPTY\nTURN 26\nLETTER K\nVP 5\nPHASE replacement\nRP FR 1\nUNIT \"FR 11\" DEAD\nUNIT \"FR 12\" DEAD\n")
+	st,
+		err := opened(t).Position("SCENARIO campaign\nEMPTY\nTURN 26\nLETTER K\nVP 5\nPHASE replacement\nRP FR 1\nUNIT \"FR 11\" DEAD\n" +
+		"UNIT \"FR 12\" DEAD\n")
 	if err != nil {
 		t.Fatal(err)
 	}

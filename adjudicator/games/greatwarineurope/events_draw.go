@@ -165,7 +165,8 @@ func (r *run) standingWish(sd side) (w drawWish) {
 	for _, what := range [...]string{"EVENTS", "ENEMY"} {
 		for i := range r.standing[sd] {
 			o := &r.standing[sd][i]
-			if o.Sub != "DRAW" || len(o.Args) == 0 || !o.Args[0].Is(what) && !o.Args[0].Is("NONE") || !r.holdsFor(o, chitJudge{State: r.State, side: sd}) {
+			if o.Sub != "DRAW" || len(o.Args) == 0 || !o.Args[0].Is(what) && !o.Args[0].Is("NONE") ||
+				!r.holdsFor(o, chitJudge{State: r.State, side: sd}) {
 				continue
 			}
 			if o.Args[0].Is(what) {
@@ -271,7 +272,8 @@ func (r *run) drawn(i int, by side) {
 	} else {
 		r.whisper(by, "event-drawn", "6.1.7", "event", e.id, "name", r.eventName(i), "side", seats.Seat(by))
 	}
-	if o := r.playLine(by, i, chitJudge{State: r.State, side: by}); o != nil && row.play != nil && (row.in == nil || slices.Contains(row.in, r.phase())) {
+	if o := r.playLine(by, i, chitJudge{State: r.State, side: by}); o != nil && row.play != nil &&
+		(row.in == nil || slices.Contains(row.in, r.phase())) {
 		r.playChit(i, o)
 	}
 }

@@ -87,7 +87,8 @@ func columnNamed(text string) (int, bool) {
 
 // eventForms are the standing orders about events.
 var eventForms = []standing.Form{
-	{Verb: "STAND PLAY", Rule: "6.1.2", IfRule: "6.1.2", Clauses: "AT WITH", Terms: []string{"ODDS", "LOSSES", "AIR", "FRONT", "HEX", "RP", "TURN"}},
+	{Verb: "STAND PLAY", Rule: "6.1.2", IfRule: "6.1.2", Clauses: "AT WITH",
+		Terms: []string{"ODDS", "LOSSES", "AIR", "FRONT", "HEX", "RP", "TURN"}},
 	{Verb: "STAND RAID", Rule: "6.25", IfRule: "6.25", Terms: []string{"TURN"}},
 	{Verb: "STAND DRAW", Rule: "6.1.1", IfRule: "6.1.1", Clauses: "WITH", Terms: []string{"RP", "TURN"}},
 	{Verb: "STAND AIR", Rule: "15.13", IfRule: "15.13", Terms: []string{"ODDS", "AIR", "FRONT", "HEX", "TURN"}},
@@ -207,7 +208,8 @@ func (r *run) playByStanding(sd side) {
 		if r.Chits[i].At != chitHand || r.event(i).side != sd {
 			continue
 		}
-		if row := rowFor(r.event(i)); row.play != nil && (row.in == nil || slices.Contains(row.in, r.phase())) && !(row.isVoid != nil && row.isVoid(r, i)) {
+		if row := rowFor(r.event(i)); row.play != nil && (row.in == nil || slices.Contains(row.in, r.phase())) &&
+			!(row.isVoid != nil && row.isVoid(r, i)) {
 			if o := r.playLine(sd, i, chitJudge{State: r.State}); o != nil {
 				r.actor, r.lines = sd, r.standing[sd]
 				r.playChit(i, o)

@@ -107,7 +107,8 @@ func (r *run) placeArabs() {
 func (s *State) isArabDesert(c cell) bool {
 	h := s.hex(c)
 	list := s.pool(poolArabs)
-	return h.playable && h.inPalestine() && h.terrain == desert && !s.pieces.Has(c, central) && len(list) > 0 && s.overfull(c, allied, list[0]) == nil
+	return h.playable && h.inPalestine() && h.terrain == desert && !s.pieces.Has(c, central) && len(list) > 0 &&
+		s.overfull(c, allied, list[0]) == nil
 }
 
 // wishedHex is the hex that a standing order of a side names for an event, noCell for
@@ -178,7 +179,8 @@ func (r *run) leaveVan(i int) {
 	}
 	for _, u := range list {
 		fits := func(c cell) bool {
-			return c != van && r.hex(c).playable && r.control[c] == central && !r.pieces.Has(c, allied) && r.mayBe(u, c).ok() && r.overfull(c, central, u) == nil
+			return c != van && r.hex(c).playable && r.control[c] == central && !r.pieces.Has(c, allied) && r.mayBe(u, c).ok() &&
+				r.overfull(c, central, u) == nil
 		}
 		to := r.wishedHex(central, i, fits)
 		if to == noCell {
@@ -199,7 +201,8 @@ func (r *run) leaveVan(i int) {
 func (r *run) republicTown() cell {
 	fits := func(c cell) bool {
 		h := r.hex(c)
-		return h.playable && h.country == inRussia && h.place == town && !r.pieces.Has(c, central) && !r.holdsRussians(c) && r.overfull(c, allied) == nil
+		return h.playable && h.country == inRussia && h.place == town && !r.pieces.Has(c, central) && !r.holdsRussians(c) &&
+			r.overfull(c, allied) == nil
 	}
 	if to := r.wishedHex(allied, slices.IndexFunc(r.sys.tables.events, func(e event) bool { return e.rule == "6.9" }), fits); to != noCell {
 		return to

@@ -1,8 +1,14 @@
 // Events of politics and of the war as a whole (6.26, 6.30, 6.42-6.61).
+// The Russian Civil War (6.48).
 
 package greatwarineurope
 
-import "feldpost/orders"
+import (
+	"slices"
+
+	"feldpost/adjudicator/kernel/pieces"
+	"feldpost/orders"
+)
 
 // isConvoyed tells whether Convoy has ended the U-boat war (6.49).
 func (r *run) isConvoyed(_ int) bool { return r.isInForce("6.49") }
@@ -243,7 +249,8 @@ func (r *run) influenza(i int) {
 			if r.counter(u).back != shock || r.units[u].flags&isBack == 0 {
 				continue
 			}
-			if worst == noUnit || wishRank(first, u) < wishRank(first, worst) || wishRank(first, u) == wishRank(first, worst) && r.face(u).attack < r.face(worst).attack {
+			if worst == noUnit || wishRank(first, u) < wishRank(first, worst) || wishRank(first, u) == wishRank(first, worst) &&
+				r.face(u).attack < r.face(worst).attack {
 				worst = u
 			}
 		}
@@ -283,7 +290,8 @@ func (r *run) playInitiative(i int, o *orders.Order) {
 	r.discardChit(i)
 	if sd == central {
 		for k := range r.Chits {
-			if r.event(k).rule == "6.60" && r.event(k).side == allied && r.Chits[k].At == chitHand && r.standsPlay(allied, k, chitJudge{State: r.State}) {
+			if r.event(k).rule == "6.60" && r.event(k).side == allied && r.Chits[k].At == chitHand &&
+				r.standsPlay(allied, k, chitJudge{State: r.State}) {
 				r.tellEvent("event-played", k, "reason", "cancels")
 				line := r.playLine(allied, k, chitJudge{State: r.State})
 				r.discardChit(k)
@@ -328,4 +336,52 @@ func (r *run) playRP(i int, _ *orders.Order) {
 			return
 		}
 	}
+}
+
+// civilWarLimits is how many Russian units a hex holds in the Civil War (6.48, 16.31).
+func (sys *System) civilWarLimits() []pieces.Limit[unitID] {
+	russian := func(u unitID) int {
+		if sys.counters[u].army == russia {
+			return 1
+		}
+		return 0
+	}
+	return []pieces.Limit[unitID]{{Code: "civil-war", Rule: "6.48", Most: 1, Points: russian}}
+}
+
+// partsRussians tells whether Russian units may not stack now, with some that are to
+// come: those that stood together when the Civil War began have until the end of their
+// movement to part.
+func (s *State) partsRussians(more []unitID) bool {
+	i := s.firstChit("6.48", chitPlay)
+	if i < 0 {
+		return false
+	}
+	if slices.ContainsFunc(more, func(u unitID) bool { return s.counter(u).army == russia }) || s.Turn > s.Chits[i].Turn {
+		return true
+	}
+	switch s.phase() {
+	case phaseEvents, phaseEnter:
+		return false
+	case phaseMove1:
+		return s.Phase.Active[east] == allied
+	}
+	return true
+}
+
+// mayRussiansUnite tells whether some attackers may attack together: no two Russian
+// units in the Civil War.
+func (s *State) mayRussiansUnite(list []unitID) bar {
+	if s.isInForce("6.48") && len(list) > 1 {
+		n := 0
+		for _, u := range list {
+			if s.counter(u).army == russia {
+				n++
+			}
+		}
+		if n > 1 {
+			return bar{"civil-war", "6.48"}
+		}
+	}
+	return bar{}
 }

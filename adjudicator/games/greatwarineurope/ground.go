@@ -52,7 +52,8 @@ func (b *board) edge(s hex.Side, kind, name string) adjudicator.Edge {
 }
 
 // drawnTerrain are the terrains as maps draw them.
-var drawnTerrain = [terrains]adjudicator.Terrain{clear: "clear", forest: "forest", marsh: "swamp", floodPlain: "floodplain", desert: "desert", rough: "rough", mountain: "mountain",
+var drawnTerrain = [terrains]adjudicator.Terrain{clear: "clear", forest: "forest", marsh: "swamp", floodPlain: "floodplain",
+	desert: "desert", rough: "rough", mountain: "mountain",
 	mountainPass: "pass", alpine: "alpine", fullSea: "sea", fullLake: "lake"}
 
 // drawCell draws what is in one hex.

@@ -118,7 +118,8 @@ func (p *prompter) bestSupport(a *attack) unitID {
 		seen = append(seen, p.at(u))
 		for _, c := range p.about(p.at(u)) {
 			for v := range p.pieces.Of(c, p.side) {
-				if k := p.counter(v); k.kind == headquarters && (best == noUnit || k.support > p.counter(best).support) && p.maySupport(v, a.units, toServe).ok() {
+				if k := p.counter(v); k.kind == headquarters && (best == noUnit || k.support > p.counter(best).support) &&
+					p.maySupport(v, a.units, toServe).ok() {
 					best = v
 				}
 			}
@@ -259,7 +260,8 @@ func (p *prompter) offerByMarker(m marker, c cell, needs int) {
 			}
 		}
 		if len(list) > 0 {
-			p.offerBehind("marker", "ATTACK "+p.hexName(t)+" WITH "+p.unitWords(list)+" USE "+m.String(), []int{needs}, nil, use{strings.ToLower(m.String()) + " at " + p.hexName(t), 1})
+			p.offerBehind("marker", "ATTACK "+p.hexName(t)+" WITH "+p.unitWords(list)+" USE "+m.String(), []int{needs}, nil,
+				use{strings.ToLower(m.String()) + " at " + p.hexName(t), 1})
 		}
 	}
 }

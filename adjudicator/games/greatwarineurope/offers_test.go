@@ -31,7 +31,8 @@ func (g *clicks) below(n int) int { return g.whim.Roll("click", "", n) - 1 }
 // What is offered is right: each line of the order template by itself, and what the order
 // page lets stand together.
 func TestWhatIsOfferedIsRight(t *testing.T) {
-	for _, scenario := range append(scenarioNames[:], scenarioNames[campaign]+teamSuffixes[byTheatre], scenarioNames[campaign]+teamSuffixes[byNation]) {
+	for _, scenario := range append(scenarioNames[:], scenarioNames[campaign]+teamSuffixes[byTheatre], scenarioNames[campaign]+
+		teamSuffixes[byNation]) {
 		t.Run(scenario, func(t *testing.T) {
 			roll := dice.NewSource([]byte("offered"), "game")
 			g := &clicks{T: t, whim: dice.NewSource([]byte("offered"), "clicks"), seen: map[string]int{}}

@@ -72,7 +72,8 @@ func (p *prompter) townsByFront() (towns [fronts][]cell) {
 // goesWith tells whether two units are offered a strategic move in one line.
 func (p *prompter) goesWith(u, v unitID) bool {
 	x, y := p.counter(u), p.counter(v)
-	return p.at(u) == p.at(v) && x.army == y.army && x.kind != headquarters && y.kind != headquarters && x.limit == y.limit && p.at(u) != locTransfer
+	return p.at(u) == p.at(v) && x.army == y.army && x.kind != headquarters && y.kind != headquarters && x.limit == y.limit &&
+		p.at(u) != locTransfer
 }
 
 // offerTravel offers units the towns nearest to the enemy to which they can go, on their
@@ -120,7 +121,8 @@ func (p *prompter) affordable(group []unitID, c cell) []unitID {
 		for k := range bill {
 			sum[k] += bill[k]
 		}
-		if !b.ok() || !p.mayAfford(u, sum).ok() || !p.mayRide(u, c).ok() || !p.mayArrive(u, c).ok() || p.counted(u, c) && i > 0 || p.overfull(c, p.side, group[:i+1]...) != nil {
+		if !b.ok() || !p.mayAfford(u, sum).ok() || !p.mayRide(u, c).ok() || !p.mayArrive(u, c).ok() || p.counted(u, c) && i > 0 ||
+			p.overfull(c, p.side, group[:i+1]...) != nil {
 			return group[:i]
 		}
 	}

@@ -20,7 +20,8 @@ func newOptions() options.Table {
 		{Name: optHotDesert, Rule: "12.2", Values: []string{"closed", "open"}, Help: "whether lines of supply may cross desert in Hot weather"},
 	}}
 	for _, name := range []string{optMutiny, optAdvance, optScheffer} {
-		t.Limits = append(t.Limits, options.Limit{Of: "scenario", Is: []string{scenarioNames[nearEast1914]}, Option: name, To: []string{"off"}, Why: "it is a rule of the European fronts"})
+		t.Limits = append(t.Limits, options.Limit{Of: "scenario", Is: []string{scenarioNames[nearEast1914]}, Option: name, To: []string{"off"},
+			Why: "it is a rule of the European fronts"})
 	}
 	return t
 }

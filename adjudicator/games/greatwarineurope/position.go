@@ -128,9 +128,12 @@ func (sys *System) positionWords() position.Table[*placer] {
 	all := func(*placer) int { return int(nations) }
 	return position.NewTable(
 		position.Once(
-			posWord{Name: "EMPTY", Read: func(p *placer, _ position.Line) error { p.empty(); return nil }, Print: func(_ *placer, _ int, out *position.Text) { out.Line() }},
+			posWord{Name: "EMPTY", Read: func(p *placer, _ position.Line) error { p.empty(); return nil },
+				Print: func(_ *placer, _ int, out *position.Text) { out.Line() }},
 			posWord{Name: "FACTS", Example: `{"turn":6}`, Read: (*placer).readFacts, Print: (*placer).printFacts},
-			posWord{Name: "TURN", Example: "6", Read: (*placer).readTurn, Print: func(p *placer, _ int, out *position.Text) { out.Line(strconv.Itoa(p.Turn)) }},
+			posWord{Name: "TURN", Example: "6", Read: (*placer).readTurn, Print: func(p *placer, _ int, out *position.Text) {
+				out.Line(strconv.Itoa(p.Turn))
+			}},
 			posWord{Name: "LETTER", Example: "D", Read: (*placer).readLetter, Print: func(p *placer, _ int, out *position.Text) {
 				if p.Letter > 0 {
 					out.Line(letterName(p.Letter))
@@ -156,7 +159,9 @@ func (sys *System) positionWords() position.Table[*placer] {
 					out.Line(strconv.Itoa(int(p.VP)))
 				}
 			}},
-			posWord{Name: "INITIATIVE", Example: "west cp", Read: (*placer).readInitiative, Print: func(p *placer, _ int, out *position.Text) { out.Line("west", string(seats.Seat(p.Initiative[west]))) }},
+			posWord{Name: "INITIATIVE", Example: "west cp", Read: (*placer).readInitiative, Print: func(p *placer, _ int, out *position.Text) {
+				out.Line("west", string(seats.Seat(p.Initiative[west])))
+			}},
 			posWord{Name: "WEATHER", Example: "western snow", Read: (*placer).readWeather, Unprinted: unprinted},
 		),
 		position.Each(all,
@@ -168,12 +173,17 @@ func (sys *System) positionWords() position.Table[*placer] {
 			at.Row("FORMER", "N1715 cp", (*placer).readFormer, (*placer).printFormer),
 			at.Row("DUE", "W6316 14", (*placer).readDue, (*placer).printDue),
 			at.Row("HEX", "W5512 devastated", (*placer).readHexFlags, (*placer).printHexFlags)),
-		position.Each(func(p *placer) int { return len(p.units) }, posWord{Name: "UNIT", Example: `"GE 8 BV R" W5512`, Read: (*placer).readUnitLine, Print: (*placer).printUnit}),
+		position.Each(func(p *placer) int { return len(p.units) },
+			posWord{Name: "UNIT", Example: `"GE 8 BV R" W5512`, Read: (*placer).readUnitLine, Print: (*placer).printUnit}),
 		position.Each(cells, at.Row("TOP", `W5512 "GE 8 BV R"`, (*placer).readTop, (*placer).printTop)),
-		position.Each(func(p *placer) int { return len(p.Chits) }, posWord{Name: "EVENT", Example: "CP-05 hand", Read: (*placer).readEvent, Print: (*placer).printEvent}),
-		position.Each(twice, by.Orders("STAND", "allies LOSS WEAKEST", "STAND", func(p *placer) orders.Language { return p.sys.language }, func(p *placer, sd side) *[]orders.Order { return &p.standing[sd] })),
-		position.Each(func(*placer) int { return int(nobody) * int(phases) }, posWord{Name: "PLAN", Example: `cp move1 end MOVE GE 3 TO W6424`, Read: (*placer).readPlan, Print: (*placer).printPlan}),
-		position.Once(posWord{Name: "RESULT", Example: "winner=cp reason=vp rule=18.1", Read: (*placer).readResult, Print: (*placer).printResult}),
+		position.Each(func(p *placer) int { return len(p.Chits) },
+			posWord{Name: "EVENT", Example: "CP-05 hand", Read: (*placer).readEvent, Print: (*placer).printEvent}),
+		position.Each(twice, by.Orders("STAND", "allies LOSS WEAKEST", "STAND", func(p *placer) orders.Language { return p.sys.language },
+			func(p *placer, sd side) *[]orders.Order { return &p.standing[sd] })),
+		position.Each(func(*placer) int { return int(nobody) * int(phases) },
+			posWord{Name: "PLAN", Example: `cp move1 end MOVE GE 3 TO W6424`, Read: (*placer).readPlan, Print: (*placer).printPlan}),
+		position.Once(posWord{Name: "RESULT", Example: "winner=cp reason=vp rule=18.1", Read: (*placer).readResult,
+			Print: (*placer).printResult}),
 	)
 }
 
@@ -350,7 +360,8 @@ func (p *placer) printDue(c cell, out *position.Text) {
 }
 
 // hexWords are what has happened to a hex, by bit.
-var hexWords = []string{"fort-gone", "devastated", "trench", "trench-gone", "hindenburg", "paris-gun", "rolled", "retaken", "russian", "source-lost", "fresh", "cut-off"}
+var hexWords = []string{"fort-gone", "devastated", "trench", "trench-gone", "hindenburg", "paris-gun", "rolled", "retaken", "russian",
+	"source-lost", "fresh", "cut-off"}
 
 func (p *placer) readHexFlags(c cell, l position.Line) error {
 	p.spoiled[c] = 0
@@ -373,104 +384,6 @@ func (p *placer) printHexFlags(c cell, out *position.Text) {
 	}
 	if list != nil {
 		out.Line(list...)
-	}
-}
-
-// unitWords are the words of a UNIT line, by bit of unitFlags.
-var unitWords = []string{"back", "untried", "moved", "attacked", "defended", "travelled", "new", "frozen", "pef", "burning", "lost-late", "red", "rebuilt", "saved", "cut", "regular"}
-
-// readUnitLine places one unit: UNIT name place words.
-func (p *placer) readUnitLine(l position.Line) error {
-	name, rest, ok := strings.Cut(strings.TrimPrefix(l.Rest, `"`), `"`)
-	words := strings.Fields(rest)
-	if !ok {
-		all := strings.Fields(l.Rest)
-		for n := len(all); n > 0 && !ok; n-- {
-			if name = strings.Join(all[:n], " "); p.isUnit(name) {
-				words, ok = all[n:], true
-			}
-		}
-	}
-	u, known := p.sys.ids[name]
-	if !known || len(words) == 0 {
-		return l.Errorf(`want a unit and a hex or box, for example: UNIT "GE 8 BV R" W5512`)
-	}
-	to := boxNamed(strings.ToUpper(words[0]))
-	if to == locEnd {
-		if to = p.sys.board.Named(words[0]); to == noCell || !p.hex(to).playable {
-			return l.Errorf("no hex or box %q", words[0])
-		}
-	}
-	alpen := p.AlpenNear // FACTS say whether it came after K
-	p.station(u, to)
-	p.AlpenNear = alpen
-	if to >= 0 && p.counter(u).nation != arabs {
-		p.control[to] = p.sideOf(u)
-	}
-	if words = words[1:]; len(words) > 0 {
-		p.units[u].flags = 0
-	}
-	for _, w := range words {
-		i := slices.Index(unitWords, w)
-		due, isDue := strings.CutPrefix(w, "due=")
-		lost, isLost := strings.CutPrefix(w, "lost=")
-		switch n := number(due); {
-		case i >= 0:
-			p.units[u].flags |= 1 << i
-		case isDue && n >= 0:
-			p.units[u].due = n
-		case isLost && slices.Contains(frontNames[:], lost):
-			p.units[u].front = front(slices.Index(frontNames[:], lost))
-		default:
-			return l.Errorf("unknown word %q: want %s, due=N or lost=FRONT", w, strings.Join(unitWords, ", "))
-		}
-	}
-	return nil
-}
-
-func (p *placer) isUnit(name string) bool { _, ok := p.sys.ids[name]; return ok }
-
-// printUnit prints a unit that is not as EMPTY leaves it.
-func (p *placer) printUnit(i int, out *position.Text) {
-	u := unitID(i)
-	un, at := p.units[u], p.at(u)
-	fresh := unit{}
-	if p.counter(u).untried {
-		fresh.flags = isUntried
-	}
-	if at == p.home(u) && un == fresh {
-		return
-	}
-	line := []string{strconv.Quote(p.unitName(u)), p.placeName(at)}
-	for i, w := range unitWords {
-		if un.flags>>i&1 != 0 {
-			line = append(line, w)
-		}
-	}
-	if un.front != 0 {
-		line = append(line, "lost="+un.front.String())
-	}
-	if un.due != 0 {
-		line = append(line, "due="+strconv.Itoa(int(un.due)))
-	}
-	if un.flags == 0 && fresh.flags != 0 && len(line) == 2 {
-		line = append(line, "due=0")
-	}
-	out.Line(line...)
-}
-
-func (p *placer) readTop(c cell, l position.Line) error {
-	u, ok := p.sys.ids[strings.ReplaceAll(strings.Join(l.Words[2:], " "), `"`, "")]
-	if !ok || p.at(u) != c {
-		return l.Errorf("no such unit in the hex")
-	}
-	p.tops[c] = u
-	return nil
-}
-
-func (p *placer) printTop(c cell, out *position.Text) {
-	if u := p.tops[c]; u != noUnit {
-		out.Line(strconv.Quote(p.unitName(u)))
 	}
 }
 

@@ -150,7 +150,8 @@ func recountControl(before, s *State, events []adjudicator.Event) error {
 			}
 		}
 		switch e.Kind {
-		case "starved", "eliminated", "over-stacked", "placed", "ashore", "event-arrival", "fort-destroyed", "sails", "expedition", "displaced", "newcomers":
+		case "starved", "eliminated", "over-stacked", "placed", "ashore", "event-arrival", "fort-destroyed", "sails", "expedition", "displaced",
+			"newcomers":
 			came[e.Get("hex")] = true
 		case "war":
 			nation[e.Get("nation")] = true

@@ -25,7 +25,8 @@ func TestAUnitMayBeTakenAwayAtAnyStep(t *testing.T) {
 		rule := func(seq uint64, u unitID) {
 			t.Helper()
 			text := "UNIT \"" + s.unitName(u) + "\" DEAD\n"
-			if _, err := s.Apply(adjudicator.Command{Seq: seq, Kind: adjudicator.CommandRuling, Seat: adjudicator.Referee, Reason: "a trial", Text: text}, roll); err != nil {
+			if _, err := s.Apply(adjudicator.Command{Seq: seq, Kind: adjudicator.CommandRuling, Seat: adjudicator.Referee, Reason: "a trial",
+				Text: text}, roll); err != nil {
 				t.Fatalf("%s: %v", text, err)
 			}
 			if err := gametest.Sound(s.sys, s); err != nil {
@@ -59,7 +60,8 @@ func TestAUnitMayBeTakenAwayAtAnyStep(t *testing.T) {
 					seq++
 					roll.Begin(seq)
 					next := s.Pending()[0].Seat
-					if events, err = s.Apply(adjudicator.Command{Seq: seq, Seat: next, Kind: adjudicator.CommandSheet, Sheet: orders.Sheet{End: true}}, roll); err != nil {
+					if events, err = s.Apply(adjudicator.Command{Seq: seq, Seat: next, Kind: adjudicator.CommandSheet, Sheet: orders.Sheet{End: true}},
+						roll); err != nil {
 						t.Fatal(err)
 					}
 				}
@@ -88,7 +90,8 @@ func (s *State) waiting(whim *dice.Source) (unitID, string) {
 	for sd := range nobody {
 		for _, p := range [...]phase{phaseMove1, phaseMove2} {
 			for _, o := range s.plans[sd][p].Orders {
-				if u, ok, _ := s.sys.named.Find(strings.ReplaceAll(o.Args[0].Text, "_", " ")); ok && o.Verb == "MOVE" && s.onMap(u) && len(o.Args) == 2 && whim.Roll("waiting", "", 3) == 1 {
+				if u, ok, _ := s.sys.named.Find(strings.ReplaceAll(o.Args[0].Text, "_", " ")); ok && o.Verb == "MOVE" && s.onMap(u) &&
+					len(o.Args) == 2 && whim.Roll("waiting", "", 3) == 1 {
 					return u, o.Raw
 				}
 			}

@@ -31,7 +31,8 @@ type saved struct {
 
 // Save implements adjudicator.State.
 func (s *State) Save() ([]byte, error) {
-	v := saved{Scenario: s.scenarioName(), Options: s.given, Facts: s.facts, Stack: s.stack, Standing: s.standing, Plans: s.plans, Result: s.result, Units: make([][4]int, len(s.units))}
+	v := saved{Scenario: s.scenarioName(), Options: s.given, Facts: s.facts, Stack: s.stack, Standing: s.standing, Plans: s.plans,
+		Result: s.result, Units: make([][4]int, len(s.units))}
 	for sd := range nobody { // an empty list has one form
 		if len(v.Standing[sd]) == 0 {
 			v.Standing[sd] = nil
@@ -88,9 +89,11 @@ func (sys *System) restore(v *saved) (*State, error) {
 		return nil, err
 	}
 	if len(v.Units) != len(s.units) || len(v.Facts.Chits) != len(sys.tables.events) {
-		return nil, fmt.Errorf("%d units and %d events, the data have %d and %d", len(v.Units), len(v.Facts.Chits), len(s.units), len(sys.tables.events))
+		return nil, fmt.Errorf("%d units and %d events, the data have %d and %d", len(v.Units), len(v.Facts.Chits), len(s.units),
+			len(sys.tables.events))
 	}
-	if t := v.Facts.Turn; t < sys.tables.scenarios[s.scenario].first || t > sys.tables.scenarios[s.scenario].last || v.Facts.Letter < 0 || v.Facts.Letter >= letters {
+	if t := v.Facts.Turn; t < sys.tables.scenarios[s.scenario].first || t > sys.tables.scenarios[s.scenario].last || v.Facts.Letter < 0 ||
+		v.Facts.Letter >= letters {
 		return nil, fmt.Errorf("no turn %d", t)
 	}
 	s.facts, s.stack, s.standing, s.plans, s.result = v.Facts, v.Stack, v.Standing, v.Plans, v.Result

@@ -36,13 +36,15 @@ func (sys *System) blank(of string, given options.Given) (*State, error) {
 	}
 	sc, n := &sys.tables.scenarios[at], len(sys.board.hexes)
 	s := &State{sys: sys, scenario: at, team: team, mode: sc.mode, opts: values, given: kept, stack: sys.sequence.Start(),
-		control: make([]side, n), former: make([]side, n), spoiled: make([]hexFlag, n), tops: make([]unitID, n), units: make([]unit, len(sys.counters)), sound: &pass.Memo{},
+		control: make([]side, n), former: make([]side, n), spoiled: make([]hexFlag, n), tops: make([]unitID, n),
+		units: make([]unit, len(sys.counters)), sound: &pass.Memo{},
 		pieces: pieces.New[unitID, loc, side](pieces.Size{Pieces: len(sys.counters), Places: n, Owners: int(nobody) + 1}, noCell, noUnit)}
 	s.Turn, s.Romania, s.USMarker = sc.first, nobody, letterO
 	s.Initiative = [theatres]side{west: central, east: allied} // 10.0
 	s.OHL = at != east1914
 	s.Chits = make([]chit, len(sys.tables.events))
-	for _, n := range [...]nation{germany, austria, gendarmes, france, britain, palestine, mesopotamia, persianRifles, russia, provisional, belgium, serbia, montenegro, arabs} {
+	for _, n := range [...]nation{germany, austria, gendarmes, france, britain, palestine, mesopotamia, persianRifles, russia, provisional,
+		belgium, serbia, montenegro, arabs} {
 		s.War[n] = true
 	}
 	for c := range s.control {
@@ -71,7 +73,8 @@ func (t *tables) letterBefore(turn int) int8 {
 
 // home is where a unit waits before it comes into the game.
 func (s *State) home(u unitID) loc {
-	if s.counter(u).entries[s.mode].kind == never && s.sys.tables.scenarios[s.scenario].setup[u].at == locEnd && s.sys.tables.scenarios[s.scenario].arrives[u] < 0 {
+	if s.counter(u).entries[s.mode].kind == never && s.sys.tables.scenarios[s.scenario].setup[u].at == locEnd &&
+		s.sys.tables.scenarios[s.scenario].arrives[u] < 0 {
 		return locOut
 	}
 	return locPending

@@ -34,18 +34,21 @@ var (
 
 // combatTerms are the conditions of lines about a combat.
 func combatTerms() []string {
-	return []string{"TAKEN *", "* TAKEN", "EMPTY *", "* EMPTY", "OCCUPIED *", "* OCCUPIED", "TURN", "ODDS", "ATTACKERS", "STACK", "FRONT", "TERRAIN", "HEX"}
+	return []string{"TAKEN *", "* TAKEN", "EMPTY *", "* EMPTY", "OCCUPIED *", "* OCCUPIED", "TURN", "ODDS", "ATTACKERS", "STACK", "FRONT",
+		"TERRAIN", "HEX"}
 }
 
 // attackForm is what an ATTACK line may wait for.
 func attackForm() standing.Form {
-	return standing.Form{Verb: "ATTACK", Rule: "10.12", Clauses: "FROM WITH EXCEPT HQ EVENT LOSS ADVANCE AIR USE", Terms: combatTerms(), IfRule: "7.25"}
+	return standing.Form{Verb: "ATTACK", Rule: "10.12", Clauses: "FROM WITH EXCEPT HQ EVENT LOSS ADVANCE AIR USE", Terms: combatTerms(),
+		IfRule: "7.25"}
 }
 
 // newKinds is the table of the standing orders about combat.
 func newKinds() standing.Kinds[judge] {
 	kind := func(verb, rule, clauses string, words []string, terms []string) standing.Kind[judge] {
-		return standing.Kind[judge]{Form: standing.Form{Verb: verb, Rule: adjudicator.Rule(rule), Clauses: clauses, Words: words, Terms: terms, IfRule: adjudicator.Rule(rule)}, Objects: judge.knownObjects}
+		return standing.Kind[judge]{Form: standing.Form{Verb: verb, Rule: adjudicator.Rule(rule), Clauses: clauses, Words: words, Terms: terms,
+			IfRule: adjudicator.Rule(rule)}, Objects: judge.knownObjects}
 	}
 	return standing.Kinds[judge]{
 		kind("STAND LOSS", "10.62", "FIRST LAST", lossWords[:], combatTerms()),
@@ -81,7 +84,9 @@ func newTerms() standing.Terms[judge] {
 		}}
 	}
 	word := func(name string, known func(j judge, text string) bool, is func(j judge, text string) bool) standing.Term[judge] {
-		return standing.Term[judge]{Name: name, Value: func(j judge, op, text string) bool { return op == "=" && known(j, strings.ToLower(text)) },
+		return standing.Term[judge]{Name: name, Value: func(j judge, op, text string) bool {
+			return op == "=" && known(j, strings.ToLower(text))
+		},
 			Holds: func(j judge, f standing.Fact) bool { return j.b != nil && is(j, strings.ToLower(f.Value)) }}
 	}
 	return standing.Terms[judge]{

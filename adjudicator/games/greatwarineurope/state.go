@@ -95,14 +95,15 @@ type facts struct {
 	ShockMade      int8            `json:"shock_made,omitempty"` // divisions converted by the first
 	ERUsed         [2]bool         `json:"er_used,omitzero"`     // in this Resource Phase (5.18)
 	Antwerp        bool            `json:"antwerp,omitempty"`    // it has fallen to the CP (11.52)
-	Paris          int8            `json:"paris,omitempty"`      // 1: the CP hold it, 2: and six US divisions stood in France when it fell (16.2)
-	Targets        bool            `json:"targets,omitempty"`    // the CP met their condition at this Victory Check of the Near East game (18.4)
-	Landing        bool            `json:"landing,omitempty"`    // Gallipoli or Salonika was played in this turn: no sea movement in Europe (9.56)
-	LostEast       int8            `json:"lost_east,omitempty"`  // British lost on the Eastern Front (5.36)
-	Due            []due           `json:"due,omitempty"`        // resource hexes that begin to pay (5.16)
-	Chits          []chit          `json:"events,omitempty"`     // by number of the chit
-	Duties         duties          `json:"duties,omitzero"`
-	Phase          phaseFacts      `json:"phase,omitzero"`
+	// 1: the CP hold it, 2: and six US divisions stood in France when it fell (16.2)
+	Paris    int8       `json:"paris,omitempty"`
+	Targets  bool       `json:"targets,omitempty"`   // the CP met their condition at this Victory Check of the Near East game (18.4)
+	Landing  bool       `json:"landing,omitempty"`   // Gallipoli or Salonika was played in this turn: no sea movement in Europe (9.56)
+	LostEast int8       `json:"lost_east,omitempty"` // British lost on the Eastern Front (5.36)
+	Due      []due      `json:"due,omitempty"`       // resource hexes that begin to pay (5.16)
+	Chits    []chit     `json:"events,omitempty"`    // by number of the chit
+	Duties   duties     `json:"duties,omitzero"`
+	Phase    phaseFacts `json:"phase,omitzero"`
 }
 
 // duties are what events oblige or forbid (6.30, 6.47, 6.57, 6.64): the last
@@ -283,7 +284,8 @@ func (s *State) kindOf(u unitID) kind {
 // Front, and everywhere from the first Shock-Troop event on (15.46).
 func (s *State) isShock(u unitID) bool {
 	k := s.counter(u)
-	return k.back == shock && (s.units[u].flags&isBack != 0 || k.special == alpenkorps && (s.ShockEvents > 0 || s.onMap(u) && s.frontOf(u) == eastern))
+	return k.back == shock && (s.units[u].flags&isBack != 0 || k.special == alpenkorps &&
+		(s.ShockEvents > 0 || s.onMap(u) && s.frontOf(u) == eastern))
 }
 
 // stepsOf are the steps that a unit has.

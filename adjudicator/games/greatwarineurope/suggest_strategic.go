@@ -1,6 +1,7 @@
 package greatwarineurope
 
 import (
+	"slices"
 	"strconv"
 
 	"feldpost/orders"
@@ -39,7 +40,9 @@ func (g *guesser) suggestTransfers() {
 			if g.sideOfNation(from) != g.side || !g.chance(25) {
 				continue
 			}
-			g.try("TRANSFER "+from.String()+" "+strconv.Itoa(1+g.whim.Below(3))+" TO "+to.String(), func(o *orders.Order) { g.resourceAll(g.side, []orders.Order{*o}) })
+			g.try("TRANSFER "+from.String()+" "+strconv.Itoa(1+g.whim.Below(3))+" TO "+to.String(), func(o *orders.Order) {
+				g.resourceAll(g.side, []orders.Order{*o})
+			})
 		}
 	}
 	if n := [...]nation{allied: france, central: germany}[g.side]; g.chance(20) {
@@ -86,4 +89,205 @@ func (g *guesser) suggestRedArmy() {
 	if text != "" && g.chance(50) {
 		g.try("REDARMY "+text[2:], func(o *orders.Order) { g.redArmyAll(g.side, []orders.Order{*o}) })
 	}
+}
+
+// suggestEvents draws events most of the time, from the enemy's cup as well now and
+// then, and plays some that are kept.
+func (g *guesser) suggestEvents() {
+	draw := func(o *orders.Order) { g.readDrawWish(g.side, []orders.Order{*o}) }
+	if g.canDraw(g.side) && g.chance(80) && g.try("DRAW EVENTS", draw) && g.chance(20) {
+		n := len(g.sheet.Orders)
+		g.try("DRAW ENEMY", func(o *orders.Order) { g.readDrawWish(g.side, []orders.Order{g.sheet.Orders[n-1], *o}) })
+	}
+	g.suggestPlays()
+}
+
+// suggestPlays plays some of the events that are kept, and leaves standing orders for
+// those that answer the enemy.
+func (g *guesser) suggestPlays() {
+	for i := range g.Chits {
+		if !g.isHeld(i, g.side) || g.Chits[i].At != chitHand && !g.isRepeated(i) {
+			continue
+		}
+		switch row := rowFor(g.event(i)); {
+		case row.play != nil && (row.in == nil || slices.Contains(row.in, g.phase())) && g.chance(40):
+			g.try("PLAY "+g.chitWord(i)+g.suggestPlace(i), func(o *orders.Order) { g.playOrder(g.side, o) })
+		case row.play == nil && slices.Contains(reactions, g.event(i).rule) && g.chance(30) &&
+			!g.standsPlay(g.side, i, chitJudge{State: g.State}):
+			g.try("STAND PLAY "+g.chitWord(i), func(o *orders.Order) { g.takeStanding(g.side, []orders.Order{*o}) })
+		}
+	}
+}
+
+// reactions are the rules of the events that answer what the other side does.
+var reactions = []string{"6.18", "6.22", "6.23", "6.27", "6.39", "6.40", "6.41"}
+
+// chitWord is an event as a line names it.
+func (s *State) chitWord(i int) string { return `"` + s.eventName(i) + `"` }
+
+// suggestPlace is where an event that wants a place is played.
+func (g *guesser) suggestPlace(i int) string {
+	some := func(fits func(c cell) bool) string {
+		for k := range g.whim.Order(len(g.sys.board.hexes)) {
+			if c := cell(k); fits(c) {
+				return " AT " + g.hexName(c)
+			}
+		}
+		return ""
+	}
+	waiting := func(fits func(u unitID) bool) string {
+		for u := range g.units {
+			if u := unitID(u); fits(u) {
+				return " WITH " + g.unitWord(u)
+			}
+		}
+		return ""
+	}
+	at := &g.sys.board.at
+	switch g.event(i).rule {
+	case "6.10":
+		return some(func(c cell) bool {
+			return g.hex(c).front == western && g.control[c] == central && g.sys.board.Distance(c, at.paris[0]) <= gunRange
+		})
+	case "6.36":
+		return some(func(c cell) bool { return g.mayEntrench(c).ok() })
+	case "6.38":
+		return some(func(c cell) bool { return g.isBlackSeaLanding(c) && g.pieces.IsEmpty(c) }) +
+			waiting(func(u unitID) bool { return g.counter(u).army == russia && g.at(u) == locNear })
+	case "6.52", "6.53":
+		to := ""
+		if g.event(i).rule == "6.52" {
+			to = " AT " + g.hexName([...]cell{at.suvla, at.helles}[g.whim.Below(2)])
+		}
+		return to + waiting(func(u unitID) bool {
+			return g.counter(u).isDivision() && g.counter(u).nation == britain && g.at(u) == locAvailable
+		})
+	case "6.60":
+		return " WITH " + [...]string{"WEST", "EAST"}[g.whim.Below(2)]
+	}
+	return ""
+}
+
+// suggestRaid sends Lawrence to a town of Palestine.
+func (g *guesser) suggestRaid() {
+	if g.side != allied || g.heldBy(allied, "6.25") < 0 || !g.chance(60) {
+		return
+	}
+	c := g.sys.board.towns[g.whim.Below(len(g.sys.board.towns))]
+	g.try("RAID "+g.hexName(c), func(o *orders.Order) { g.raidOrder(g.side, o) })
+}
+
+// suggestHelp is an event, or an air unit, for an attack: "" for none.
+func (g *guesser) suggestHelp(a *attack) (text string) {
+	if len(g.airFor(a.side, g.hex(a.target).front)) > 0 && g.chance(30) {
+		text = " AIR 1"
+	}
+	for _, x := range attackEvents {
+		if i := g.heldBy(a.side, x.rule); i >= 0 && g.event(i).kind != "air" && x.fits(g.run, a) && !(x.rule == "6.13" && g.isGasLate(i)) &&
+			g.chance(40) {
+			return text + " EVENT " + g.chitWord(i)
+		}
+	}
+	return text
+}
+
+// suggestMandates makes the attacks that mandated offensives want, before anything
+// moves: who attacks stays where he is (6.30).
+func (g *guesser) suggestMandates() {
+	haig := 0
+	for f := range fronts {
+		for _, c := range g.sys.board.byFront[f] {
+			var a *attack
+			g.quiet = true
+			switch {
+			case f == italian && g.runs(g.Duties.Conrad) && g.Phase.Active[west] == central:
+				a = g.openAttack(c, central, austria)
+			case f == western && g.runs(g.Duties.Haig) && g.Phase.Active[west] == allied && haig < haigAttacks:
+				if a = g.openAttack(c, allied, britain); a != nil && !g.isEven(g.newBattle(a)) {
+					a = nil
+				}
+			case f == caucasus && g.Duties.Enver == g.Turn && g.Phase.Active[east] == central:
+				if a = g.openAttack(c, central, turkey); a != nil && len(a.units) < enverUnits {
+					a = nil
+				}
+			}
+			if g.quiet = false; a == nil || a.side != g.side {
+				continue
+			}
+			line := "ATTACK " + g.hexName(c) + " WITH "
+			for k, u := range a.units {
+				if k > 0 {
+					line += ", "
+				}
+				line += g.unitWord(u)
+			}
+			if g.try(line, g.declare) {
+				haig++
+				for _, u := range a.units {
+					g.units[u].flags |= didMove
+				}
+			}
+		}
+	}
+}
+
+// suggestDevastation lays some hexes waste that a unit may leave again (14.6).
+func (g *guesser) suggestDevastation() {
+	if g.side != central || g.Phase.Active[west] != central {
+		return
+	}
+	for i := range g.units {
+		if u := unitID(i); g.onMap(u) && g.frontOf(u) == western && g.isFootNow(u) && g.chance(1) {
+			g.try("DEVASTATE "+g.hexName(g.at(u))+" WITH "+g.unitWord(u), func(o *orders.Order) { g.devastate(g.side, o) })
+		}
+	}
+}
+
+// suggestConversions dismounts some cavalry (15.55) and places the Hindenburg Line
+// (14.31).
+func (g *guesser) suggestConversions() {
+	if g.side != central {
+		return
+	}
+	for i := range g.units {
+		if u := unitID(i); g.counter(u).army == germany && g.kindOf(u) == cavalry && g.onMap(u) && g.chance(3) {
+			g.try("CONVERT "+g.unitWord(u), func(o *orders.Order) { g.convertLine(g.side, o) })
+		}
+	}
+	if g.Hindenburg > 0 && g.chance(30) {
+		if line := g.findLine(g.whim.Below(len(g.control))); line != nil {
+			g.try("PLACE HINDENBURG AT "+g.hexPath(line), func(o *orders.Order) { g.placeLine(g.side, o) })
+		}
+	}
+}
+
+// findLine finds a chain of hexes for the Hindenburg Line, from a hex on; nil for none
+// (14.31).
+func (s *State) findLine(from int) []cell {
+	for i := range s.control {
+		c := cell((from + i) % len(s.control))
+		if line := s.lineFrom([]cell{c}); line != nil {
+			return line
+		}
+	}
+	return nil
+}
+
+// lineFrom goes on with a chain as long as its last hex may be fortified.
+func (s *State) lineFrom(line []cell) []cell {
+	last := line[len(line)-1]
+	if !s.mayFortify(last).ok() {
+		return nil
+	}
+	if len(line) == lineLength {
+		return line
+	}
+	for _, n := range s.sys.board.next(last) {
+		if n != noCell && !slices.Contains(line, n) {
+			if long := s.lineFrom(append(line, n)); long != nil {
+				return long
+			}
+		}
+	}
+	return nil
 }

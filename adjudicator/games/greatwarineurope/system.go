@@ -90,9 +90,12 @@ func Open(data fs.FS) (adjudicator.System, error) {
 
 // describe makes the public description of the System.
 func (sys *System) describe(digest string, files []gamedata.File) {
-	sys.info = adjudicator.Info{Name: name, Title: "The Great War in Europe", Edition: "Deluxe, with the errata of April 2009", RulesVersion: "3", DataDigest: digest, UndoOff: true,
-		Data: adjudicator.DataFiles(files), Options: sys.options.Options, Kinds: adjudicator.NewKinds(eventKinds()), Language: sys.language, Lines: helpLines(), Units: unitForm,
-		Facts: []adjudicator.FactKind{{Name: factMoves, Role: adjudicator.FactMoves}, {Name: factHome, Role: adjudicator.FactHome}, {Name: factData, Role: adjudicator.FactData}}}
+	sys.info = adjudicator.Info{Name: name, Title: "The Great War in Europe", Edition: "Deluxe, with the errata of April 2009",
+		RulesVersion: "3", DataDigest: digest, UndoOff: true,
+		Data: adjudicator.DataFiles(files), Options: sys.options.Options, Kinds: adjudicator.NewKinds(eventKinds()), Language: sys.language,
+		Lines: helpLines(), Units: unitForm,
+		Facts: []adjudicator.FactKind{{Name: factMoves, Role: adjudicator.FactMoves}, {Name: factHome, Role: adjudicator.FactHome},
+			{Name: factData, Role: adjudicator.FactData}}}
 	for _, box := range boxNames {
 		use := adjudicator.BoxAside
 		if box == boxName(locAvailable) || box == boxName(locNear) {
@@ -112,7 +115,8 @@ func (sys *System) describe(digest string, files []gamedata.File) {
 			x := adjudicator.Scenario{Name: scenarioNames[sc] + teamSuffixes[team], Title: sys.tables.scenarios[sc].title + teamTitles[team]}
 			for sd := range nobody {
 				for m, person := range persons[team][sd] {
-					x.Seats = append(x.Seats, adjudicator.SeatInfo{Seat: team.seat(sd, member(m)), Title: seatTitles[sd] + person.title, Side: string(seats.Seat(sd))})
+					x.Seats = append(x.Seats, adjudicator.SeatInfo{Seat: team.seat(sd, member(m)), Title: seatTitles[sd] + person.title,
+						Side: string(seats.Seat(sd))})
 				}
 			}
 			sys.info.Scenarios = append(sys.info.Scenarios, x)

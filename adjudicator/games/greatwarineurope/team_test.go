@@ -13,7 +13,8 @@ func TestAGameByTeamsPlaysOn(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a long game")
 	}
-	if _, err := gametest.Play(gametest.Log(t), opened(t), gametest.PlayOptions{Scenario: "europe-1914-teams", Games: 1, Seed: 3}); err != nil {
+	if _, err := gametest.Play(gametest.Log(t), opened(t),
+		gametest.PlayOptions{Scenario: "europe-1914-teams", Games: 1, Seed: 3}); err != nil {
 		t.Error(err)
 	}
 }
@@ -22,7 +23,8 @@ func TestAGameByTeamsPlaysOn(t *testing.T) {
 // German under a German in the West, the same persons are asked (2.0, 7.25).
 func TestWhoIsAskedTellsNothingHidden(t *testing.T) {
 	asked := func(hidden string) string {
-		st, err := opened(t).Position("SCENARIO campaign-nations\nEMPTY\nTURN 30\nPHASE move1\nINITIATIVE west cp\nUNIT \"GE 1\" W5624\nUNIT \"" + hidden + "\" W5624\nTOP W5624 \"GE 1\"\nUNIT \"FR 1\" W4811\nUNIT \"RU 1\" E5422\n")
+		st, err := opened(t).Position("SCENARIO campaign-nations\nEMPTY\nTURN 30\nPHASE move1\nINITIATIVE west cp\nUNIT \"GE 1\" W5624\nUNIT \"" +
+			hidden + "\" W5624\nTOP W5624 \"GE 1\"\nUNIT \"FR 1\" W4811\nUNIT \"RU 1\" E5422\n")
 		if err != nil {
 			t.Fatal(err)
 		}

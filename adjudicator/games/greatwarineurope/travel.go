@@ -281,7 +281,8 @@ const (
 	budgets
 )
 
-var capacities = [2][budgets]int8{central: {budgetEurope: 24, budgetNear: 4}, allied: {budgetEurope: 12, budgetRussia: 8, budgetCaucasus: 2, budgetEgypt: 4, budgetIraq: 4}}
+var capacities = [2][budgets]int8{central: {budgetEurope: 24, budgetNear: 4},
+	allied: {budgetEurope: 12, budgetRussia: 8, budgetCaucasus: 2, budgetEgypt: 4, budgetIraq: 4}}
 
 // rate is what a strategic move of a unit counts: an HQ double (9.34).
 func (s *State) rate(u unitID) int8 {

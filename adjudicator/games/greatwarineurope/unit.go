@@ -31,7 +31,8 @@ const (
 	nations
 )
 
-var nationCodes = [nations]string{"GE", "AH", "TU", "BU", "PN-CP", "FR", "BR", "BP", "BI", "PN", "RU", "PG", "BE", "SR", "MN", "IT", "GK", "US", "AB", "RO"}
+var nationCodes = [nations]string{"GE", "AH", "TU", "BU", "PN-CP", "FR", "BR", "BP", "BI", "PN", "RU", "PG", "BE", "SR", "MN", "IT", "GK",
+	"US", "AB", "RO"}
 
 func (n nation) String() string { return nationCodes[n] }
 
@@ -56,8 +57,10 @@ func (n nation) purse() nation {
 }
 
 // home is the country of a nation (13.11).
-var homes = [nations]country{germany: inGermany, austria: inAustria, turkey: inTurkey, bulgaria: inBulgaria, gendarmes: inPersia, france: inFrance, britain: inBritain,
-	palestine: inBritain, mesopotamia: inBritain, persianRifles: inPersia, russia: inRussia, provisional: inRussia, belgium: inBelgium, serbia: inSerbia,
+var homes = [nations]country{germany: inGermany, austria: inAustria, turkey: inTurkey, bulgaria: inBulgaria, gendarmes: inPersia,
+	france: inFrance, britain: inBritain,
+	palestine: inBritain, mesopotamia: inBritain, persianRifles: inPersia, russia: inRussia, provisional: inRussia, belgium: inBelgium,
+	serbia:     inSerbia,
 	montenegro: inMontenegro, italy: inItaly, greece: inGreece, america: noCountry, arabs: noCountry, romania: inRomania}
 
 // contingent is a part of the British Empire (3.26).
@@ -145,7 +148,8 @@ const (
 	onlyMontenegro
 )
 
-var restrictionNames = []string{"", "EU", "NE", "E/I", "C", "C/P", "E", "E/O", "I/P", "Vr", "Eastern Front", "Western Front", "Western or Eastern Front", "Balkans", "Eastern Front outside the Balkans", "Montenegro"}
+var restrictionNames = []string{"", "EU", "NE", "E/I", "C", "C/P", "E", "E/O", "I/P", "Vr", "Eastern Front", "Western Front",
+	"Western or Eastern Front", "Balkans", "Eastern Front outside the Balkans", "Montenegro"}
 
 // fixed is what of a unit can never be rebuilt (5.32).
 type fixed uint8
@@ -286,7 +290,8 @@ const (
 	locEnd
 )
 
-var boxNames = []string{"OUT", "PENDING", "AVAILABLE", "NEAR-EAST", "DEAD", "DEAD-NEAR", "TRANSIT", "ARABIA", "RESERVE", "TRANSFER", "LIBYA", "BESIDE"}
+var boxNames = []string{"OUT", "PENDING", "AVAILABLE", "NEAR-EAST", "DEAD", "DEAD-NEAR", "TRANSIT", "ARABIA", "RESERVE", "TRANSFER",
+	"LIBYA", "BESIDE"}
 
 // boxName is a box as position text and orders have it.
 func boxName(at loc) string { return boxNames[-1-at] }

@@ -200,7 +200,8 @@ func (v viewer) places() (list []adjudicator.Place) {
 		case h.place == city:
 			p.Kind = "city"
 		}
-		if !v.isYetClosed(h.front) && (h.has(markVictory) && v.mode != nearEast || h.has(markTarget|markSurrender) && v.mode == nearEast) { // 18.11, 18.4, 5.62
+		// 18.11, 18.4, 5.62
+		if !v.isYetClosed(h.front) && (h.has(markVictory) && v.mode != nearEast || h.has(markTarget|markSurrender) && v.mode == nearEast) {
 			p.Points = 1
 		}
 		list = append(list, p)
@@ -230,7 +231,8 @@ func (v viewer) piecesShown() (list []adjudicator.Piece) {
 			}
 			top := v.top(cell(c), sd)
 			k := v.counter(top)
-			list = append(list, adjudicator.Piece{Owner: v.ownerOf(top), Nation: k.nation.String(), Where: v.hexName(cell(c)), Hidden: true, Count: n})
+			list = append(list, adjudicator.Piece{Owner: v.ownerOf(top), Nation: k.nation.String(), Where: v.hexName(cell(c)), Hidden: true,
+				Count: n})
 		}
 	}
 	return list
@@ -239,7 +241,8 @@ func (v viewer) piecesShown() (list []adjudicator.Piece) {
 // piece is a unit that the viewer sees.
 func (v viewer) piece(u unitID) adjudicator.Piece {
 	k := v.counter(u)
-	p := adjudicator.Piece{Name: k.id, Owner: v.ownerOf(u), Nation: k.nation.String(), Kind: v.kindOf(u).String(), Size: sizeNames[k.size], Where: v.placeName(v.at(u)), Values: v.values(u), Status: v.status(u)}
+	p := adjudicator.Piece{Name: k.id, Owner: v.ownerOf(u), Nation: k.nation.String(), Kind: v.kindOf(u).String(), Size: sizeNames[k.size],
+		Where: v.placeName(v.at(u)), Values: v.values(u), Status: v.status(u)}
 	if v.owns(u) && v.onMap(u) {
 		_, most := v.allowance(u, false)
 		p.Facts = append(p.Facts, adjudicator.Field{Key: factMoves, Value: strconv.Itoa(most)})
@@ -367,7 +370,8 @@ func (v viewer) draw(u, top unitID) adjudicator.Counter {
 		return adjudicator.Counter{Nation: v.counter(top).nation.String(), Hidden: true}
 	}
 	k := v.counter(u)
-	out := adjudicator.Counter{Nation: k.nation.String(), Symbol: symbols[v.kindOf(u)], Label: strings.TrimPrefix(k.id, k.nation.String()+" "), Values: v.values(u)}
+	out := adjudicator.Counter{Nation: k.nation.String(), Symbol: symbols[v.kindOf(u)], Label: strings.TrimPrefix(k.id, k.nation.String()+" "),
+		Values: v.values(u)}
 	for _, mark := range v.status(u) {
 		switch mark {
 		case markReduced, markShock, markDepleted, markUntried, markUnsupplied:

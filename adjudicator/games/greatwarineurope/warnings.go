@@ -151,7 +151,9 @@ func (w *warner) aboutSupply() {
 func (w *warner) aboutHexes() {
 	for c, h := range w.sys.board.hexes {
 		c := cell(c)
-		if !h.has(markVictory|markEdgeVP|markTarget|markCity|markEdgeCity|markRuhr|markWestOfSuez) && h.place != city || w.pieces.Has(c, w.side) || !w.was.pieces.Has(c, w.side) || w.control[c] != w.side || w.hasIntrinsic(c, w.side) || !w.touchesEnemy(c, w.side) {
+		if !h.has(markVictory|markEdgeVP|markTarget|markCity|markEdgeCity|markRuhr|markWestOfSuez) && h.place != city ||
+			w.pieces.Has(c, w.side) || !w.was.pieces.Has(c, w.side) || w.control[c] != w.side || w.hasIntrinsic(c, w.side) ||
+			!w.touchesEnemy(c, w.side) {
 			continue
 		}
 		pos := orders.Pos{}
@@ -169,7 +171,8 @@ func (w *warner) aboutHexes() {
 // lineOf is the place of the line that moves a unit.
 func (w *warner) lineOf(u unitID) orders.Pos {
 	for i := range w.sheet {
-		if o := &w.sheet[i]; slices.Contains(w.unitsIn(o.Args, w.side), u) || o.Verb == "MOVE" && slices.ContainsFunc(o.Args, func(a orders.Arg) bool { return a.Is("ALL") }) && w.isAbout(o, w.was.at(u)) {
+		if o := &w.sheet[i]; slices.Contains(w.unitsIn(o.Args, w.side), u) || o.Verb == "MOVE" &&
+			slices.ContainsFunc(o.Args, func(a orders.Arg) bool { return a.Is("ALL") }) && w.isAbout(o, w.was.at(u)) {
 			return o.Pos
 		}
 	}

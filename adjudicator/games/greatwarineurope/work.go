@@ -22,7 +22,8 @@ func (s *State) scratch() *work {
 	if s.work == nil {
 		w, _ := s.sys.spare.Get().(*work)
 		if w == nil {
-			w = &work{search: path.NewSearch(s.sys.board.Net(), dearestStep), traces: newTraces(&s.sys.board), travel: path.NewFlood(s.sys.board.Net())}
+			w = &work{search: path.NewSearch(s.sys.board.Net(), dearestStep), traces: newTraces(&s.sys.board),
+				travel: path.NewFlood(s.sys.board.Net())}
 		}
 		s.work = w
 	}
@@ -50,7 +51,8 @@ func (s *State) clone() *State {
 	c := *s
 	c.work, c.sound = nil, nil
 	c.stack = s.stack.Copy()
-	c.control, c.former, c.spoiled, c.tops, c.units = slices.Clone(s.control), slices.Clone(s.former), slices.Clone(s.spoiled), slices.Clone(s.tops), slices.Clone(s.units)
+	c.control, c.former, c.spoiled, c.tops, c.units = slices.Clone(s.control), slices.Clone(s.former), slices.Clone(s.spoiled),
+		slices.Clone(s.tops), slices.Clone(s.units)
 	c.pieces = s.pieces.Copy(nil, nil)
 	c.Due, c.Chits = slices.Clone(s.Due), slices.Clone(s.Chits)
 	c.Phase.Struck, c.Phase.Burned = slices.Clone(s.Phase.Struck), slices.Clone(s.Phase.Burned)

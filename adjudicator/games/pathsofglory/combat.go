@@ -125,7 +125,8 @@ func (r *run) designateStep(_ *seq.Frame, _ bool) seq.Outcome {
 	if b.Fort {
 		fort = int(r.sys.board.places[b.Target].fort)
 	}
-	r.emit("combat-declared", "12.2.2", "space", r.name(b.Target), "side", b.Side, "from", r.namesOf(b.From), "attackers", r.shownAll(b.Sides[attacking].Units),
+	r.emit("combat-declared", "12.2.2", "space", r.name(b.Target), "side", b.Side, "from", r.namesOf(b.From), "attackers",
+		r.shownAll(b.Sides[attacking].Units),
 		"defenders", r.shownAll(b.Sides[defending].Units), "fort", fort, "trench", r.trenchIn(b.Target, b.side(defending)))
 	r.fulfil(b)
 	r.boost(b)

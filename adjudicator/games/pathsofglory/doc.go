@@ -17,55 +17,50 @@
 //
 // # Chapters and their files
 //
-//	2  Map, counters, cards            board.go unit.go card.go cards.go nation.go
+//	2  Map, counters, cards            board.go unit.go cards.go
 //	3  Terms: control                  control.go
 //	4  Set-up                          setup.go
 //	5  Victory                         victory.go setup.go
 //	6  Sequence of play                sequence.go war.go
 //	7  Mandatory offensives            offensive.go
 //	8  Action rounds                   action.go
-//	9  What cards are used for         action.go activation.go redeploy.go replace.go
-//	                                   events.go events_allied.go events_central.go
-//	                                   events_expansion.go events_combat.go africa.go
-//	                                   great_retreat.go withdrawal.go neutral.go
-//	                                   arrive.go combatcards.go discard.go
-//	10 Stacking                        stacking.go siege.go ways.go
-//	11 Movement, entrenching           move.go moveall.go entrench.go control.go
-//	12 Combat                          attack.go battle.go combat.go combatlines.go
-//	                                   combatcards.go flank.go fire.go losses.go
-//	                                   losses_first.go losses_wish.go
-//	                                   losses_choice.go losses_taken.go
-//	                                   substitutes.go retreat.go retreat_choice.go
-//	                                   ways.go great_retreat.go withdrawal.go
-//	                                   advance.go tables.go
+//	9  What cards are used for         action.go action_activate.go redeploy.go
+//	                                   replace.go events.go events_allied.go
+//	                                   events_central.go events_expansion.go
+//	                                   events_combat.go events_reactions.go
+//	                                   events_arrivals.go combat_cards.go war.go
+//	10 Stacking                        stacking.go combat_retreat_ways.go
+//	11 Movement, entrenching           move.go move_all.go entrench.go control.go
+//	12 Combat                          combat_attack.go combat_battle.go combat.go
+//	                                   combat_lines.go combat_cards.go combat_fire.go
+//	                                   combat_losses_best.go combat_losses.go
+//	                                   combat_losses_wish.go combat_retreat.go
+//	                                   combat_retreat_ways.go events_reactions.go
+//	                                   combat_advance.go tables.go
 //	13 Redeployment                    redeploy.go
-//	14 Supply                          supply.go supply_kept.go war.go
-//	15 Forts and sieges                control.go siege.go
-//	16 War status, politics, peace     war.go neutral.go russia.go peace.go
-//	17 Replacements                    replace.go arrive.go
+//	14 Supply                          supply.go war.go
+//	15 Forts and sieges                control.go stacking.go
+//	16 War status, politics, peace     war.go events_arrivals.go war_peace.go
+//	17 Replacements                    replace.go events_arrivals.go
 //
 // # Files of no chapter
 //
-//	The system and its data         system.go load.go loadboard.go loadcards.go
-//	                                loadtables.go loadunits.go options.go
-//	A sheet: read, checked, applied apply.go orders.go answers.go objects.go
-//	                                names.go caret.go deal.go standing.go pending.go
-//	                                conditions.go verbs.go
-//	                                state.go work.go
-//	Its own verbs, its events       language.go kinds.go
-//	What a seat sees                view.go looks.go view_facts.go disguise.go
-//	                                ground.go colours.go
+//	The system and its data         system.go load.go load_board.go load_units.go
+//	                                options.go
+//	A sheet: read, checked, applied orders_apply.go orders.go orders_answers.go
+//	                                orders_names.go orders_deal.go standing.go
+//	                                verbs.go state.go
+//	Its own verbs, its events       verbs.go kinds.go
+//	What a seat sees                view.go view_looks.go view_facts.go ground.go
+//	                                colours.go
 //	Saved, as text, in order        save.go position.go position_words.go
-//	                                position_markers.go position_cards.go
-//	                                invariants.go
+//	                                position_cards.go invariants.go
 //	Lines worth sending, and warnings
-//	                                candidates.go candidates_cards.go
-//	                                candidates_ops.go lines.go prompts.go
-//	                                prompts_ops.go offers.go offers_whole.go suggest.go suggest_ops.go
-//	                                examples.go rightlines.go warnings.go
-//	                                warnings_answers.go warnings_board.go
+//	                                candidates.go candidates_cards.go candidates_ops.go
+//	                                lines.go prompts.go prompts_ops.go offers.go
+//	                                suggest.go examples.go warnings.go warnings_board.go
 //	                                warnings_cards.go warnings_combat.go
-//	The advising player             draft.go facts.go
+//	The advising player             draft.go
 //	                                and the folders outlook and adviser
 //
 // # Rulings

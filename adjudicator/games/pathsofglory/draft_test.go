@@ -60,7 +60,9 @@ func TestADraftIsTheLetterSoFar(t *testing.T) {
 	if f := d.Try(lines.Order("PLAY", lines.Number(7), lines.Name("SR"))); len(f) > 0 {
 		t.Fatal(f)
 	}
-	if ways := d.Ways("SR", "GE-c1"); !slices.ContainsFunc(ways, func(w []string) bool { return slices.Equal(w, []string{"Bremen", "Metz"}) }) {
+	if ways := d.Ways("SR", "GE-c1"); !slices.ContainsFunc(ways, func(w []string) bool {
+		return slices.Equal(w, []string{"Bremen", "Metz"})
+	}) {
 		t.Errorf("redeployments %v", ways)
 	}
 	after, err := st.Save()

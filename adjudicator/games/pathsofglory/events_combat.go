@@ -31,21 +31,27 @@ func centralCombatCards() map[string]cardEffect {
 	cancel := func(r *run, b *battle, _ role) { b.NoTrench = true }
 	command := func(s *State, b *battle, as role) bool { return s.hasPlayed(cardHLTakesCommand) && german(s, b, as) }
 	return map[string]cardEffect{
-		"wireless_intercepts":    {cc: &combatCard{fits: wirelessFits}},
-		"von_francois":           bonus(1, func(s *State, b *battle, as role) bool { return german(s, b, as) && s.nationIn(b, defending, russia) }),
-		"cp_severe_weather":      bonus(2, severeWeather(cp)),
-		"chlorine_gas":           bonus(1, german),
-		"liman_von_sanders":      bonus(1, combatOf(turkey)),
-		"fortified_machine_guns": bonus(1, func(s *State, b *battle, as role) bool { return as == defending && s.nationIn(b, defending, germany) }),
-		"flamethrowers":          bonus(1, german),
-		"place_of_execution":     {cc: &combatCard{fits: placeOfExecutionFits, drm: 2, alone: placeOfExecutionAlone}},
-		"alpenkorps":             bonus(1, alpenkorpsFits),
-		"kemal":                  {cc: &combatCard{fits: kemalFits, use: armyTable}},
-		"mustard_gas":            bonus(1, german),
-		"cp_air_superiority":     bonus(1, german),
+		"wireless_intercepts": {cc: &combatCard{fits: wirelessFits}},
+		"von_francois": bonus(1, func(s *State, b *battle, as role) bool {
+			return german(s, b, as) && s.nationIn(b, defending, russia)
+		}),
+		"cp_severe_weather": bonus(2, severeWeather(cp)),
+		"chlorine_gas":      bonus(1, german),
+		"liman_von_sanders": bonus(1, combatOf(turkey)),
+		"fortified_machine_guns": bonus(1, func(s *State, b *battle, as role) bool {
+			return as == defending && s.nationIn(b, defending, germany)
+		}),
+		"flamethrowers":      bonus(1, german),
+		"place_of_execution": {cc: &combatCard{fits: placeOfExecutionFits, drm: 2, alone: placeOfExecutionAlone}},
+		"alpenkorps":         bonus(1, alpenkorpsFits),
+		"kemal":              {cc: &combatCard{fits: kemalFits, use: armyTable}},
+		"mustard_gas":        bonus(1, german),
+		"cp_air_superiority": bonus(1, german),
 		"von_below": {cc: &combatCard{fits: func(s *State, b *battle, as role) bool { return as == attacking && s.onlyIn(b, defending, italy) },
 			use: cancel}},
-		"von_hutier": {cc: &combatCard{fits: func(s *State, b *battle, as role) bool { return as == attacking && s.nationIn(b, defending, russia) },
+		"von_hutier": {cc: &combatCard{fits: func(s *State, b *battle, as role) bool {
+			return as == attacking && s.nationIn(b, defending, russia)
+		},
 			use: func(r *run, b *battle, _ role) { b.NoTrench, b.First = true, true }}},
 		"michael":         {cc: &combatCard{fits: command, drm: 1, use: cancel}},
 		"blucher":         {cc: &combatCard{fits: command, use: cancel}},

@@ -51,7 +51,8 @@ func (sys *System) drawGround(digest string, historical, swapped bool) adjudicat
 	if swapped {
 		seats = [2]adjudicator.Seat{seatCP, seatAP}
 	}
-	g := adjudicator.Ground{Digest: digest, Title: "Paths of Glory", Nations: colours(), Marks: marks(), Shapes: append(sys.board.shapes(), printedBoxes(seats)...)}
+	g := adjudicator.Ground{Digest: digest, Title: "Paths of Glory", Nations: colours(), Marks: marks(),
+		Shapes: append(sys.board.shapes(), printedBoxes(seats)...)}
 	for sp := 1; sp < len(sys.board.places); sp++ {
 		p := &sys.board.places[sp]
 		c := adjudicator.Cell{ID: p.name, Terrain: adjudicator.Terrain(terrainWords[p.terrain]), Land: 1, Holder: seats[p.side],
@@ -154,7 +155,8 @@ func (s *State) Scene(adjudicator.Seat) adjudicator.Scene {
 		for _, m := range []struct {
 			is   bool
 			kind string
-		}{{s.fortIntact(sp), "fort-" + strconv.Itoa(int(p.fort))}, {s.ruined[sp], "fort-destroyed"}, {s.isBesieged(sp), "siege"}, {sp == s.beachhead, "beachhead"},
+		}{{s.fortIntact(sp), "fort-" + strconv.Itoa(int(p.fort))}, {s.ruined[sp], "fort-destroyed"}, {s.isBesieged(sp), "siege"},
+			{sp == s.beachhead, "beachhead"},
 			{s.isCutOff(sp) && !p.landing, "out-of-supply"}} {
 			if m.is {
 				scene.Marks = append(scene.Marks, adjudicator.Mark{Cell: p.name, Kind: m.kind})

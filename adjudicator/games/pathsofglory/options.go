@@ -22,7 +22,8 @@ type switches struct {
 func (sys *System) offered() options.Table {
 	t := options.Table{Options: []options.Option{
 		{Name: "edition", Rule: "1.0", Values: []string{"1999", "2018"},
-			Help: "which rules decide where the two editions differ: set-up, advance into desert, Landwehr, Persia, trench-cancelling cards, Prince Max"},
+			Help: "which rules decide where the two editions differ: set-up, advance into desert, Landwehr, Persia, trench-cancelling cards, " +
+				"Prince Max"},
 		options.Switch("balanced_setup", "4.2.4", "corps at Stanislau, Trent and Lutsk from the Reserve, other trenches"),
 		options.Switch("first_to_level", "5.1.3", "the Central Powers gain a point for each commitment level they enter first"),
 		{Name: "hand", Rule: "9.1.4", Values: []string{"edition", "7", "8"},
@@ -51,7 +52,8 @@ func (sys *System) parseOptions(sc *scenario, raw adjudicator.Options) (switches
 		return switches{}, errorf("%w", err)
 	}
 	o := switches{edition: ed1999, balanced: v.On("balanced_setup"), firstBonus: v.On("first_to_level"), hand: sys.tables.num.hand,
-		entrenchBonus: v.On("entrench_bonus"), competition: v.On("competition"), expansion: v.On("expansion"), weather: v.Of("severe_weather"), raw: kept}
+		entrenchBonus: v.On("entrench_bonus"), competition: v.On("competition"), expansion: v.On("expansion"), weather: v.Of("severe_weather"),
+		raw: kept}
 	if v.Is("edition", "2018") {
 		o.edition = ed2018
 	}

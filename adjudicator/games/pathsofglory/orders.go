@@ -229,7 +229,8 @@ func isUseWord(w string) bool {
 
 func isKnownWord(w string) bool {
 	switch w {
-	case "ALL", "ANY", "NONE", "MOVE", "ATTACK", "FULL", "REDUCED", "NEVER", "ALWAYS", "DEFAULT", "ORDINARY", "VP", "CORPS", "ARMIES", "KEEP-CF", "KEEP-FULL":
+	case "ALL", "ANY", "NONE", "MOVE", "ATTACK", "FULL", "REDUCED", "NEVER", "ALWAYS", "DEFAULT", "ORDINARY", "VP", "CORPS", "ARMIES",
+		"KEEP-CF", "KEEP-FULL":
 		return true
 	}
 	return false

@@ -57,7 +57,8 @@ func TestBidsSwapWhatASeatSees(t *testing.T) {
 		}
 		roll := dice.NewSource([]byte("bids"), "swap")
 		roll.Begin(uint64(seq + 1))
-		if _, err := st.Apply(adjudicator.Command{Seq: uint64(seq + 1), Kind: adjudicator.CommandSheet, Seat: adjudicator.Seat(bid.seat), Sheet: sheet}, roll); err != nil {
+		if _, err := st.Apply(adjudicator.Command{Seq: uint64(seq + 1), Kind: adjudicator.CommandSheet, Seat: adjudicator.Seat(bid.seat),
+			Sheet: sheet}, roll); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -30,7 +30,8 @@ func TestRandomGamesPlayToTheEnd(t *testing.T) {
 		{"historical", nil},
 		{"great-war-1917", nil},
 	} {
-		n, err := gametest.Play(gametest.Log(t), opened(t), gametest.PlayOptions{Scenario: c.scenario, Options: c.options, Games: games, Seed: 1, Standing: anyStanding})
+		n, err := gametest.Play(gametest.Log(t), opened(t),
+			gametest.PlayOptions{Scenario: c.scenario, Options: c.options, Games: games, Seed: 1, Standing: anyStanding})
 		if err != nil {
 			t.Errorf("%s %v: %v", c.scenario, c.options, err)
 		}

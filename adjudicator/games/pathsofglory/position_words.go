@@ -50,18 +50,23 @@ func (sys *System) positionWords() words {
 		group{Words: sys.clockWords(by)},
 		group{Each: each(int(noSide)), Words: sys.trackWords(by)},
 		group{Words: []row{position.Number("COMBINED", "9", 0, 99, func(p *placer) *int { return &p.combined })}},
-		group{Each: each(int(pools)), Words: []row{position.CountOf(markers, "RP", "GE 3", 0, 99, func(p *placer, m pool) *int { return &p.rp[m] })}},
+		group{Each: each(int(pools)), Words: []row{position.CountOf(markers, "RP", "GE 3", 0, 99, func(p *placer, m pool) *int {
+			return &p.rp[m]
+		})}},
 		group{Each: each(int(nations)), Words: []row{of.Row("WAR", "TU 3", (*placer).readWar, (*placer).printWar)}},
 		group{Each: each(int(nations)), Words: []row{position.Set(of, "REINFORCED", "GE", func(p *placer) *nationSet { return &p.reinforced })}},
 		group{Each: each(int(tags)), Words: []row{armies.Mark("ORDINARY", "bef", func(p *placer, t int) *bool { return &p.ordinary[t] })}},
 		group{Words: eventWords()},
-		group{Each: each(len(nearWords)), Words: []row{position.Set(allowances, "NEAR", "ru", func(p *placer) *nearMoves { return &p.nearMoves })}},
+		group{Each: each(len(nearWords)),
+			Words: []row{position.Set(allowances, "NEAR", "ru", func(p *placer) *nearMoves { return &p.nearMoves })}},
 		group{Words: markerWords(in)},
 		group{Each: each(len(sys.board.places)), Words: spaceWords(by, in)},
 		group{Each: each(len(sys.counters)), Words: unitWords()},
 		group{Each: each(int(maxCards)), Words: cardWords(by)},
 		group{Each: each(int(noSide)), Words: []row{
-			by.Orders("STAND", "ap DEFEND Sedan CARD 4", "STAND", (*placer).language, func(p *placer, sd side) *[]orders.Order { return &p.standing[sd] }),
+			by.Orders("STAND", "ap DEFEND Sedan CARD 4", "STAND", (*placer).language, func(p *placer, sd side) *[]orders.Order {
+				return &p.standing[sd]
+			}),
 			by.Orders("QUEUE", "cp PLAY 12 OPS", "", (*placer).language, func(p *placer, sd side) *[]orders.Order { return &p.queued[sd] }),
 			by.Orders("DISCARDS", "cp DISCARD 12", "", (*placer).language, func(p *placer, sd side) *[]orders.Order { return &p.discards[sd] }),
 		}},

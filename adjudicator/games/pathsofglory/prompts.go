@@ -2,6 +2,8 @@ package pathsofglory
 
 import (
 	"iter"
+	"slices"
+	"strconv"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/offer"
@@ -153,4 +155,103 @@ func (p *prompter) offerEvent(c cardID, needs []int) {
 		p.offerChoices(p.eventChoices(c), needs)
 	}
 	p.Remark(before, "card", c.String(), "name", p.sys.cards[c].name)
+}
+
+// offerTrenches offers attempts to entrench at the front.
+func (p *prompter) offerTrenches(begun *candidates, needs []int) {
+	n := 0
+	for sp := space(1); int(sp) < len(p.sys.board.places) && n < p.trenches; sp++ {
+		if !p.pieces.Has(sp, p.side) || !p.mustHold(sp, p.pieces.Count(sp, p.side)) {
+			continue
+		}
+		u := begun.digger(sp)
+		if u == noUnit {
+			continue
+		}
+		i := p.Find(func(l *adjudicator.Prompt) bool {
+			o := &l.Order
+			return o.Verb == "ACTIVATE" && slices.Equal(l.Needs, needs) && o.Args[0].Text == p.name(sp) && o.Args[1].Is("MOVE")
+		})
+		if i == offer.None {
+			i = p.offerActivation(begun, activating{sp, toMove}, needs)
+		}
+		if p.Add("entrench", with(line("ENTRENCH", p.unitArg(u)), "AT", p.spaceArg(sp)), []int{i}, "lf", strconv.Itoa(p.lf(u))) != offer.None {
+			n++
+		}
+	}
+}
+
+// digger is the army that would entrench in a space if that were activated.
+func (e *candidates) digger(sp space) unitID {
+	trial := e.copied()
+	defer trial.Leave()
+	if trial.activateSpace(orders.Pos{}, sp, toMove, false); len(trial.Faults) > 0 {
+		return noUnit
+	}
+	trial.markReady()
+	u := trial.armyToEntrench(sp)
+	if u == noUnit {
+		return noUnit
+	}
+	if code, _ := trial.entrenchBar(u); code != "" {
+		return noUnit
+	}
+	return u
+}
+
+// offerRedeployments offers lines of a redeployment.
+func (p *prompter) offerRedeployments(points int, needs []int) {
+	for _, m := range p.redeploys(p, points) {
+		p.Add("sr", p.redeployOrder(&m), needs, "cost", strconv.Itoa(p.redeployCost(m.unit)))
+	}
+}
+
+// bestRedeployments are corps of the Reserve to the front, and armies to it from
+// far behind: each to the first space with room beside those that are offered it
+// already.
+func (p *prompter) bestRedeployments(points int) (list []srMove) {
+	front, offered := p.frontSpaces(), map[space]int{}
+	reserve, armies := 0, 0
+	var told nationSet
+	for u := range p.redeployable(points) {
+		c := &p.sys.counters[u]
+		corps := p.at(u) == boxReserve && !told.has(c.nation) && reserve < maxReserveLines
+		army := c.army && !slices.Contains(front, p.at(u)) && armies < maxArmyLines
+		if !corps && !army {
+			continue
+		}
+		for m := range p.redeployments(u, slices.Values(front)) {
+			if p.pieces.Count(m.to, p.side)+offered[m.to] >= p.sys.tables.num.stacking {
+				continue
+			}
+			offered[m.to]++
+			list = append(list, m)
+			if army {
+				armies++
+			} else {
+				told |= setOf(c.nation)
+				reserve++
+			}
+			break
+		}
+	}
+	return list
+}
+
+// frontSpaces lists the side's spaces with room that stand beside the enemy,
+// those where he is the stronger first.
+func (p *prompter) frontSpaces() (list []space) {
+	need := map[space]int{}
+	for sp := space(1); int(sp) < len(p.sys.board.places); sp++ {
+		if n := p.pieces.Count(sp, p.side); n == 0 || n >= p.sys.tables.num.stacking || !p.mustHold(sp, n) {
+			continue
+		}
+		for _, l := range p.place(sp).links {
+			need[sp] += p.factorsIn(l.to, p.side.other())
+		}
+		need[sp] -= 2 * p.factorsIn(sp, p.side)
+		list = append(list, sp)
+	}
+	slices.SortStableFunc(list, func(a, b space) int { return need[b] - need[a] })
+	return list
 }

@@ -39,7 +39,8 @@ func TestEveryLineOfferedIsCarriedOut(t *testing.T) {
 		})
 	}
 	t.Logf("%d lines: %v", lines, parts)
-	for _, part := range []string{"bids", "setup", "play", "activate-move", "activate-attack", "move", "attack", "entrench", "sr", "event", "answer", "refit", "replace",
+	for _, part := range []string{"bids", "setup", "play", "activate-move", "activate-attack", "move", "attack", "entrench", "sr", "event",
+		"answer", "refit", "replace",
 		"discard", "standing", "stop"} {
 		if parts[part] == 0 && !testing.Short() {
 			t.Errorf("no line of %s was offered", part)
@@ -103,7 +104,8 @@ func eachPosition(t *testing.T, scenario string, options adjudicator.Options, se
 func TestTheMandatoryOffensiveIsOffered(t *testing.T) {
 	position := func(mo string) string {
 		return "SCENARIO campaign\nEMPTY\nTURN 1\nSIDE cp\nPHASE action\nHAND cp 13\n" + mo +
-			"UNIT GE-4A Metz\nUNIT GE-5A Metz\nUNIT GE-1A Aachen\nUNIT GE-2A Aachen\nUNIT GE-3A Koblenz\nUNIT FR-1A Verdun\nUNIT FR-c1 Sedan\nUNIT BE-1A Liege\nUNIT AH-c1 Przemysl\nUNIT AH-c2 Tarnow\nUNIT RU-4A Lemberg\n"
+			"UNIT GE-4A Metz\nUNIT GE-5A Metz\nUNIT GE-1A Aachen\nUNIT GE-2A Aachen\nUNIT GE-3A Koblenz\nUNIT FR-1A Verdun\nUNIT FR-c1 Sedan\n" +
+			"UNIT BE-1A Liege\nUNIT AH-c1 Przemysl\nUNIT AH-c2 Tarnow\nUNIT RU-4A Lemberg\n"
 	}
 	for mo, want := range map[string]bool{"MO cp AH\n": true, "MO cp AH done\n": false, "": false} {
 		st, err := opened(t).Position(position(mo))

@@ -254,7 +254,8 @@ func (w *supplyWalk) isSourceOf(sp space) bool {
 	name := w.name(sp)
 	switch w.c.nation {
 	case russia, romania, serbia:
-		return slices.Contains([]string{"Petrograd", "Moscow", "Kharkov", "Caucasus", "Belgrade"}, name) || w.c.nation == serbia && name == "Salonika"
+		return slices.Contains([]string{"Petrograd", "Moscow", "Kharkov", "Caucasus", "Belgrade"}, name) || w.c.nation == serbia &&
+			name == "Salonika"
 	}
 	if w.c.side == cp {
 		return slices.Contains([]string{"Essen", "Breslau", "Sofia", "Constantinople"}, name)
@@ -267,7 +268,8 @@ func (w *supplyWalk) isHarbour(sp space) bool {
 	if w.control[sp] != w.c.side || !w.passes(sp) {
 		return false
 	}
-	if sp == w.beachhead && w.c.nation == britain && !w.ordinary[w.c.tag] && (w.c.tag == tagMEF || w.c.tag == tagAUS || w.c.tag == noTag && !w.c.army) {
+	if sp == w.beachhead && w.c.nation == britain && !w.ordinary[w.c.tag] &&
+		(w.c.tag == tagMEF || w.c.tag == tagAUS || w.c.tag == noTag && !w.c.army) {
 		return true // 9.2.7.1
 	}
 	if w.name(sp) == "Constantinople" && w.c.side == ap {

@@ -155,10 +155,39 @@ func (r *run) checkRedeployed(sieges *[maxSpaces]bool) {
 	}
 }
 
-// redeployBar tells why a unit may not be redeployed, "" when it may: not when
-// it is out of supply (13.1.5, 14.3.2). A corps may go to the Reserve from
-// anywhere (13.1.9). It finds out whether the way leads by sea.
+// redeployBar tells why a unit may not be redeployed, "" when it may. A corps may go to the
+// Reserve from anywhere (13.1.9). It finds out whether the way leads by sea.
 func (s *State) redeployBar(m *srMove) (code string, rule ruleNo) {
+	if code, rule = s.endsBar(m); code != "" {
+		return code, rule
+	}
+	if m.from == boxReserve || m.to == boxReserve {
+		if code, rule = s.reserveBar(m); code != "" {
+			return code, rule
+		}
+	}
+	if code, rule = s.nearBar(m); code != "" {
+		return code, rule
+	}
+	if code, rule = s.landBar(m); code != "" {
+		return code, rule
+	}
+	switch {
+	case m.to == boxReserve:
+		return "", ""
+	case m.from == boxReserve:
+		return s.fromReserveBar(m)
+	case s.landRoute(m.unit, m.from, m.to):
+		return "", ""
+	case s.sys.counters[m.unit].army:
+		return "no-route", "13.1.6"
+	}
+	return s.seaBar(m)
+}
+
+// endsBar is what the unit and both ends of its way bar: no unit that is out of supply
+// redeploys (13.1.5, 14.3.2).
+func (s *State) endsBar(m *srMove) (code string, rule ruleNo) {
 	c := &s.sys.counters[m.unit]
 	switch {
 	case m.from == m.to:
@@ -178,34 +207,23 @@ func (s *State) redeployBar(m *srMove) (code string, rule ruleNo) {
 	case m.to.isMap() && !s.landingOpen(m.to):
 		return "no-beachhead", "11.1.10"
 	}
-	if m.from == boxReserve || m.to == boxReserve {
-		if code, rule = s.reserveBar(m); code != "" {
-			return code, rule
-		}
-	}
-	if code, rule = s.nearBar(m); code != "" {
-		return code, rule
-	}
-	if c.tag == tagBEF && m.to.isMap() && !s.isBEFLand(m.to) {
+	return "", ""
+}
+
+// landBar is what bars a nation from the country that it would come to (13.1.6, 16.4.9).
+func (s *State) landBar(m *srMove) (code string, rule ruleNo) {
+	c := &s.sys.counters[m.unit]
+	switch {
+	case !m.to.isMap():
+		return "", ""
+	case c.tag == tagBEF && !s.isBEFLand(m.to):
 		return "bef", "11.1.15"
-	}
-	if c.nation == russia && m.to.isMap() && (s.place(m.to).nation != russia || m.from.isMap() && s.place(m.from).nation != russia) {
+	case c.nation == russia && (s.place(m.to).nation != russia || m.from.isMap() && s.place(m.from).nation != russia):
 		return "russia-only", "13.1.6"
-	}
-	if m.to.isMap() && s.treatyMixAt(m.unit, m.to, nil) {
+	case s.treatyMixAt(m.unit, m.to, nil):
 		return "treaty-stack", "16.4.9"
 	}
-	switch {
-	case m.to == boxReserve:
-		return "", ""
-	case m.from == boxReserve:
-		return s.fromReserveBar(m)
-	case s.landRoute(m.unit, m.from, m.to):
-		return "", ""
-	case c.army:
-		return "no-route", "13.1.6"
-	}
-	return s.seaBar(m)
+	return "", ""
 }
 
 // reserveBar is what keeps a corps from the Reserve or from leaving it: a

@@ -25,7 +25,8 @@ func TestAUnitMayBeTakenAwayAtAnyStep(t *testing.T) {
 			whim.Begin(seq)
 			if u := s.victim(whim); u != noUnit {
 				step := s.step()
-				_, err := s.Apply(adjudicator.Command{Seq: seq, Kind: adjudicator.CommandRuling, Seat: adjudicator.Referee, Reason: "a trial", Text: "UNIT " + s.unitName(u) + " REPLACEABLE\n"}, roll)
+				_, err := s.Apply(adjudicator.Command{Seq: seq, Kind: adjudicator.CommandRuling, Seat: adjudicator.Referee, Reason: "a trial",
+					Text: "UNIT " + s.unitName(u) + " REPLACEABLE\n"}, roll)
 				if err != nil {
 					t.Fatalf("%s in %s: %v", s.unitName(u), step, err)
 				}
@@ -40,11 +41,13 @@ func TestAUnitMayBeTakenAwayAtAnyStep(t *testing.T) {
 			}
 			now := letter{s.Pending()[0].Seat, s.Suggest(s.Pending()[0].Seat, whim)}
 			if next, ok := s.nextOf(now, whim); ok && len(s.Check(next.seat, next.sheet)) == 0 {
-				if _, err := s.Apply(adjudicator.Command{Seq: seq, Seat: next.seat, Kind: adjudicator.CommandSheet, Sheet: next.sheet}, roll); err != nil {
+				if _, err := s.Apply(adjudicator.Command{Seq: seq, Seat: next.seat, Kind: adjudicator.CommandSheet, Sheet: next.sheet},
+					roll); err != nil {
 					t.Fatal(err)
 				}
 				for _, u := range (&run{State: s}).namedUnits(next.sheet.Orders[len(next.sheet.Orders)-1].Args) { // of the waiting action
-					if _, err := s.Apply(adjudicator.Command{Seq: seq, Kind: adjudicator.CommandRuling, Seat: adjudicator.Referee, Reason: "a trial", Text: "UNIT " + s.unitName(u) + " REPLACEABLE\n"}, roll); err != nil {
+					if _, err := s.Apply(adjudicator.Command{Seq: seq, Kind: adjudicator.CommandRuling, Seat: adjudicator.Referee, Reason: "a trial",
+						Text: "UNIT " + s.unitName(u) + " REPLACEABLE\n"}, roll); err != nil {
 						t.Fatal(err)
 					}
 					left++
@@ -61,7 +64,8 @@ func TestAUnitMayBeTakenAwayAtAnyStep(t *testing.T) {
 			}
 			for sd := ap; sd <= cp; sd++ {
 				told := slices.ContainsFunc(events, func(e adjudicator.Event) bool {
-					return e.Kind == "action" && e.Get("side") == string(s.seat(sd)) || e.Kind == "order-dropped" || e.Kind == "queue-skipped" || e.Kind == "event-used"
+					return e.Kind == "action" && e.Get("side") == string(s.seat(sd)) || e.Kind == "order-dropped" || e.Kind == "queue-skipped" ||
+						e.Kind == "event-used"
 				})
 				if len(s.queued[sd]) < waits[sd] && !told && s.result == nil && s.seat(sd) != now.seat {
 					t.Errorf("%s, command %d: the waiting action of %s went without a word: %v", scenario, seq, s.seat(sd), events)

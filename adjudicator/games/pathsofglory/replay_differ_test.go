@@ -232,7 +232,8 @@ func (p *replayer) needsSea(u unitID, from space) bool {
 		return (l.only == 0 || l.only&c.uses != 0) && s.control[l.to] == ap && !s.pieces.Has(l.to, cp) && !s.isClosed(l.to)
 	}
 	source := func(sp space) bool {
-		return s.control[sp] == ap && (sp == b.belgrade || sp == b.salonika && c.nation == serbia || s.place(sp).source && s.place(sp).nation == russia)
+		return s.control[sp] == ap && (sp == b.belgrade || sp == b.salonika && c.nation == serbia || s.place(sp).source &&
+			s.place(sp).nation == russia)
 	}
 	if p.reach(from, source, open) {
 		return false
@@ -272,7 +273,8 @@ func (p *replayer) oldTrenches() {
 func (p *replayer) notPassed() {
 	for _, a := range p.attacks {
 		c := cardTheyShallNotPass
-		if slices.Contains(a.cards[defending], c) && a.result[attacking] == a.result[defending] && p.state.turn == p.last.turn && p.state.result == nil {
+		if slices.Contains(a.cards[defending], c) && a.result[attacking] == a.result[defending] && p.state.turn == p.last.turn &&
+			p.state.result == nil {
 			p.excuse("9.5.4.3 both sides lose their cards in a tie", cardFact(c, cardDiscard), -1)
 			p.state.where[c] = cardKept // for the rest of the turn
 		}

@@ -267,7 +267,8 @@ func (p *replayer) match() {
 	if p.state.result != nil { // nothing is drawn, spent or entered any more
 		for _, f := range []facts{ours, theirs} {
 			for k := range f {
-				if what, _, _ := strings.Cut(k, " "); what == "card" || what == "deck" || what == "rp" || what == "level" || what == "war" && k != "war status" {
+				if what, _, _ := strings.Cut(k, " "); what == "card" || what == "deck" || what == "rp" || what == "level" || what == "war" &&
+					k != "war status" {
 					delete(f, k)
 				}
 			}

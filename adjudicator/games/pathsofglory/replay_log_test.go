@@ -252,7 +252,8 @@ func (p *replayer) compareFire() {
 				continue // who has nobody left does not fire
 			}
 			p.counts["fires compared"]++
-			recorded := fmt.Sprintf("%s: %d CF, %s, column %s, die %d, %d", roleWords[as], a.factors[as], a.table[as], a.column[as], a.die[1+as], a.result[as])
+			recorded := fmt.Sprintf("%s: %d CF, %s, column %s, die %d, %d", roleWords[as], a.factors[as], a.table[as], a.column[as], a.die[1+as],
+				a.result[as])
 			found := false
 			for _, e := range p.fired {
 				column, _, _ := strings.Cut(e.Get("column"), "-")

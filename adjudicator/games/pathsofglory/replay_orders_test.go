@@ -20,7 +20,8 @@ type deed struct {
 func (p *replayer) deeds(s *replayStep) (list []deed) {
 	p.counts["action "+s.Action]++
 	c := cardID(s.arg())
-	use, ok := map[string]string{"single_op": "AUTO OPS", "play_ops": "OPS", "play_sr": "SR", "play_rps": "RP", "play_event": "EVENT"}[s.Action]
+	use, ok := map[string]string{"single_op": "AUTO OPS", "play_ops": "OPS", "play_sr": "SR", "play_rps": "RP",
+		"play_event": "EVENT"}[s.Action]
 	if !ok {
 		p.fail("unknown action", "%s", s.Action)
 		return nil
@@ -54,7 +55,8 @@ func (p *replayer) deeds(s *replayStep) (list []deed) {
 func (p *replayer) attackDeeds(a *oneAttack) (list []deed) {
 	p.counts["combats"]++
 	name := p.state.name(a.target)
-	attack := deed{kind: "attack", line: "ATTACK " + name + " WITH " + p.names(a.attackers), units: a.attackers, path: []space{a.target}, fight: a}
+	attack := deed{kind: "attack", line: "ATTACK " + name + " WITH " + p.names(a.attackers), units: a.attackers, path: []space{a.target},
+		fight: a}
 	if a.flank {
 		attack.line += " FLANK"
 		p.counts["flank attempts"]++
@@ -161,7 +163,8 @@ func (p *replayer) movesOf() (list []deed, entrenched []unitID) {
 	}
 	stops := func(units []unitID) {
 		if len(units) > 0 && len(path) > 1 {
-			list = append(list, deed{kind: "move", line: "MOVE " + p.names(units) + " " + p.state.pathText(path), units: slices.Clone(units), path: slices.Clone(path)})
+			list = append(list, deed{kind: "move", line: "MOVE " + p.names(units) + " " + p.state.pathText(path), units: slices.Clone(units),
+				path: slices.Clone(path)})
 		}
 		for _, u := range units {
 			at[u] = path[len(path)-1]

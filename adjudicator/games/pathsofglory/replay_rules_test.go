@@ -18,6 +18,11 @@ type refusal struct {
 }
 
 func refusals() []refusal {
+	return slices.Concat(redeployRefusals(), cardRefusals(), attackRefusals())
+}
+
+// redeployRefusals are those of redeployment, activation and replacement.
+func redeployRefusals() []refusal {
 	return []refusal{
 		{"13.1.10 the Montenegrin corps never redeploys", []string{"montenegro"}, func(p *replayer, d *deed) bool {
 			return d.kind == "sr" && p.printed(d.units[0]) == "MNc"
@@ -26,15 +31,18 @@ func refusals() []refusal {
 			return d.kind == "sr" && p.printed(d.units[0]) == "SBc" && d.path[0] == boxReserve && d.path[1] == p.state.sys.board.salonika &&
 				!p.standsIn(d.path[1], serbia)
 		}},
-		{"FAQ-11.3, QA-13 Russians do not redeploy over the lines at the Caucasus or from box to box", []string{"no-route"}, func(p *replayer, d *deed) bool {
-			return d.kind == "sr" && p.nation(d) == russia && p.russianRoute(d.path, true) && !p.russianRoute(d.path, false)
-		}},
-		{"FAQ-13.2 a land route into the Near East counts as one by sea", []string{"near-east-corps", "near-east-turn"}, func(p *replayer, d *deed) bool {
-			return d.kind == "sr" && d.path[0].isMap() && d.path[1].isMap() && p.landRoute(d.path)
-		}},
-		{"13.2.1 Salonika does not lift the limit of the Near East", []string{"near-east-corps", "near-east-turn"}, func(p *replayer, d *deed) bool {
-			return d.kind == "sr" && p.salonikaNow() && p.state.place(d.path[0]).near
-		}},
+		{"FAQ-11.3, QA-13 Russians do not redeploy over the lines at the Caucasus or from box to box", []string{"no-route"},
+			func(p *replayer, d *deed) bool {
+				return d.kind == "sr" && p.nation(d) == russia && p.russianRoute(d.path, true) && !p.russianRoute(d.path, false)
+			}},
+		{"FAQ-13.2 a land route into the Near East counts as one by sea", []string{"near-east-corps", "near-east-turn"},
+			func(p *replayer, d *deed) bool {
+				return d.kind == "sr" && d.path[0].isMap() && d.path[1].isMap() && p.landRoute(d.path)
+			}},
+		{"13.2.1 Salonika does not lift the limit of the Near East", []string{"near-east-corps", "near-east-turn"},
+			func(p *replayer, d *deed) bool {
+				return d.kind == "sr" && p.salonikaNow() && p.state.place(d.path[0]).near
+			}},
 		{"FAQ-9.2 the 11th Army makes one nation of corps, not of armies", []string{"too-few-ops"}, func(p *replayer, d *deed) bool {
 			return d.kind == "activate" && p.armiesOnly(d.path[0])
 		}},
@@ -49,9 +57,16 @@ func refusals() []refusal {
 		{"13.1.5 Salonika does not lift supply", []string{"out-of-supply"}, func(p *replayer, d *deed) bool {
 			return d.kind == "sr" && p.salonikaNow() && d.path[0].isMap()
 		}},
-		{"FAQ-11.3.2 movement, attack and redeployment share one Russian crossing a turn", []string{"caucasus-once"}, func(p *replayer, d *deed) bool {
-			return p.nation(d) == russia && (p.crossed || p.crossesBefore(d))
-		}},
+	}
+}
+
+// cardRefusals are those of movement and of cards.
+func cardRefusals() []refusal {
+	return []refusal{
+		{"FAQ-11.3.2 movement, attack and redeployment share one Russian crossing a turn", []string{"caucasus-once"},
+			func(p *replayer, d *deed) bool {
+				return p.nation(d) == russia && (p.crossed || p.crossesBefore(d))
+			}},
 		{"9.2.6 who goes by a line that is refused leaves nobody to be activated", []string{"no-units"}, func(p *replayer, d *deed) bool {
 			return d.kind == "activate" && slices.Contains(p.left, d.path[0]) && !p.state.pieces.Has(d.path[0], p.state.active)
 		}},
@@ -75,9 +90,16 @@ func refusals() []refusal {
 		{"card AP 41 the Arabs wait for Turkey", []string{"turkey-neutral"}, func(p *replayer, d *deed) bool {
 			return d.kind == "play" && p.state.sys.cards[d.card].event == "arab_northern_army" && p.state.war[turkey] == 0
 		}},
-		{"CL17, 12.1.9 Everyone into Battle does not join nations that share no space", []string{"multinational"}, func(p *replayer, d *deed) bool {
-			return d.kind == "attack" && p.state.playedNow(cardEveryone) && d.fight.nationsApart(p.state)
-		}},
+	}
+}
+
+// attackRefusals are those of combat.
+func attackRefusals() []refusal {
+	return []refusal{
+		{"CL17, 12.1.9 Everyone into Battle does not join nations that share no space", []string{"multinational"},
+			func(p *replayer, d *deed) bool {
+				return d.kind == "attack" && p.state.playedNow(cardEveryone) && d.fight.nationsApart(p.state)
+			}},
 		{"15.2.3 who has attacked from a siege no longer keeps it", []string{"siege-needs"}, func(p *replayer, d *deed) bool {
 			return d.kind == "attack" && p.foughtFrom(d)
 		}},
@@ -226,7 +248,8 @@ func (p *replayer) wayHome(d *deed, from space) bool {
 		return p.state.control[sp] == c.side && (x.nation == c.nation || x.port[c.side] || sp == p.state.beachhead)
 	}
 	return p.reach(from, home, func(_ space, l link) bool {
-		return (l.only == 0 || l.only&c.uses != 0) && (p.state.control[l.to] == c.side || p.state.isBesieged(l.to)) && !p.state.pieces.Has(l.to, c.side.other())
+		return (l.only == 0 || l.only&c.uses != 0) && (p.state.control[l.to] == c.side || p.state.isBesieged(l.to)) &&
+			!p.state.pieces.Has(l.to, c.side.other())
 	})
 }
 

@@ -20,7 +20,8 @@ func TestARulingMayBeTheWholePosition(t *testing.T) {
 		return st, st.(adjudicator.Placer).Position()
 	}
 	rule := func(st adjudicator.State, text string) error {
-		_, err := st.Apply(adjudicator.Command{Seq: 1, Kind: adjudicator.CommandRuling, Seat: adjudicator.Referee, Reason: "a trial", Text: text}, dice.Script())
+		_, err := st.Apply(adjudicator.Command{Seq: 1, Kind: adjudicator.CommandRuling, Seat: adjudicator.Referee, Reason: "a trial", Text: text},
+			dice.Script())
 		return err
 	}
 	st, printed := begin()

@@ -51,7 +51,8 @@ func (s *State) afterLetters(t *testing.T, letters ...letter) (saved []byte, tol
 func (s *State) nextOf(l letter, whim *dice.Source) (next letter, ok bool) {
 	c, roll := s.clone(), dice.NewSource([]byte("same"), "dice")
 	roll.Begin(1)
-	if _, err := c.Apply(adjudicator.Command{Seq: 1, Seat: l.seat, Kind: adjudicator.CommandSheet, Sheet: l.sheet}, roll); err != nil || len(c.Pending()) == 0 {
+	if _, err := c.Apply(adjudicator.Command{Seq: 1, Seat: l.seat, Kind: adjudicator.CommandSheet, Sheet: l.sheet}, roll); err != nil ||
+		len(c.Pending()) == 0 {
 		return letter{}, false
 	}
 	d := c.Pending()[0]
@@ -60,7 +61,8 @@ func (s *State) nextOf(l letter, whim *dice.Source) (next letter, ok bool) {
 	}
 	next = letter{d.Seat, c.Suggest(d.Seat, whim)}
 	list := next.sheet.Orders
-	return next, next.sheet.End && len(list) > 0 && opensAction(&list[0]) && list[0].Verb == "PLAY" && !slices.ContainsFunc(list[1:], func(o orders.Order) bool { return opensAction(&o) || o.Verb == "STAND" || o.Verb == "DISCARD" })
+	return next, next.sheet.End && len(list) > 0 && opensAction(&list[0]) && list[0].Verb == "PLAY" &&
+		!slices.ContainsFunc(list[1:], func(o orders.Order) bool { return opensAction(&o) || o.Verb == "STAND" || o.Verb == "DISCARD" })
 }
 
 // The same orders come to the same, with the same dice: in one letter or with END by itself,
@@ -84,7 +86,8 @@ func TestTheSameOrdersInSeveralLettersComeToTheSame(t *testing.T) {
 						continue // the rest has no meaning without what came before
 					}
 					if !bytes.Equal(saved, saved2) || !slices.Equal(told, told2) {
-						t.Fatalf("%s, command %d: two letters come to something else:\n%s\nin one letter:\n%s", scenario, seq, strings.Join(told2, "\n"), strings.Join(told, "\n"))
+						t.Fatalf("%s, command %d: two letters come to something else:\n%s\nin one letter:\n%s", scenario, seq, strings.Join(told2, "\n"),
+							strings.Join(told, "\n"))
 					}
 					parted++
 				}
@@ -94,7 +97,8 @@ func TestTheSameOrdersInSeveralLettersComeToTheSame(t *testing.T) {
 				saved, told := s.afterLetters(t, now, next)
 				saved2, told2 := s.afterLetters(t, next, now)
 				if !bytes.Equal(saved, saved2) || !slices.Equal(told, told2) {
-					t.Fatalf("%s, command %d: %v sent ahead comes to something else:\n%s\nin its turn:\n%s", scenario, seq, next.sheet.Orders, strings.Join(told2, "\n"), strings.Join(told, "\n"))
+					t.Fatalf("%s, command %d: %v sent ahead comes to something else:\n%s\nin its turn:\n%s", scenario, seq, next.sheet.Orders,
+						strings.Join(told2, "\n"), strings.Join(told, "\n"))
 				}
 				ahead++
 			}
@@ -137,7 +141,8 @@ func TestNoLineIsCarriedOutInTheOtherSidesTurn(t *testing.T) {
 					continue // looked at when its time comes
 				}
 				c := s.clone()
-				events, err := c.Apply(adjudicator.Command{Seq: 1, Seat: other, Kind: adjudicator.CommandSheet, Sheet: orders.Sheet{Orders: []orders.Order{o}, End: true}}, dice.Script())
+				events, err := c.Apply(adjudicator.Command{Seq: 1, Seat: other, Kind: adjudicator.CommandSheet,
+					Sheet: orders.Sheet{Orders: []orders.Order{o}, End: true}}, dice.Script())
 				if err == nil && slices.ContainsFunc(events, func(e adjudicator.Event) bool { return e.Kind != "queued" }) {
 					t.Errorf("command %d: %s of %s does something for %s: %v", seq, o, seat, other, events)
 				}

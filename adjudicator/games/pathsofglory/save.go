@@ -78,8 +78,9 @@ func (s *State) Save() ([]byte, error) {
 }
 
 func (s *State) pack() *saved {
-	v := &saved{Scenario: s.scenario.name, Options: s.opts.raw, Swapped: s.swapped, Turn: s.turn, Round: s.round, Active: s.active, Stack: s.stack,
-		VP: s.vp, WS: s.ws, Combined: s.combined, Level: s.level, RP: s.rp, MO: s.mo, MODone: s.moDone, Mutiny: s.mutiny, Limited: s.limited,
+	v := &saved{Scenario: s.scenario.name, Options: s.opts.raw, Swapped: s.swapped, Turn: s.turn, Round: s.round, Active: s.active,
+		Stack: s.stack,
+		VP:    s.vp, WS: s.ws, Combined: s.combined, Level: s.level, RP: s.rp, MO: s.mo, MODone: s.moDone, Mutiny: s.mutiny, Limited: s.limited,
 		TsarFell: s.tsarFell, Russia: s.russiaShown, Record: s.record, Reinforced: s.reinforced, Entered: s.entered, Near: s.nearMoves,
 		HighSeas: s.highSeas, Beachhead: s.beachhead, Ordinary: s.ordinary, ANA: s.anaHeld, Bids: s.bids, Act: s.act,
 		Battle: s.battle, Script: s.script, Closed: s.closed, Standing: s.standing, Queued: s.queued, Discards: s.discards, Drawn: s.drawn,
@@ -173,7 +174,8 @@ func (sys *System) restore(v *saved) (*State, error) {
 	}
 	s.swapped, s.turn, s.round, s.active, s.stack = v.Swapped, v.Turn, v.Round, v.Active, v.Stack
 	s.vp, s.ws, s.combined, s.level, s.rp, s.mo, s.moDone, s.mutiny = v.VP, v.WS, v.Combined, v.Level, v.RP, v.MO, v.MODone, v.Mutiny
-	s.limited, s.tsarFell, s.russiaShown, s.record, s.reinforced, s.entered = v.Limited, v.TsarFell, v.Russia, v.Record, v.Reinforced, v.Entered
+	s.limited, s.tsarFell, s.russiaShown, s.record, s.reinforced, s.entered = v.Limited, v.TsarFell, v.Russia, v.Record, v.Reinforced,
+		v.Entered
 	s.nearMoves, s.highSeas, s.beachhead, s.ordinary = v.Near, v.HighSeas, v.Beachhead, v.Ordinary
 	s.anaHeld, s.bids, s.act, s.battle, s.script, s.closed = v.ANA, v.Bids, v.Act, v.Battle, v.Script, v.Closed
 	s.standing, s.queued, s.discards, s.drawn = v.Standing, v.Queued, v.Discards, v.Drawn
@@ -250,7 +252,8 @@ func (s *State) restoreSpaces(v *saved) error {
 		}
 		s.attacked[sp] = true
 	}
-	if v.Beachhead != nowhere && !good(int(v.Beachhead)) || v.ANA != nowhere && !good(int(v.ANA)) || int(v.Act.Sud) >= len(s.sys.board.places) {
+	if v.Beachhead != nowhere && !good(int(v.Beachhead)) || v.ANA != nowhere && !good(int(v.ANA)) ||
+		int(v.Act.Sud) >= len(s.sys.board.places) {
 		return errRange
 	}
 	s.supply.forget(traceEnd - 1)

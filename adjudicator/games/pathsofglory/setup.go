@@ -33,7 +33,8 @@ func (sys *System) blank(name string, raw adjudicator.Options) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &State{sys: sys, opts: opts, scenario: sc, turn: sc.first, active: cp, vp: sys.tables.num.vpStart, bids: [2]int{-1, -1}, looks: &looks{},
+	s := &State{sys: sys, opts: opts, scenario: sc, turn: sc.first, active: cp, vp: sys.tables.num.vpStart, bids: [2]int{-1, -1},
+		looks:  &looks{},
 		pieces: pieces.New[unitID, space, side](pieces.Size{Pieces: len(sys.counters), Places: maxSpaces, Owners: 2}, nowhere, noUnit)}
 	for sp := range sys.board.places {
 		s.control[sp] = sys.board.places[sp].side
@@ -195,7 +196,8 @@ func (sys *System) Setup(name string, raw adjudicator.Options, roll *dice.Source
 		return nil, nil, err
 	}
 	r := &run{State: s, Pass: pass.Pass{Roll: roll}}
-	r.emit("start", "4.0", "scenario", s.scenario.name, "edition", editionWords[s.opts.edition], "turn", s.turn, "name", sys.tables.turnName(s.turn))
+	r.emit("start", "4.0", "scenario", s.scenario.name, "edition", editionWords[s.opts.edition], "turn", s.turn, "name",
+		sys.tables.turnName(s.turn))
 	sys.sequence.Run(r, &s.stack)
 	return s, r.Events, nil
 }

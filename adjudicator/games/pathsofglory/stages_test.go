@@ -37,7 +37,8 @@ func TestStagesAreSavedAndLoaded(t *testing.T) {
 		if got := again.(*State).stack; !slices.Equal(got, stack) {
 			t.Errorf("%v is loaded as %v", stack, got)
 		}
-		for stage, wrong := range map[string]string{`"stage":"` + stack[2].Stage + `"`: `"stage":"dance"`, `"entered":true`: `"entered":false`, `"step":"turns"`: `"step":"dances"`} {
+		for stage, wrong := range map[string]string{`"stage":"` + stack[2].Stage + `"`: `"stage":"dance"`, `"entered":true`: `"entered":false`,
+			`"step":"turns"`: `"step":"dances"`} {
 			if _, err := sys.Load(bytes.Replace(saved, []byte(stage), []byte(wrong), -1)); err == nil {
 				t.Errorf("%v with %s was loaded", stack, wrong)
 			}

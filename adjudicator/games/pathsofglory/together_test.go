@@ -58,7 +58,8 @@ func TestSupplyIsKeptOnlyWhileItHolds(t *testing.T) {
 				bare.traces(known.have)
 				for sp, mask := range known.mask {
 					if mask&known.have != bare.supply.mask[sp] {
-						t.Fatalf("seed %d, turn %d: traces %b of %s are kept, %b lead there", seed, st.turn, mask&known.have, st.name(space(sp)), bare.supply.mask[sp])
+						t.Fatalf("seed %d, turn %d: traces %b of %s are kept, %b lead there", seed, st.turn, mask&known.have, st.name(space(sp)),
+							bare.supply.mask[sp])
 					}
 				}
 				if known.have != 0 {

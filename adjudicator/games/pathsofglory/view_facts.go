@@ -74,8 +74,10 @@ func (s *State) lasts(c cardID) bool {
 		return false
 	}
 	switch s.sys.cards[c].event {
-	case "landwehr", "reichstag_truce", "mata_hari", "cloak_and_dagger", "high_seas_fleet", "grand_fleet", "war_in_africa", "rape_of_belgium", "lusitania",
-		"convoy", "yanks_and_tanks", "kerensky_offensive", "brusilov_offensive", "paris_taxis", "russian_cavalry", "czech_legion", "polish_restoration",
+	case "landwehr", "reichstag_truce", "mata_hari", "cloak_and_dagger", "high_seas_fleet", "grand_fleet", "war_in_africa", "rape_of_belgium",
+		"lusitania",
+		"convoy", "yanks_and_tanks", "kerensky_offensive", "brusilov_offensive", "paris_taxis", "russian_cavalry", "czech_legion",
+		"polish_restoration",
 		"russian_desertions", "the_sixtus_affair", "italy_entry", "romania_entry", "bulgaria_entry", "greece_entry":
 		return false
 	case "zeppelin_raids", "great_retreat", "lloyd_george", "everyone_into_battle", "stavka_timidity", "haig", "influenza":

@@ -28,7 +28,8 @@ func TestDocMapsChaptersToFiles(t *testing.T) { gametest.Chapters(t) }
 func before() map[string]string {
 	return map[string]string{
 		"TOP": "UNIT \"Be 1\" 1135\nUNIT \"Be 2\" 1135\n", "SEEN": "UNIT \"Be 2\" 1135\n",
-		"RAILED": "SIDE german\nPHASE strategic open\n", "BATTLE": "SIDE german\nPHASE combat1 open\n", "UNTIL": "SIDE german\nPHASE combat1 open\nBATTLE 2532 losses\n",
+		"RAILED": "SIDE german\nPHASE strategic open\n", "BATTLE": "SIDE german\nPHASE combat1 open\n",
+		"UNTIL":    "SIDE german\nPHASE combat1 open\nBATTLE 2532 losses\n",
 		"FIGHT":    "SIDE german\nPHASE combat1 open\nBATTLE 2532 losses\n",
 		"UNPLACED": "SIDE allied\nPHASE setup open\n",
 	}
@@ -58,7 +59,8 @@ func TestEveryPositionWordIsReadAndPrinted(t *testing.T) {
 func TestAWordTooManyInPositionTextIsRefused(t *testing.T) {
 	sys, before := opened(t), before()
 	for w := range sys.words.Words {
-		if !slices.Contains([]string{"EMPTY", "UNPLACED", "SIDE", "PHASE", "BERTHA", "CONTROL", "LOST", "UNIT", "TOP", "UNTIL", "BATTLE", "RESULT"}, w.Name) {
+		if !slices.Contains([]string{"EMPTY", "UNPLACED", "SIDE", "PHASE", "BERTHA", "CONTROL", "LOST", "UNIT", "TOP", "UNTIL", "BATTLE",
+			"RESULT"}, w.Name) {
 			continue
 		}
 		line := strings.TrimSpace(w.Name + " " + w.Example)

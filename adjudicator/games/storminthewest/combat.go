@@ -1,6 +1,15 @@
 // Combat (13).
+// A battle, step by step (13.3, 13.8, 13.10-13.13, 13.28, 13.29).
 
 package storminthewest
+
+import (
+	"slices"
+
+	"feldpost/adjudicator/kernel/seq"
+	"feldpost/adjudicator/kernel/table"
+	"feldpost/orders"
+)
 
 // beginCombat forgets what units did in an earlier Combat Phase (13.5, 13.9,
 // 14.3).
@@ -9,4 +18,189 @@ func (r *run) beginCombat() {
 		r.units[u].flags &^= perCombat
 	}
 	r.mixedFights, r.agbFired = 0, false
+}
+
+// The two parts in a battle, as indices.
+const (
+	attacking = iota
+	defending
+)
+
+// stage is what a battle does next.
+type stage uint8
+
+const (
+	stageAir    stage = iota // the defender's air, then the die (13.14, 13.28)
+	stageLosses              // what the defender gives up (13.29)
+	stages
+)
+
+var stageNames = [stages]string{"air", "losses"}
+
+func (s stage) String() string { return stageNames[s] }
+
+// battle is one battle from its declaration to the advance (13).
+type battle struct {
+	Target    cell           `json:"target"`
+	Attackers []unitID       `json:"attackers"`
+	Defenders []unitID       `json:"defenders"`
+	Fled      []unitID       `json:"fled,omitempty"` // retreated into the hex in this phase (13.30)
+	AGB       unitID         `json:"agb"`            // noUnit for none
+	Airs      []unitID       `json:"airs,omitempty"` // of the attacker
+	AirDef    unitID         `json:"air_def"`        // of the defender, noUnit for none
+	Mixed     bool           `json:"mixed,omitempty"`
+	Lines     []orders.Order `json:"lines"` // of the attacker about it, its ATTACK line first
+	Stage     stage          `json:"stage,omitempty"`
+	Points    [2]int         `json:"points"` // loss points of both (13.29)
+}
+
+func (r *run) newBattle() *battle { return &battle{Target: noCell, AGB: noUnit, AirDef: noUnit} }
+
+// copy returns a battle that shares nothing that changes.
+func (b *battle) copy() battle {
+	c := *b
+	c.Attackers, c.Defenders, c.Fled, c.Airs = slices.Clone(b.Attackers), slices.Clone(b.Defenders), slices.Clone(b.Fled), slices.Clone(b.Airs)
+	c.Lines = slices.Clone(b.Lines)
+	return c
+}
+
+// assault is the battle as far as it decides odds and die.
+func (s *State) assault(b *battle) *assault {
+	a := &assault{target: b.Target, side: s.active, attackers: b.Attackers, defenders: b.Defenders, agb: b.AGB, airs: len(b.Airs),
+		airDef: b.AirDef != noUnit,
+		mixed:  b.Mixed, phase: 1}
+	if s.phase() == phaseCombat2 {
+		a.phase = 2
+	}
+	return a
+}
+
+// open begins a battle that is declared: the whole stack is shown and the attack
+// cannot be called off (13.8), then come the odds (13.10). An attack below the
+// table has lost two steps and has no die (13.12).
+func (r *run) open(b *battle) {
+	from := []cell{}
+	for _, u := range b.Attackers {
+		if !slices.Contains(from, r.at(u)) {
+			from = append(from, r.at(u))
+		}
+	}
+	slices.Sort(from)
+	hex, with := r.hexName(b.Target), ""
+	if b.AGB != noUnit {
+		with = r.unitName(b.AGB)
+	}
+	r.seen[b.Target] = true
+	r.emit("combat-declared", "13.8", "hex", hex, "from", r.hexPath(from), "units", r.unitNames(b.Attackers), "agb", with,
+		"defenders", r.unitNames(b.Defenders), "fled", r.unitNames(b.Fled))
+	a := r.assault(b)
+	attack, defence, odds := r.ratio(a)
+	if isTooWeak(odds) {
+		b.Points[attacking] = r.sys.tables.num.automaticLoss
+		r.emit("odds", "13.12", "hex", hex, "a", attack, "d", defence, "odds", odds.String(), "column", "")
+		r.emit("too-weak", "13.12", "hex", hex, "n", b.Points[attacking])
+		r.raiseLoss(b)
+		b.Stage = stageLosses
+	} else {
+		look := r.sys.tables.crt.Look(odds)
+		r.emit("odds", "13.10", "hex", hex, "a", attack, "d", defence, "odds", odds.String(), "column", look.Base().Name)
+		r.attackFromAir(b)
+	}
+	r.goOn(b)
+}
+
+// goOn carries a battle on to its end, or to a question that the defender wants
+// to answer himself.
+func (r *run) goOn(b *battle) {
+	r.battle = b
+	if b.Stage == stageAir {
+		if !r.defendFromAir(b) {
+			return
+		}
+		r.rollDie(b)
+		b.Stage = stageLosses
+	}
+	if !r.defend(b) { // before the attacker (13.29)
+		return
+	}
+	r.attackerLosses(b)
+	r.advanceAfter(b)
+	r.settleTops(b)
+	r.battle = nil
+}
+
+// rollDie totals the modifiers and reads the table (13.13, 13.28).
+func (r *run) rollDie(b *battle) {
+	a, hex := r.assault(b), r.hexName(b.Target)
+	_, _, odds := r.ratio(a)
+	look := r.sys.tables.crt.Look(odds)
+	for _, m := range r.modifiers(a, odds) {
+		r.emit("modifier", m.Rule, "hex", hex, "reason", m.Reason, "n", m.By)
+		look.Modify(m)
+	}
+	look.Die = r.Roll.Roll("combat "+hex, "13.28", dieSides)
+	res := look.Result()
+	b.Points = [2]int{int(res.attacker), int(res.defender)}
+	r.emit("die", "13.28", "hex", hex, "value", look.Die, "modifiers", look.Modifiers.String(), "total", look.Total())
+	r.emit("combat", "13.28", "hex", hex, "odds", odds.String(), "column", look.Base().Name, "die", look.Die, "modified", look.Row(), "result",
+		res.String())
+	r.raiseLoss(b)
+}
+
+// dieSides are the sides of the die.
+const dieSides = 6
+
+// raiseLoss adds what a fortress costs who attacks its own nation (13.32).
+func (r *run) raiseLoss(b *battle) {
+	if n := r.fortressLoss(r.assault(b)); n > 0 {
+		b.Points[attacking] += n
+		r.emit("fortress", "13.32", "hex", r.hexName(b.Target), "n", n)
+	}
+}
+
+// String prints a result as the table has it.
+func (l loss) String() string {
+	return table.Odds{Attack: int(l.attacker), Defence: int(l.defender)}.String()
+}
+
+// battleSteps are the questions at which a battle may wait for the defender
+// (13.14, 13.30, 13.31).
+func battleSteps() []step {
+	isDefender := func(a asked) bool { return a.Side != a.At.active }
+	asks := func(verbs ...string) []question {
+		return []question{{Phase: "battle", Kind: "question", Verbs: append(verbs, "STAND", "END"), Default: "defaults", Who: isDefender}}
+	}
+	return []step{
+		{Rule: "13.14", Name: stageAir.String(), Do: (*run).answerStep, Asks: asks("AIR")},
+		{Rule: "13.29", Name: stageLosses.String(), Do: (*run).answerStep, Asks: asks("LOSS", "RETREAT")},
+	}
+}
+
+// answerStep carries a battle on with the answer of the defender. A Check sees
+// that the answer is right and stops there.
+func (r *run) answerStep(f *seq.Frame, _ bool) seq.Outcome {
+	switch {
+	case r.result != nil:
+		return seq.Over
+	case r.battle == nil || r.battle.Stage.String() != f.Step:
+		return seq.Done
+	case r.in == nil || r.in.side == r.active:
+		return seq.Ask
+	}
+	if r.Dry {
+		r.checkAnswers(r.in.answers)
+		r.in = nil
+		return seq.Ask
+	}
+	r.in.late = r.battle.Stage == stageLosses
+	r.goOn(r.battle)
+	switch {
+	case r.battle == nil: // the attacker's sheet goes on
+		r.in = nil
+	case r.battle.Stage.String() == f.Step: // nothing in the sheet answered
+		return seq.Ask
+	default:
+		r.in = nil
+	}
+	return seq.Done
 }

@@ -8,39 +8,41 @@
 // changes a decision taken where the text is silent or contradicts itself.
 //
 //	2  The pieces and the map          unit.go board.go
-//	3  Set-up and control              setup.go place.go complete.go control.go
+//	3  Set-up and control              setup.go setup_place.go setup_complete.go
+//	                                   control.go
 //	4  Morale and victory              control.go victory.go bertha.go
 //	5  Sequence of play                sequence.go
-//	6  Weather                         turnstart.go
+//	6  Weather                         sequence.go
 //	7  Supply                          supply.go
-//	8  Replacements, reinforcements    replacement.go enter.go
-//	9  Stacking                        stacking.go nine.go
+//	8  Replacements, reinforcements    replacement.go replacement_enter.go
+//	9  Stacking                        stacking.go stacking_americans.go
 //	10 Zones of control                state.go move.go
 //	11 Strategic movement              rail.go
-//	12 Movement, terrain               move.go movelines.go
-//	13 Combat                          combat.go battle.go attack.go odds.go losses.go
-//	                                   retreat.go advance.go answers.go
-//	14 Tanks, AGB, air                 flood.go airs.go
+//	12 Movement, terrain               move.go move_lines.go
+//	13 Combat                          combat.go combat_attack.go combat_odds.go
+//	                                   combat_losses.go combat_retreat.go
+//	                                   combat_advance.go combat_answers.go
+//	14 Tanks, AGB, air                 move.go combat_air.go
 //	15 Infiltration                    infiltration.go
 //	16 Optional rules                  options.go corps.go bertha.go evacuation.go
 //	S3 Plan 1919                       bombing.go
 //
 // # Files of no chapter
 //
-//	The system and its data            system.go options.go load.go loadboard.go
-//	                                   loadareas.go loadscenarios.go loadtables.go loadunits.go
+//	The system and its data            system.go options.go load.go load_board.go
+//	                                   load_areas.go load_scenarios.go load_units.go
 //	                                   tables.go
-//	A sheet: read, checked, applied    apply.go orders.go deal.go queue.go verbs.go parts.go
-//	                                   phase.go names.go reading.go standing.go
-//	                                   conditions.go work.go
-//	Its own verbs, its events          language.go kinds.go
-//	What a seat sees                   view.go scene.go disguise.go known.go
-//	                                   ground.go colours.go
-//	Saved, as text, in order           save.go position.go position_units.go battletext.go
-//	                                   invariants.go
+//	A sheet: read, checked, applied    orders.go orders_deal.go verbs.go orders_parts.go
+//	                                   orders_names.go standing.go
+//	Its own verbs, its events          verbs.go kinds.go
+//	What a seat sees                   view.go view_scene.go view_known.go ground.go
+//	                                   colours.go
+//	Saved, as text, in order           save.go position.go position_units.go
+//	                                   position_battle.go invariants.go
 //	Lines the game writes itself       prompts.go prompts_setup.go prompts_ways.go
-//	                                   prompts_replace.go suggest.go attacklines.go
-//	                                   offers.go offers_lines.go warnings.go draft.go
+//	                                   prompts_replacement.go suggest.go
+//	                                   prompts_attack.go offers.go offers_lines.go
+//	                                   warnings.go draft.go
 //
 // # Reactions
 //

@@ -62,7 +62,9 @@ func (r *run) marches(u unitID) []cell {
 	case r.at(u) == locPool && r.active == german: // they come by rail
 		return nil
 	case r.at(u) == locPool:
-		return slices.DeleteFunc(slices.Clone(r.sys.board.sources[frenchSource]), func(c cell) bool { return r.mayEnter(c) != "" || r.overfull(c, allied, u) != nil })
+		return slices.DeleteFunc(slices.Clone(r.sys.board.sources[frenchSource]), func(c cell) bool {
+			return r.mayEnter(c) != "" || r.overfull(c, allied, u) != nil
+		})
 	}
 	return slices.DeleteFunc(r.reach([]unitID{u}), func(c cell) bool {
 		return c == r.at(u) || r.overfull(c, r.active, u) != nil

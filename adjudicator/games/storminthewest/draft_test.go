@@ -53,7 +53,9 @@ func TestTheWaysOfADraftStand(t *testing.T) {
 // A forecast is the battle that an ATTACK line makes: odds, modifiers and what
 // each face of the die costs, here with the numbers of the tables.
 func TestAForecastIsTheBattleOfItsLine(t *testing.T) {
-	s := placedAt(t, "SCENARIO campaign\nEMPTY\nTURN 2\nSIDE german\nPHASE combat1 open\nUNIT \"Ge 18Stoss\" 2531\nUNIT \"Ge 13Stoss\" 2531\nUNIT \"Br 5\" 2532\nUNIT \"Br 6\" 2532\n")
+	s := placedAt(t,
+		"SCENARIO campaign\nEMPTY\nTURN 2\nSIDE german\nPHASE combat1 open\nUNIT \"Ge 18Stoss\" 2531\nUNIT \"Ge 13Stoss\" 2531\n"+
+			"UNIT \"Br 5\" 2532\nUNIT \"Br 6\" 2532\n")
 	d := s.Draft("german")
 	u := func(name string) unitID { u, _ := s.unitNamed(name, nobody); return u }
 	x := adjudicator.Assault{Target: "2532", Pieces: []string{"Ge 18Stoss", "Ge 13Stoss"}, From: []string{"2531", "2531"}}
@@ -73,7 +75,8 @@ func TestAForecastIsTheBattleOfItsLine(t *testing.T) {
 			t.Errorf("%+v is reckoned as %+v", bad, f)
 		}
 	}
-	if f := d.Try(s.attackLine(s.sys.board.Named("2532"), []unitID{u("Ge 18Stoss"), u("Ge 13Stoss")}, []cell{s.sys.board.Named("2531")}, true)); len(f) > 0 {
+	if f := d.Try(s.attackLine(s.sys.board.Named("2532"), []unitID{u("Ge 18Stoss"), u("Ge 13Stoss")}, []cell{s.sys.board.Named("2531")},
+		true)); len(f) > 0 {
 		t.Fatal(f)
 	}
 	if f, ok := d.Forecast(x); ok {
@@ -86,7 +89,9 @@ func TestAForecastIsTheBattleOfItsLine(t *testing.T) {
 func TestAForecastSeesNothingBelowTheTop(t *testing.T) {
 	var got []int
 	for _, below := range []string{"Br 6", "Br Port"} {
-		s := placedAt(t, "SCENARIO campaign\nEMPTY\nTURN 2\nSIDE german\nPHASE combat1 open\nUNIT \"Ge 18Stoss\" 2531\nUNIT \"Br 5\" 2532\nUNIT \""+below+"\" 2532\n")
+		s := placedAt(t,
+			"SCENARIO campaign\nEMPTY\nTURN 2\nSIDE german\nPHASE combat1 open\nUNIT \"Ge 18Stoss\" 2531\nUNIT \"Br 5\" 2532\nUNIT \""+below+
+				"\" 2532\n")
 		s.tops[s.sys.board.Named("2532")], _ = s.unitNamed("Br 5", nobody)
 		f, ok := s.Draft("german").Forecast(adjudicator.Assault{Target: "2532", Pieces: []string{"Ge 18Stoss"}, From: []string{"2531"}})
 		if !ok {

@@ -10,13 +10,19 @@ import (
 // languages, and has them all.
 func TestHelpExplainsTheNamesOfCounters(t *testing.T) {
 	want := map[string][2]string{
-		"AAC": {"Assault Artillery Corps", "corps d'artillerie d'assaut"}, "AGB": {"Artillery Group Bruchmueller", "groupe d'artillerie Bruchmüller"},
+		"AAC": {"Assault Artillery Corps", "corps d'artillerie d'assaut"},
+		"AGB": {"Artillery Group Bruchmueller", "groupe d'artillerie Bruchmüller"},
 		"Aus": {"Australian", "Australiens"}, "B": {"Bavarian", "Bavarois"}, "C": {"cavalry", "cavalerie"}, "Cnd": {"Canadian", "Canadiens"},
-		"Col": {"Colonial", "coloniaux"}, "Gd": {"Guard", "Garde"}, "GG": {"Group Gayle", "groupe Gayl"}, "It": {"Italian", "Italiens"}, "Mar": {"Marines", "Marines"},
-		"Port": {"Portuguese", "Portugais"}, "R": {"Reserve", "réserve"}, "RTC": {"Royal Tank Corps", "Royal Tank Corps"}, "TC": {"Tank Corps", "corps de chars"},
-		"AHEF": {"Austro-Hungarian Expeditionary Force", "corps expéditionnaire austro-hongrois"}, "AK": {"Alpenkorps", "Alpenkorps"}, "AT": {"anti-tank", "antichar"},
-		"FT": {"fast tank", "chars rapides"}, "HT": {"heavy tank", "chars lourds"}, "JEF": {"Japanese Expeditionary Force", "corps expéditionnaire japonais"},
-		"N": {"newly raised", "nouvelle"}, "T": {"trench corps", "corps de tranchée"}, "PZ": {"Panzer", "Panzer"}, "RAF": {"Royal Air Force bomber command", "bombardiers de la Royal Air Force"},
+		"Col": {"Colonial", "coloniaux"}, "Gd": {"Guard", "Garde"}, "GG": {"Group Gayle", "groupe Gayl"}, "It": {"Italian", "Italiens"},
+		"Mar":  {"Marines", "Marines"},
+		"Port": {"Portuguese", "Portugais"}, "R": {"Reserve", "réserve"}, "RTC": {"Royal Tank Corps", "Royal Tank Corps"},
+		"TC":   {"Tank Corps", "corps de chars"},
+		"AHEF": {"Austro-Hungarian Expeditionary Force", "corps expéditionnaire austro-hongrois"}, "AK": {"Alpenkorps", "Alpenkorps"},
+		"AT": {"anti-tank", "antichar"},
+		"FT": {"fast tank", "chars rapides"}, "HT": {"heavy tank", "chars lourds"},
+		"JEF": {"Japanese Expeditionary Force", "corps expéditionnaire japonais"},
+		"N":   {"newly raised", "nouvelle"}, "T": {"trench corps", "corps de tranchée"}, "PZ": {"Panzer", "Panzer"},
+		"RAF": {"Royal Air Force bomber command", "bombardiers de la Royal Air Force"},
 	}
 	for i, file := range []string{"words/help.en.tmpl", "words/help.fr.tmpl"} {
 		text := strings.Join(strings.Fields(readText(t, file)), " ")

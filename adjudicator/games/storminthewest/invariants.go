@@ -9,7 +9,8 @@ import (
 // Invariants implements adjudicator.State: stacks, control, ZOC, tracks and the
 // sequence of play agree with each other.
 func (s *State) Invariants() error {
-	for _, check := range [...]func(*State) error{(*State).checkUnits, (*State).checkHexes, (*State).checkZOC, (*State).checkTracks, (*State).checkSequence} {
+	for _, check := range [...]func(*State) error{(*State).checkUnits, (*State).checkHexes, (*State).checkZOC, (*State).checkTracks,
+		(*State).checkSequence} {
 		if err := check(s); err != nil {
 			return fmt.Errorf("%s: invariant: %w", name, err)
 		}

@@ -1,11 +1,13 @@
 package storminthewest
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
 	"feldpost/adjudicator/kernel/gamedata"
 	"feldpost/adjudicator/kernel/names"
+	"feldpost/adjudicator/kernel/table"
 )
 
 // gameData is what the data files say. It is part of a System and never
@@ -66,4 +68,198 @@ func scenarioSet(r gamedata.Row, column string) (set uint8) {
 		r.Fail(column, "a scenario")
 	}
 	return set
+}
+
+// loadTables reads the charts and tracks.
+func (l *loader) loadTables() {
+	l.loadEffects()
+	l.loadCRT()
+	l.loadModifiers()
+	l.loadTracks()
+	l.loadRolls()
+	l.loadNumbers()
+}
+
+// loadEffects reads the terrain effects (12.9, 12.10, 13.18-13.27): every line
+// once.
+func (l *loader) loadEffects() {
+	t := &l.tables
+	var codes []string
+	var target []*effect
+	for i, name := range terrainNames {
+		codes, target = append(codes, name), append(target, &t.terrain[i])
+	}
+	codes = append(codes, "river", "major", "town", "city", "allied", "german_main", "german_secondary", "fortress")
+	target = append(target, &t.river[smallRiver], &t.river[majorRiver], &t.settlement[town], &t.settlement[city],
+		&t.trench[alliedTrench], &t.trench[germanMain], &t.trench[germanSecondary], &t.fortress)
+	open := effect{tanks: [weathers]bool{true, true}, agb: [weathers]bool{true, true}}
+	t.river[noRiver], t.settlement[noSettlement], t.trench[noTrench] = open, open, open
+	l.Table("terrain_effects.csv", "code", "mp_dry", "mp_wet", "drm_dry", "drm_wet", "tanks_attack_dry", "tanks_attack_wet",
+		"agb_may_enter_dry", "agb_may_enter_wet").EachOnce("code", codes, func(r gamedata.Row, i int) {
+		least := 0
+		if i < int(terrains) {
+			least = 1
+		}
+		for w, name := range [weathers]string{"dry", "wet"} {
+			target[i].mp[w] = int8(r.Int("mp_"+name, least, 9))
+			target[i].drm[w] = int8(r.Int("drm_"+name, -9, 9))
+			target[i].tanks[w] = r.Yes("tanks_attack_" + name)
+			target[i].agb[w] = r.Yes("agb_may_enter_" + name)
+		}
+	})
+}
+
+// cellForm is a cell of the CRT.
+var cellForm = regexp.MustCompile(`^[0-9]/[0-9]$`)
+
+// loadCRT reads the Combat Results Table. No result is better for the defender
+// with a higher die or higher odds.
+func (l *loader) loadCRT() {
+	crt := table.ByOdds[loss](crtWorst, crtBest, crtLow, crtHigh)
+	head := func(column string) string { return strings.ReplaceAll(column, "/", ":") }
+	heads := []string{"die"}
+	for _, c := range crt.Columns {
+		heads = append(heads, head(c.Name))
+	}
+	file := l.Table("crt.csv", heads...)
+	crt.Read(file, func(r gamedata.Row, column string) loss {
+		text := r.Text(head(column))
+		if !cellForm.MatchString(text) {
+			r.Fail(head(column), "loss points of attacker and defender like 2/3")
+			return loss{}
+		}
+		return loss{attacker: int8(text[0] - '0'), defender: int8(text[2] - '0')}
+	})
+	for i, c := range crt.Columns {
+		for row, x := range c.Results {
+			if row > 0 && (x.defender < c.Results[row-1].defender || x.attacker > c.Results[row-1].attacker) {
+				file.Fail("column " + head(c.Name) + ": a higher die never better for the defender")
+			}
+			if i > 0 && x.defender < crt.Columns[i-1].Results[row].defender {
+				file.Fail("column " + head(c.Name) + ": higher odds never better for the defender")
+			}
+		}
+	}
+	l.tables.crt = crt
+}
+
+// options of the rules that have modifiers.
+var modifierOptions = []string{"", "16.1", "16.3", "16.4", "16.8"}
+
+// loadModifiers reads what moves the die apart from terrain (13.9-13.35): every
+// line once.
+func (l *loader) loadModifiers() {
+	kinds := [drms]string{}
+	for i := range kinds {
+		kinds[i] = "drm"
+	}
+	kinds[drmSurprise], kinds[drmTrenchStoss], kinds[drmWeakStoss], kinds[drmWeak] = "replace", "replace", "replace", "replace"
+	kinds[drmTanksTrench], kinds[drmPanzerTrench] = "cancel", "cancel"
+	kinds[lossFrench], kinds[lossGerman] = "attacker_lp", "attacker_lp"
+	l.Table("drm.csv", "code", "kind", "value", "condition", "max", "option", "scenarios").EachOnce("code", drmNames[:],
+		func(r gamedata.Row, i int) {
+			r.OneOf("kind", kinds[i])
+			m := modifier{max: int8(r.IntOr("max", 1, 9, 0)), option: r.OneOf("option", modifierOptions...), scenarios: scenarioSet(r, "scenarios")}
+			if kinds[i] == "cancel" {
+				if r.Text("value") != "" {
+					r.Fail("value", "nothing for what cancels")
+				}
+			} else {
+				m.value = int8(r.Int("value", -9, 9))
+			}
+			l.tables.drm[i] = m
+		})
+}
+
+// loadTracks reads the turn tracks of both sheets (5.2, S3.2).
+func (l *loader) loadTracks() {
+	t := &l.tables
+	t.tracks[sheet1918] = l.track(l.Table("turn_track_1918.csv", "turn", "date", "weather", "wet_from", "wet_to", "historical_weather"), 1,
+		true)
+	t.tracks[sheet1919] = l.track(l.Table("turn_track_1919.csv", "turn", "date", "weather", "wet_from", "wet_to"), 0, false)
+}
+
+// mostTurns is the highest number of a game turn.
+const mostTurns = 99
+
+// track reads a turn track whose first box has a number.
+func (l *loader) track(file *gamedata.Table, first int, historical bool) []turnBox {
+	boxes := make([]turnBox, first)
+	for _, r := range file.Rows() {
+		r.Int("turn", len(boxes), min(len(boxes), mostTurns)) // numbered without gaps
+		box := turnBox{date: r.Need("date", "a month and half like March II"), variable: r.Word("weather", "dry", "variable") == 1}
+		switch {
+		case box.variable:
+			box.wet = rangeOf(r, "wet_from", "wet_to")
+		case r.Text("wet_from") != "" || r.Text("wet_to") != "":
+			r.Fail("wet_from", "nothing for a dry turn")
+		}
+		if historical {
+			box.historical = r.Word("historical_weather", "dry", "wet") == 1
+		}
+		boxes = append(boxes, box)
+	}
+	if len(boxes) == first {
+		file.Fail("the boxes of the turn track")
+	}
+	return boxes
+}
+
+// rangeOf reads a range of one die.
+func rangeOf(r gamedata.Row, from, to string) dieRange {
+	d := dieRange{from: int8(r.Int(from, 1, 6))}
+	d.to = int8(r.Int(to, int(d.from), 6))
+	return d
+}
+
+// loadRolls reads the tables of single dice (16.2, S1.7, S3.26).
+func (l *loader) loadRolls() {
+	t := &l.tables
+	t.influenza = l.rolls(l.Table("influenza.csv", "turn", "peak_from", "peak_to"), "peak")
+	t.armistice = l.rolls(l.Table("armistice.csv", "turn", "ends_from", "ends_to"), "ends")
+	dice := []string{"1", "2", "3", "4", "5", "6"}
+	l.Table("strategic_bombing.csv", "die", "steps").EachOnce("die", dice, func(r gamedata.Row, i int) {
+		t.strategic[i+1] = int8(r.Int("steps", -9, 0))
+	})
+	l.Table("tactical_bombing.csv", "die", "losses").EachOnce("die", append([]string{"0"}, dice...), func(r gamedata.Row, i int) {
+		t.tactical[i] = int8(r.Int("losses", 0, 9))
+	})
+}
+
+// rolls reads the ranges of a die by game turn.
+func (l *loader) rolls(file *gamedata.Table, name string) []dieRange {
+	list := make([]dieRange, len(l.tables.tracks[sheet1918]))
+	for _, r := range file.Rows() {
+		turn := r.Int("turn", 1, max(1, len(list)-1))
+		if turn >= len(list) {
+			continue
+		}
+		if list[turn] != (dieRange{}) {
+			r.Fail("turn", "each game turn once")
+		}
+		list[turn] = rangeOf(r, name+"_from", name+"_to")
+	}
+	return list
+}
+
+// loadNumbers reads the single numbers of the rules.
+func (l *loader) loadNumbers() {
+	n := &l.tables.num
+	num := gamedata.NumberAt
+	l.Numbers("numbers.csv",
+		num("stacking", &n.stacking, 1, 9), num("stacking_zero", &n.stackingZero, 0, 9), num("stacking_american", &n.stackingAmerican, 1, 9),
+		num("stacking_antitank", &n.stackingAntitank, 0, 9), num("mixed_americans", &n.mixedAmericans, 0, 99),
+		num("rail_german", &n.rail[german], 0, 99), num("rail_allied", &n.rail[allied], 0, 99),
+		num("rail_german_influenza", &n.railInfluenza[german], 0, 99), num("rail_allied_influenza", &n.railInfluenza[allied], 0, 99),
+		num("influenza_movement", &n.influenzaMovement, -9, 0), num("morale_max", &n.moraleMax, 1, 99),
+		num("yankees", &n.yankees, 1, 99), num("yankees_points", &n.yankeesPoints, 0, 9), num("bertha_points", &n.berthaPoints, 0, 9),
+		num("test_turn", &n.testTurn, 1, 16), num("test_german", &n.testGerman, 0, 99), num("test_allied", &n.testAllied, 0, 99),
+		num("conversion_turn", &n.conversionTurn, 1, 16), num("surprise_turn", &n.surpriseTurn, 1, 16),
+		num("allied_infiltration", &n.alliedInfiltration, 1, 16), num("corps_turn", &n.corpsTurn, 1, 16),
+		num("corps_americans", &n.corpsAmericans, 1, 9),
+		num("automatic_loss", &n.automaticLoss, 0, 9), num("bertha_range", &n.berthaRange, 1, 99),
+		num("paris_gun", &n.parisGun, 2, 12), num("paris_gun_points", &n.parisGunPoints, 0, 9),
+		num("fast_infiltration", &n.fastInfiltration, 1, 9), num("setup_reserve", &n.setupReserve, 1, 99),
+		num("tactical_fortress", &n.tacticalFortress, -1, 0),
+	)
 }

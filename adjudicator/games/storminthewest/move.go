@@ -1,4 +1,6 @@
 // Regular movement (12) in ZOC (10.4) and under the limits of stacking (9.2).
+// The end of regular movement: AGB leaves a flooded hex (14.2), who is stacked
+// with tanks is noted (15.3).
 
 package storminthewest
 
@@ -7,6 +9,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/path"
+	"feldpost/orders"
 )
 
 // moveRules are what a hex costs and what forbids it to units that go together.
@@ -34,8 +37,10 @@ func (s *State) rulesFor(group []unitID, start cell) moveRules {
 }
 
 // moveFaults gives the rule of each reason why units cannot go on.
-var moveFaults = map[string]adjudicator.Rule{"not-adjacent": "12.2", "prohibited": "11.3", "enemy": "12.4", "zoc-stop": "10.4", "zoc-to-zoc": "10.4",
-	"agb-terrain": "14.2", "agb-adjacent": "14.2", "stacking": "9.1", "stacking-zero": "9.4", "stacking-tanks": "S3.15", codeNations: "9.5", "nine": "9.6",
+var moveFaults = map[string]adjudicator.Rule{"not-adjacent": "12.2", "prohibited": "11.3", "enemy": "12.4", "zoc-stop": "10.4",
+	"zoc-to-zoc":  "10.4",
+	"agb-terrain": "14.2", "agb-adjacent": "14.2", "stacking": "9.1", "stacking-zero": "9.4", "stacking-tanks": "S3.15", codeNations: "9.5",
+	"nine":  "9.6",
 	"no-mp": "12.2", "no-path": "12.2"}
 
 // Step implements path.Rules: units stop in the first enemy ZOC that they enter
@@ -178,4 +183,48 @@ func (s *State) withLeastMoves(list []cell) []cell {
 		}
 	}
 	return list
+}
+
+// endMovement does what follows the moves of a player turn.
+func (r *run) endMovement() {
+	if r.active == german {
+		r.leaveFlood()
+		return
+	}
+	for u := range r.units {
+		if at := r.at(unitID(u)); at >= 0 && r.sys.counters[u].side == allied && r.hasTank(at) {
+			r.units[u].flags |= withTank
+		}
+	}
+}
+
+// hasTank tells whether an Allied tank unit stands in a hex.
+func (s *State) hasTank(c cell) bool {
+	for u := range s.pieces.Of(c, allied) {
+		if s.sys.counters[u].kind.isTank() {
+			return true
+		}
+	}
+	return false
+}
+
+// leaveFlood moves AGB out of a floodplain that is wet by the shortest way, if
+// its owner has not (14.2).
+func (r *run) leaveFlood() {
+	for u := range r.units {
+		u := unitID(u)
+		at := r.at(u)
+		if r.sys.counters[u].special != agb || at < 0 || r.units[u].flags&(didMove|didRail) != 0 || r.sys.agbMayEnter(at, r.wet) {
+			continue
+		}
+		group := []unitID{u}
+		for _, c := range r.reach(group) {
+			if c != at && r.overfull(c, german, u) == nil {
+				if cells, cost, ok := r.route(orders.Pos{}, group, at, []cell{c}); ok {
+					r.march(group, cells, cost)
+				}
+				break
+			}
+		}
+	}
 }

@@ -241,7 +241,8 @@ func (o *offers) forms() []adjudicator.Form {
 func (s *State) usualStanding(sd side) []string {
 	list := []string{"STAND LOSS ALL WEAKEST", "STAND RETREAT ALL NEVER", "STAND RETREAT ALL ALWAYS", "STAND AIR ANY", "STAND TOP WEAKEST"}
 	if s.scenario == s3 {
-		list = append(list, map[side][]string{german: {"STAND HOMEDEFENCE YES", "STAND INTERCEPT YES"}, allied: {"STAND RAF ALWAYS", "STAND RAF DRY"}}[sd]...)
+		list = append(list, map[side][]string{german: {"STAND HOMEDEFENCE YES", "STAND INTERCEPT YES"},
+			allied: {"STAND RAF ALWAYS", "STAND RAF DRY"}}[sd]...)
 	}
 	return list
 }

@@ -39,7 +39,8 @@ func (o *offers) offerReplacements() {
 	}
 	waiting := 0 // British who land by themselves when the phase is over
 	for u := range o.units {
-		if u := unitID(u); o.sys.counters[u].side == o.side && o.at(u) == locPool && o.entersByPort(u) && int(o.units[u].due) <= o.turn && o.units[u].flags&isHeld == 0 {
+		if u := unitID(u); o.sys.counters[u].side == o.side && o.at(u) == locPool && o.entersByPort(u) && int(o.units[u].due) <= o.turn &&
+			o.units[u].flags&isHeld == 0 {
 			waiting++
 			o.offerLanding(u)
 		}
@@ -100,7 +101,10 @@ func (o *offers) offerReturn(u unitID) {
 			text += " AT " + o.hexName(c)
 			uses = append(uses, o.room(c, group)...)
 		case k.side == german:
-			free := slices.DeleteFunc(slices.Clone(o.sys.board.sources[germanSource]), func(c cell) bool { code, _ := o.barsLanding(u, c); return code != "" })
+			free := slices.DeleteFunc(slices.Clone(o.sys.board.sources[germanSource]), func(c cell) bool {
+				code, _ := o.barsLanding(u, c)
+				return code != ""
+			})
 			if len(free) > 0 {
 				c := slices.MinFunc(free, func(a, b cell) int { return o.depth[a] - o.depth[b] })
 				o.early[c] = true
@@ -256,7 +260,8 @@ func (o *offers) offerAttacks() {
 		if slices.ContainsFunc(x.units, func(u unitID) bool { return o.stackOf(u) != o.stackOf(x.units[0]) }) {
 			uses = append(uses, use{"several nations", 1})
 		}
-		note := []string{"hex", o.hexName(x.target), "own", strconv.Itoa(x.attack), "enemy", strconv.Itoa(o.pieces.Count(x.target, o.side.Other()))}
+		note := []string{"hex", o.hexName(x.target), "own", strconv.Itoa(x.attack), "enemy",
+			strconv.Itoa(o.pieces.Count(x.target, o.side.Other()))}
 		o.add("combat", o.attackLine(x.target, x.units, x.from, true), note, uses...)
 	}
 }

@@ -27,22 +27,26 @@ func newOptions() options.Table {
 		options.Switch("bertha", "16.6", "Big Bertha may be redeployed"),
 		options.Switch("stoss_losses", "16.7", "Stosstruppen bear losses of their attacks"),
 		options.Switch("high_odds", "16.8", "odds above 7:1 help the attacker"),
-		{Name: "weather", Rule: "16.9", Values: []string{weatherRolled, weatherHistorical, weatherNone}, Help: "rolled, as it was in history, or always dry"},
+		{Name: "weather", Rule: "16.9", Values: []string{weatherRolled, weatherHistorical, weatherNone},
+			Help: "rolled, as it was in history, or always dry"},
 		options.Switch("paris_gun", "16.10", "the Paris Gun may cost Allied morale"),
 		options.Switch("pass_through_allies", "9.5", "units of different Allied nations may pass through each other"),
 		options.Switch("rail_ignores_stacking", "11.7", "stacking limits strategic movement where it ends only"),
 		options.Switch("halve_defence_of_cross_traced", "7.11", "cross-traced units defend with half their factor"),
 		options.Switch("s1_morale_test", "4.5", "the German morale test holds in The Storm Elsewhere"),
-		{Name: "s2_yankees_done", Rule: "S2.3", Values: []string{"on", "off"}, Help: "The Allied Offensive begins with the point for the Yankees given"},
+		{Name: "s2_yankees_done", Rule: "S2.3", Values: []string{"on", "off"},
+			Help: "The Allied Offensive begins with the point for the Yankees given"},
 	}}
 	only := func(sc scenario, why, value string, list ...string) {
 		for _, option := range list {
-			t.Limits = append(t.Limits, options.Limit{Of: factScenario, Is: []string{scenarioNames[sc]}, Option: option, To: []string{value}, Why: why})
+			t.Limits = append(t.Limits, options.Limit{Of: factScenario, Is: []string{scenarioNames[sc]}, Option: option, To: []string{value},
+				Why: why})
 		}
 	}
 	only(s1, "the scenario has not the units for it (S1.3)", "off", "bertha", "stoss_losses", "paris_gun")
 	only(s1, "the weather is rolled in this scenario (S1.6)", weatherRolled, "weather")
-	only(s3, "this scenario has three optional rules and no others (S3.3)", "off", "corps", "influenza", "weak_trenches", "evacuation", "bertha", "paris_gun")
+	only(s3, "this scenario has three optional rules and no others (S3.3)", "off", "corps", "influenza", "weak_trenches", "evacuation",
+		"bertha", "paris_gun")
 	only(s3, "this optional rule is compulsory in the scenario (S3.3)", "on", "belgians", "stoss_losses", "high_odds")
 	only(s3, "this scenario has a weather of its own (S3.13)", weatherRolled, "weather")
 	return t

@@ -128,8 +128,10 @@ func (sys *System) positionWords() position.Table[*placer] {
 	twice := func(*placer) int { return int(nobody) }
 	return position.NewTable(
 		position.Once(
-			row{Name: "EMPTY", Read: func(p *placer, l position.Line) error { p.empty(); return noMore(l, 1) }, Print: func(_ *placer, _ int, out *position.Text) { out.Line() }},
-			row{Name: "UNPLACED", Example: "allied", Read: by.Reader(func(p *placer, sd side, l position.Line) error { p.undeploy(sd); return noMore(l, 2) })},
+			row{Name: "EMPTY", Read: func(p *placer, l position.Line) error { p.empty(); return noMore(l, 1) },
+				Print: func(_ *placer, _ int, out *position.Text) { out.Line() }},
+			row{Name: "UNPLACED", Example: "allied",
+				Read: by.Reader(func(p *placer, sd side, l position.Line) error { p.undeploy(sd); return noMore(l, 2) })},
 			position.Number("TURN", "3", 0, last, func(p *placer) *int { return &p.turn }),
 			position.Flag("WET", func(p *placer) *bool { return &p.wet }),
 			row{Name: "SIDE", Example: "german", Read: by.Reader(func(p *placer, sd side, l position.Line) error {
@@ -151,25 +153,36 @@ func (sys *System) positionWords() position.Table[*placer] {
 			position.Flag("BERTHA-POINT", func(p *placer) *bool { return &p.berthaPoint }),
 			position.Flag("BERTHA-GONE", func(p *placer) *bool { return &p.berthaGone }),
 			position.Flag("BEGUN", func(p *placer) *bool { return &p.begun }),
-			row{Name: "BERTHA", Example: "2731", Read: (*placer).readBertha, Print: func(p *placer, _ int, out *position.Text) { out.Line(p.berthaName()) }},
+			row{Name: "BERTHA", Example: "2731", Read: (*placer).readBertha, Print: func(p *placer, _ int, out *position.Text) {
+				out.Line(p.berthaName())
+			}},
 		),
-		position.Each(twice, position.NumberOf(by, "MORALE", "german 18", 0, sys.tables.num.moraleMax, func(p *placer, sd side) *int8 { return &p.morale[sd] })),
-		position.Each(func(*placer) int { return stepKinds }, position.NumberOf(stepKind, "STEPS", "British 10", 0, 999, func(p *placer, kind uint8) *int16 { return &p.steps[kind] })),
+		position.Each(twice, position.NumberOf(by, "MORALE", "german 18", 0, sys.tables.num.moraleMax, func(p *placer, sd side) *int8 {
+			return &p.morale[sd]
+		})),
+		position.Each(func(*placer) int { return stepKinds },
+			position.NumberOf(stepKind, "STEPS", "British 10", 0, 999, func(p *placer, kind uint8) *int16 { return &p.steps[kind] })),
 		position.Each(cells, at.Row("CONTROL", "2532 german", (*placer).readControl, (*placer).printControl)),
 		position.Each(cells, at.Row("LOST", "1441 source", (*placer).readLost, (*placer).printLost)),
-		position.Each(func(p *placer) int { return len(p.units) }, row{Name: "UNIT", Example: `"Br 14" 1441 reduced unsupplied`, Read: (*placer).readUnit, Print: (*placer).printUnit}),
+		position.Each(func(p *placer) int { return len(p.units) },
+			row{Name: "UNIT", Example: `"Br 14" 1441 reduced unsupplied`, Read: (*placer).readUnit, Print: (*placer).printUnit}),
 		position.Each(cells, at.Row("TOP", `1135 "Be 2"`, (*placer).readTop, (*placer).printTop)),
 		position.Each(cells, at.Mark("SEEN", "1135", func(p *placer, c cell) *bool { return &p.seen[c] })),
 		position.Each(twice,
-			by.Orders("STAND", "allied LOSS ALL WEAKEST", "STAND", (*placer).ordersLanguage, func(p *placer, sd side) *[]orders.Order { return &p.standing[sd] }),
-			by.Orders("QUEUE", "german PHASE COMBAT2", "", (*placer).ordersLanguage, func(p *placer, sd side) *[]orders.Order { return &p.queued[sd] })),
+			by.Orders("STAND", "allied LOSS ALL WEAKEST", "STAND", (*placer).ordersLanguage, func(p *placer, sd side) *[]orders.Order {
+				return &p.standing[sd]
+			}),
+			by.Orders("QUEUE", "german PHASE COMBAT2", "", (*placer).ordersLanguage, func(p *placer, sd side) *[]orders.Order {
+				return &p.queued[sd]
+			})),
 		position.Once(
 			row{Name: "UNTIL", Example: "combat1", Read: (*placer).readUntil, Print: func(p *placer, _ int, out *position.Text) {
 				if p.until != phaseNone {
 					out.Line(p.until.String())
 				}
 			}},
-			row{Name: "BATTLE", Example: "2532 losses attackers=Ge-4 defenders=Br-14 points=2/3", Read: (*placer).readBattle, Print: (*placer).printBattle}),
+			row{Name: "BATTLE", Example: "2532 losses attackers=Ge-4 defenders=Br-14 points=2/3", Read: (*placer).readBattle,
+				Print: (*placer).printBattle}),
 		position.Each(twice, by.Orders("FIGHT", "german ATTACK 2532 FROM 2533", "", (*placer).ordersLanguage, (*placer).battleLines)),
 		position.Once(
 			row{Name: "RESULT", Example: "winner=german reason=morale", Read: (*placer).readResult, Print: (*placer).printResult}),

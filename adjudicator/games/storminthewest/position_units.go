@@ -43,7 +43,8 @@ func (s *State) rested(u unitID, at loc) unit {
 }
 
 // flagWords are the words of a UNIT line, one for each bit of unitFlags.
-var flagWords = []string{"railed", "moved", "entered", "with-tank", "infiltrated", "fought", "hit", "fled", "mixed", "used", "corps", "held"}
+var flagWords = []string{"railed", "moved", "entered", "with-tank", "infiltrated", "fought", "hit", "fled", "mixed", "used", "corps",
+	"held"}
 
 // supplyWords are the states of supply; a unit in supply has none.
 var supplyWords = [supplyStates]string{"", "cross-traced", "fortress", "unsupplied"}

@@ -103,7 +103,8 @@ func (g *guesser) others() []unitID {
 	var all []unitID
 	for u, p := range g.start().setup {
 		k := &g.sys.counters[u]
-		if g.active == german && k.kind == stosstruppen && p.at == locAside || g.active == allied && k.nation == french && k.kind == infantry && g.at(unitID(u)) == locUnplaced {
+		if g.active == german && k.kind == stosstruppen && p.at == locAside || g.active == allied && k.nation == french && k.kind == infantry &&
+			g.at(unitID(u)) == locUnplaced {
 			all = append(all, unitID(u))
 		}
 	}

@@ -56,7 +56,8 @@ func (s *State) stations(u unitID, dist []int) (list []cell) {
 	sd, at := s.sys.counters[u].side, s.at(u)
 	for c := range s.sys.board.hexes {
 		c := cell(c)
-		if code, _ := s.barsStation(u, c, true); code == "" && s.control[c] == sd && c != at && !s.inEnemyZOC(c, sd) && s.overfull(c, sd, u) == nil && (at < 0 || dist[c] < dist[at]) {
+		if code, _ := s.barsStation(u, c, true); code == "" && s.control[c] == sd && c != at && !s.inEnemyZOC(c, sd) &&
+			s.overfull(c, sd, u) == nil && (at < 0 || dist[c] < dist[at]) {
 			list = append(list, c)
 		}
 	}

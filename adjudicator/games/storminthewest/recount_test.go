@@ -13,7 +13,8 @@ import (
 
 // strolls plays random games of every scenario for some commands and shows each
 // position with a sheet that its seat may send, and what came of it.
-func strolls(t *testing.T, commands int, visit func(before *State, seat adjudicator.Seat, sheet orders.Sheet, after *State, events []adjudicator.Event)) {
+func strolls(t *testing.T, commands int,
+	visit func(before *State, seat adjudicator.Seat, sheet orders.Sheet, after *State, events []adjudicator.Event)) {
 	t.Helper()
 	for i, sc := range scenarioNames {
 		roll, whim := dice.NewSource([]byte{byte(i), 3}, "stroll"), dice.NewSource([]byte{byte(i), 3}, "whim")
@@ -107,7 +108,8 @@ func recountStack(s *State, c cell) error {
 		zero = 1
 	}
 	if counting > 3 || divisions > 4 || zero > 1 || len(armies) > 1 && s.scenario != s3 {
-		return fmt.Errorf("%d units, %d divisions, %d without stacking value, %d armies in %s", counting, divisions, zero, len(armies), s.hexName(c))
+		return fmt.Errorf("%d units, %d divisions, %d without stacking value, %d armies in %s", counting, divisions, zero, len(armies),
+			s.hexName(c))
 	}
 	return nil
 }
@@ -129,34 +131,39 @@ func garrisons(s *State) map[cell][2]garrison {
 	return list
 }
 
+// recountUsable tells whether a line of supply of a side may use a hex (7.3 to 7.14).
+func recountUsable(s *State, c cell, sd side, there map[cell][2]garrison) bool {
+	b := &s.sys.board
+	stands := func(c cell, of side) (is, zoc bool) { return there[c][of].is, there[c][of].zoc }
+	if enemy, _ := stands(c, sd.Other()); enemy || b.hexes[c].fortress != nobody && s.control[c] != sd {
+		return false
+	}
+	if friend, _ := stands(c, sd); friend {
+		return true
+	}
+	for _, n := range b.next(c) {
+		if n == noCell || !b.joined(n, c) {
+			continue
+		}
+		if _, zoc := stands(n, sd.Other()); zoc {
+			return false
+		}
+	}
+	return true
+}
+
 // recountSupply traces the supply of a unit anew from the hexes alone (7.3 to 7.14): by
 // growing the set of hexes that a line of its side may use to and fro.
 func recountSupply(s *State, u unitID, there map[cell][2]garrison) supply {
 	k, sd, b := &s.sys.counters[u], s.sys.counters[u].side, &s.sys.board
-	stands := func(c cell, of side) (is, zoc bool) { return there[c][of].is, there[c][of].zoc }
-	usable := func(c cell) bool {
-		if enemy, _ := stands(c, sd.Other()); enemy || b.hexes[c].fortress != nobody && s.control[c] != sd {
-			return false
-		}
-		if friend, _ := stands(c, sd); friend {
-			return true
-		}
-		for _, n := range b.next(c) {
-			if n == noCell || !b.joined(n, c) {
-				continue
-			}
-			if _, zoc := stands(n, sd.Other()); zoc {
-				return false
-			}
-		}
-		return true
-	}
+	usable := func(c cell) bool { return recountUsable(s, c, sd, there) }
 	seen, todo, found := map[cell]bool{s.at(u): true}, []cell{s.at(u)}, map[source]bool{}
 	for len(todo) > 0 {
 		c := todo[0]
 		todo = todo[1:]
 		for of := range b.sources {
-			if slices.Contains(b.sources[of], c) && s.control[c] == sd && s.lost[c]&lostSource == 0 && (source(of) == germanSource) == (sd == german) {
+			if slices.Contains(b.sources[of], c) && s.control[c] == sd && s.lost[c]&lostSource == 0 &&
+				(source(of) == germanSource) == (sd == german) {
 				found[source(of)] = true
 			}
 		}
@@ -167,7 +174,8 @@ func recountSupply(s *State, u unitID, there map[cell][2]garrison) supply {
 			}
 		}
 	}
-	own := map[nation]source{germanArmy: germanSource, british: britishPort, belgian: britishPort, french: frenchSource, american: frenchSource, japanese: frenchSource}[k.army]
+	own := map[nation]source{germanArmy: germanSource, british: britishPort, belgian: britishPort, french: frenchSource,
+		american: frenchSource, japanese: frenchSource}[k.army]
 	h := &b.hexes[s.at(u)]
 	inFortress := h.fortress == sd && s.lost[s.at(u)]&lostFortress == 0
 	beside := false
@@ -240,7 +248,8 @@ func send(t *testing.T, s *State, seat adjudicator.Seat, sheets ...orders.Sheet)
 		if faults := s.Check(seat, sheet); len(faults) > 0 {
 			t.Errorf("letter %d of %d: %v", i+1, len(sheets), faults)
 		}
-		if _, err := s.Apply(adjudicator.Command{Seq: uint64(i + 1), Kind: adjudicator.CommandSheet, Seat: seat, Sheet: sheet}, roll); err != nil {
+		if _, err := s.Apply(adjudicator.Command{Seq: uint64(i + 1), Kind: adjudicator.CommandSheet, Seat: seat, Sheet: sheet},
+			roll); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -305,7 +314,9 @@ func TestLinesInTheOthersTurnAreRefused(t *testing.T) {
 // What is written ahead for the other part of a turn comes to what it does in time: here
 // infiltration in letters of its own, before the moves and behind them.
 func TestLinesWrittenAheadComeToTheSame(t *testing.T) {
-	s := placedAt(t, "SCENARIO campaign\nEMPTY\nTURN 3\nSIDE german\nPHASE replacement open\nUNIT \"Ge 18Stoss\" 2630\nUNIT \"Ge 13Stoss\" 2531\nUNIT \"Br 5\" 2534\n")
+	s := placedAt(t,
+		"SCENARIO campaign\nEMPTY\nTURN 3\nSIDE german\nPHASE replacement open\nUNIT \"Ge 18Stoss\" 2630\nUNIT \"Ge 13Stoss\" 2531\n"+
+			"UNIT \"Br 5\" 2534\n")
 	sheet := func(round string, end string, lines ...string) (out orders.Sheet) {
 		for _, line := range lines {
 			out.Orders = append(out.Orders, s.sys.language.Line(line))

@@ -10,6 +10,26 @@ import (
 	"feldpost/orders"
 )
 
+// halvedAt cuts a sheet in the middle of what it has for a phase, if it has anything.
+func halvedAt(sheet orders.Sheet, stop phase) (first, rest orders.Sheet, ok bool) {
+	rest = sheet
+	var here []orders.Order
+	rest.Orders = nil
+	for _, o := range sheet.Orders {
+		switch row := rowOf(o.Verb); {
+		case row != nil && row.to < stop:
+			first.Orders = append(first.Orders, o)
+		case row != nil && row.from <= stop && row.to >= stop:
+			here = append(here, o)
+		default:
+			rest.Orders = append(rest.Orders, o)
+		}
+	}
+	first.Orders = append(first.Orders, here[:len(here)/2]...)
+	rest.Orders = append(slices.Clone(here[len(here)/2:]), rest.Orders...)
+	return first, rest, len(here) > 0
+}
+
 // A unit that is lost in the middle of any phase does nothing any more: lines that speak of
 // it are faults or are dropped, nothing tells of it as if it were there, and the game goes
 // on (5.2, 2.47).
@@ -23,24 +43,10 @@ func TestAUnitThatIsGoneInTheMiddleOfAPhaseDoesNothing(t *testing.T) {
 		}
 		for stop := before.phase(); stop <= phaseCombat2; stop++ {
 			s, roll := before.clone(), dice.NewSource([]byte("gone"), "dice")
-			first, rest := orders.Sheet{}, sheet
-			var here []orders.Order
-			rest.Orders = nil
-			for _, o := range sheet.Orders {
-				switch row := rowOf(o.Verb); {
-				case row != nil && row.to < stop:
-					first.Orders = append(first.Orders, o)
-				case row != nil && row.from <= stop && row.to >= stop:
-					here = append(here, o)
-				default:
-					rest.Orders = append(rest.Orders, o)
-				}
-			}
-			if len(here) == 0 {
+			first, rest, here := halvedAt(sheet, stop)
+			if !here {
 				continue
 			}
-			first.Orders = append(first.Orders, here[:len(here)/2]...)
-			rest.Orders = append(slices.Clone(here[len(here)/2:]), rest.Orders...)
 			roll.Begin(1)
 			if len(first.Orders) > 0 && len(s.Check(seat, first)) == 0 {
 				if _, err := s.Apply(adjudicator.Command{Seq: 1, Kind: adjudicator.CommandSheet, Seat: seat, Sheet: first}, roll); err != nil {

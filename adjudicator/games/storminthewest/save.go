@@ -53,9 +53,12 @@ type savedResult struct {
 
 // Save implements adjudicator.State.
 func (s *State) Save() ([]byte, error) {
-	v := saved{Scenario: scenarioNames[s.scenario], Options: s.given, Turn: s.turn, Wet: s.wet, Active: s.active, Stack: s.stack, Morale: s.morale, Steps: s.steps,
-		Bertha: s.bertha, Yankees: s.yankees, BerthaPoint: s.berthaPoint, BerthaGone: s.berthaGone, Begun: s.begun, Peak: s.peak, Railed: s.railed, Mixed: s.mixedFights,
-		AGBFired: s.agbFired, StossRoll: s.stossRoll, Standing: s.standing, Queued: s.queued, Until: s.until, Battle: s.battle, Units: make([][5]int, len(s.units))}
+	v := saved{Scenario: scenarioNames[s.scenario], Options: s.given, Turn: s.turn, Wet: s.wet, Active: s.active, Stack: s.stack,
+		Morale: s.morale, Steps: s.steps,
+		Bertha: s.bertha, Yankees: s.yankees, BerthaPoint: s.berthaPoint, BerthaGone: s.berthaGone, Begun: s.begun, Peak: s.peak,
+		Railed: s.railed, Mixed: s.mixedFights,
+		AGBFired: s.agbFired, StossRoll: s.stossRoll, Standing: s.standing, Queued: s.queued, Until: s.until, Battle: s.battle,
+		Units: make([][5]int, len(s.units))}
 	for sd := range nobody { // an empty list has one form
 		if len(v.Standing[sd]) == 0 {
 			v.Standing[sd] = nil

@@ -89,31 +89,36 @@ func TestDefaultSetupsKeepTheStackingLimits(t *testing.T) {
 	}
 }
 
+// startsInCampaign tells whether a unit may start in a hex of the campaign; the Belgians
+// are counted.
+func startsInCampaign(c *counter, h *hexInfo) bool {
+	_, row := grid.Split(h.id)
+	switch {
+	case c.army == british && c.kind == infantry:
+		return h.sector[sheet1918] == "British"
+	case c.army == french && c.kind == infantry:
+		return h.sector[sheet1918] == "French"
+	case c.army == british:
+		return h.trench[sheet1918] == noTrench && row < 27
+	case c.army == french:
+		return h.trench[sheet1918] == noTrench && row > 26 && h.name != "Reims" && h.name != "Verdun"
+	case c.special == agb:
+		return h.trench[sheet1918] != germanMain && h.terrain != marsh && h.terrain != mountain
+	case c.side == german && c.kind != marker:
+		return h.trench[sheet1918] == germanMain
+	}
+	return true
+}
+
 // 3.6, 3.7, S1.3: the set-up of the campaign and of S1.
 func TestDefaultSetupOfTheCampaign(t *testing.T) {
 	g := theData(t)
 	for _, sc := range []scenario{campaign, s1} {
 		belgians := map[string]int{}
 		g.each(sc, func(c *counter, at cell, h *hexInfo) {
-			_, row := grid.Split(h.id)
-			ok := true
-			switch {
-			case c.army == belgian:
+			if c.army == belgian {
 				belgians[h.id.String()]++
-			case c.army == british && c.kind == infantry:
-				ok = h.sector[sheet1918] == "British"
-			case c.army == french && c.kind == infantry:
-				ok = h.sector[sheet1918] == "French"
-			case c.army == british:
-				ok = h.trench[sheet1918] == noTrench && row < 27
-			case c.army == french:
-				ok = h.trench[sheet1918] == noTrench && row > 26 && h.name != "Reims" && h.name != "Verdun"
-			case c.special == agb:
-				ok = h.trench[sheet1918] != germanMain && h.terrain != marsh && h.terrain != mountain
-			case c.side == german && c.kind != marker:
-				ok = h.trench[sheet1918] == germanMain
-			}
-			if !ok {
+			} else if !startsInCampaign(c, h) {
 				t.Errorf("%s: %s may not start in %s", scenarioCodes[sc], c.id, h.id)
 			}
 		})
@@ -132,6 +137,11 @@ func TestDefaultSetupOfTheCampaign(t *testing.T) {
 			}
 		}
 	}
+}
+
+// 3.7, 14.3, S1: the great guns of the campaign, and what S1 does without.
+func TestDefaultSetupOfTheGuns(t *testing.T) {
+	g := theData(t)
 	setup := g.tables.scenarios[campaign].setup
 	if got := g.board.Printed(setup[g.theUnit(bigBertha)].at); got != "2631" {
 		t.Errorf("Big Bertha is in %s", got)
@@ -148,36 +158,44 @@ func TestDefaultSetupOfTheCampaign(t *testing.T) {
 		t.Error("AGB cannot support an attack of turn 1 (14.3)")
 	}
 	for u, p := range g.tables.scenarios[s1].setup {
-		if c := &g.counters[u]; (c.kind == stosstruppen || c.special == agb || c.special == bigBertha || c.kind == air && c.side == german) && p.at != locOut {
+		if c := &g.counters[u]; (c.kind == stosstruppen || c.special == agb || c.special == bigBertha || c.kind == air && c.side == german) &&
+			p.at != locOut {
 			t.Errorf("S1 has %s", c.id)
 		}
 	}
+}
+
+// singleInS2 are the front hexes of one American division each (S2.5).
+var singleInS2 = []string{"3128", "3331", "3132", "2934"}
+
+// startsInS2 tells whether a unit may start in a hex of S2, which is of the front line or
+// has none of its own.
+func startsInS2(c *counter, h *hexInfo, f frontHex) bool {
+	_, row := grid.Split(h.id)
+	front := f.army != ""
+	switch {
+	case c.army == british && c.kind == infantry:
+		return f.army == "British"
+	case c.army == french && c.kind == infantry:
+		return f.army == "French"
+	case c.army == british:
+		return !front && row < 24
+	case c.army == french:
+		return !front && row > 24
+	case c.army == american:
+		return !front || slices.Contains(singleInS2, h.id.String())
+	case c.side == german && c.kind == infantry:
+		return front && f.side == german || h.trench[sheet1918].owner() == german || h.fortress == german
+	}
+	return true
 }
 
 // S2.4-S2.6: the set-up of The Allied Offensive.
 func TestDefaultSetupOfS2(t *testing.T) {
 	g := theData(t)
 	fronts := g.frontOfS2()
-	single := []string{"3128", "3331", "3132", "2934"}
 	g.each(s2, func(c *counter, at cell, h *hexInfo) {
-		_, row := grid.Split(h.id)
-		f, front := fronts[at]
-		ok := true
-		switch {
-		case c.army == british && c.kind == infantry:
-			ok = front && f.army == "British"
-		case c.army == french && c.kind == infantry:
-			ok = front && f.army == "French"
-		case c.army == british:
-			ok = !front && row < 24
-		case c.army == french:
-			ok = !front && row > 24
-		case c.army == american:
-			ok = !front || slices.Contains(single, h.id.String())
-		case c.side == german && c.kind == infantry:
-			ok = front && f.side == german || h.trench[sheet1918].owner() == german || h.fortress == german
-		}
-		if !ok {
+		if !startsInS2(c, h, fronts[at]) {
 			t.Errorf("%s may not start in %s", c.id, h.id)
 		}
 	})
@@ -192,7 +210,7 @@ func TestDefaultSetupOfS2(t *testing.T) {
 		}
 	}
 	stacks := g.stacks(s2)
-	for _, number := range single {
+	for _, number := range singleInS2 {
 		n := 0
 		for _, c := range stacks[g.spot(t, number)] {
 			if c.army == american {
@@ -203,6 +221,12 @@ func TestDefaultSetupOfS2(t *testing.T) {
 			t.Errorf("%d US divisions in %s, want one (S2.5)", n, number)
 		}
 	}
+}
+
+// S2.4-S2.6: what of the armies is reduced, dead or late in The Allied Offensive.
+func TestLossesAtTheStartOfS2(t *testing.T) {
+	g := theData(t)
+	stacks := g.stacks(s2)
 	reduced := map[string]int{}
 	dead := 0
 	for u, p := range g.tables.scenarios[s2].setup {
@@ -228,8 +252,26 @@ func TestDefaultSetupOfS2(t *testing.T) {
 			}
 		}
 	}
-	if dead != 1 || len(reduced) != 2 || reduced["3028"] != 2 || reduced["3231"] != 2 || len(stacks[g.spot(t, "3028")]) != 2 || len(stacks[g.spot(t, "3231")]) != 2 {
+	if dead != 1 || len(reduced) != 2 || reduced["3028"] != 2 || reduced["3231"] != 2 || len(stacks[g.spot(t, "3028")]) != 2 ||
+		len(stacks[g.spot(t, "3231")]) != 2 {
 		t.Errorf("%d in the dead pile, reduced %v", dead, reduced)
+	}
+}
+
+// coveredIn1919 wants each hex of the lines of 1919 held by its army (S3.8 to S3.10).
+func (g *gameData) coveredIn1919(t *testing.T) {
+	t.Helper()
+	for c := range g.board.hexes {
+		switch h := &g.board.hexes[c]; {
+		case h.trench[sheet1919] == germanMain:
+			g.covered(t, s3, cell(c), germans)
+		case h.sector[sheet1919] == "British":
+			g.covered(t, s3, cell(c), of(british))
+		case h.sector[sheet1919] == "French":
+			g.covered(t, s3, cell(c), of(french))
+		case h.sector[sheet1919] == "American":
+			g.covered(t, s3, cell(c), of(american))
+		}
 	}
 }
 
@@ -242,17 +284,19 @@ func TestDefaultSetupOfS3(t *testing.T) {
 			infantryOf[c.army] = append(infantryOf[c.army], at)
 		}
 	})
-	near := func(at cell, n nation) bool {
+	near := func(at cell, n nation) bool { // S3.9
 		return slices.ContainsFunc(infantryOf[n], func(c cell) bool { return g.board.Distance(at, c) <= g.tables.num.setupReserve })
 	}
 	sector := func(c cell, who string) bool { return g.board.hexes[c].sector[sheet1919] == who }
 	belgians := map[string]int{}
 	g.each(s3, func(c *counter, at cell, h *hexInfo) {
 		line := h.trench[sheet1919] == alliedTrench || h.sector[sheet1919] != "" && h.control[control1919] == allied
+		if c.army == belgian {
+			belgians[h.id.String()]++
+			return
+		}
 		ok := true
 		switch {
-		case c.army == belgian:
-			belgians[h.id.String()]++
 		case c.army == british && c.kind == infantry:
 			ok = sector(at, "British")
 		case c.army == british && c.kind.isTank():
@@ -275,18 +319,7 @@ func TestDefaultSetupOfS3(t *testing.T) {
 	if belgians["1134"] != 2 || belgians["1235"] != 2 || len(belgians) != 2 {
 		t.Errorf("Belgians in %v (S3.10)", belgians)
 	}
-	for c := range g.board.hexes {
-		switch h := &g.board.hexes[c]; {
-		case h.trench[sheet1919] == germanMain:
-			g.covered(t, s3, cell(c), germans)
-		case h.sector[sheet1919] == "British":
-			g.covered(t, s3, cell(c), of(british))
-		case h.sector[sheet1919] == "French":
-			g.covered(t, s3, cell(c), of(french))
-		case h.sector[sheet1919] == "American":
-			g.covered(t, s3, cell(c), of(american))
-		}
-	}
+	g.coveredIn1919(t)
 	swaps := 0
 	for u, p := range g.tables.scenarios[s3].setup {
 		if p.alt == noUnit {
@@ -294,7 +327,8 @@ func TestDefaultSetupOfS3(t *testing.T) {
 		}
 		swaps++
 		o := &g.counters[p.alt]
-		if o.kind != stosstruppen || o.counterpart != unitID(u) || p.altFrom != o.stossRank || g.tables.scenarios[s3].setup[p.alt].at != locAside {
+		if o.kind != stosstruppen || o.counterpart != unitID(u) || p.altFrom != o.stossRank ||
+			g.tables.scenarios[s3].setup[p.alt].at != locAside {
 			t.Errorf("%s may stand for %s", o.id, g.counters[u].id)
 		}
 	}

@@ -29,7 +29,8 @@ func (sys *System) limits(sc scenario) []pieces.Limit[unitID] {
 	isApart := func(k *counter) bool { return sc == s3 && k.isDivision() }
 	list := []pieces.Limit[unitID]{
 		{Code: "stacking", Rule: "9.1", Most: num.stacking, Points: one(func(k *counter) bool { return k.stack > 0 && !isApart(k) })},
-		{Code: "stacking-zero", Rule: "9.4", Most: num.stackingZero, Points: one(func(k *counter) bool { return k.kind == tank || k.kind == artillery })},
+		{Code: "stacking-zero", Rule: "9.4", Most: num.stackingZero,
+			Points: one(func(k *counter) bool { return k.kind == tank || k.kind == artillery })},
 		{Code: codeNations, Rule: "9.5", Most: 1, Kind: func(u unitID) int { return sys.counters[u].stackNation(sc) }},
 	}
 	if sc == s3 {

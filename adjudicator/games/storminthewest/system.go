@@ -89,12 +89,16 @@ func Open(data fs.FS) (adjudicator.System, error) {
 
 // describe makes the public description of the System.
 func (sys *System) describe(digest string, files []gamedata.File) {
-	sys.info = adjudicator.Info{Name: name, Title: "1918: Storm in the West", Edition: "with the scenarios S1, S2 and S3", RulesVersion: "3", DataDigest: digest,
-		UndoOff: true, // decisions: an undoing by consent is off unless the referee allows it
-		Data:    adjudicator.DataFiles(files), Options: sys.options.Options, Kinds: adjudicator.NewKinds(eventKinds()), Language: language(), Lines: helpLines(),
+	sys.info = adjudicator.Info{Name: name, Title: "1918: Storm in the West", Edition: "with the scenarios S1, S2 and S3", RulesVersion: "3",
+		DataDigest: digest,
+		UndoOff:    true, // decisions: an undoing by consent is off unless the referee allows it
+		Data:       adjudicator.DataFiles(files), Options: sys.options.Options, Kinds: adjudicator.NewKinds(eventKinds()), Language: language(),
+		Lines: helpLines(),
 		Units: unitForm,
-		Boxes: []adjudicator.Box{{Name: locNames[locUnplaced], Use: adjudicator.BoxWaiting}, {Name: locNames[locAside], Use: adjudicator.BoxAside}, {Name: locNames[locOut], Use: adjudicator.BoxAside}},
-		Facts: []adjudicator.FactKind{{Name: factMoves, Role: adjudicator.FactMoves}, {Name: factWatched, Role: adjudicator.FactWatched}, {Name: factData, Role: adjudicator.FactData}}}
+		Boxes: []adjudicator.Box{{Name: locNames[locUnplaced], Use: adjudicator.BoxWaiting},
+			{Name: locNames[locAside], Use: adjudicator.BoxAside}, {Name: locNames[locOut], Use: adjudicator.BoxAside}},
+		Facts: []adjudicator.FactKind{{Name: factMoves, Role: adjudicator.FactMoves}, {Name: factWatched, Role: adjudicator.FactWatched},
+			{Name: factData, Role: adjudicator.FactData}}}
 	for sc := range scenarios {
 		x := adjudicator.Scenario{Name: scenarioNames[sc], Title: sys.tables.scenarios[sc].title}
 		first := sys.tables.scenarios[sc].setsUp

@@ -88,8 +88,10 @@ const (
 	drms
 )
 
-var drmNames = [drms]string{"attacker_air_german", "attacker_air_allied", "defender_air", "tanks_open", "tanks_trench", "agb", "concentric", "stoss",
-	"stoss_surprise", "allied_trench_stoss", "british_french", "fortress_french", "fortress_german", "aus_us_attack", "aus_us_defence", "weak_trench_stoss",
+var drmNames = [drms]string{"attacker_air_german", "attacker_air_allied", "defender_air", "tanks_open", "tanks_trench", "agb", "concentric",
+	"stoss",
+	"stoss_surprise", "allied_trench_stoss", "british_french", "fortress_french", "fortress_german", "aus_us_attack", "aus_us_defence",
+	"weak_trench_stoss",
 	"weak_trench", "belgian_defence", "belgian_attack", "odds_above_7", "panzer", "panzer_trench", "marines_attack", "marines_defence"}
 
 // modifier is one line of drm.csv.

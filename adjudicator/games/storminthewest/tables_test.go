@@ -102,7 +102,8 @@ func TestCRT(t *testing.T) {
 	if x := tb.cell(t, "3:1", 6); x != (loss{2, 3}) {
 		t.Errorf("3:1 with a 6 is %v, want 2/3 (13.28)", x)
 	}
-	if tb.cell(t, "3:1", 0) != tb.cell(t, "3:1", 1) || tb.cell(t, "3:1", 12) != tb.cell(t, "3:1", 9) || tb.cell(t, "9:1", 4) != tb.cell(t, "7:1", 4) {
+	if tb.cell(t, "3:1", 0) != tb.cell(t, "3:1", 1) || tb.cell(t, "3:1", 12) != tb.cell(t, "3:1", 9) ||
+		tb.cell(t, "9:1", 4) != tb.cell(t, "7:1", 4) {
 		t.Error("beyond the table its last row and column hold (13.12)")
 	}
 	harmless := 0
@@ -130,6 +131,12 @@ func TestCRT(t *testing.T) {
 	if harmless > 4 {
 		t.Errorf("%d results without a loss of the attacker", harmless)
 	}
+}
+
+// What the notes let conclude of high and low odds.
+func TestCRTAtHighAndLowOdds(t *testing.T) {
+	tb := &theData(t).tables
+	columns := []string{"1:2", "1:1", "2:1", "3:1", "4:1", "5:1", "6:1", "7:1"}
 	most := func(want int8, list ...string) bool {
 		return slices.ContainsFunc(list, func(c string) bool { return tb.cell(t, c, 1).attacker == want })
 	}
@@ -168,10 +175,13 @@ func TestCRT(t *testing.T) {
 func TestModifiers(t *testing.T) {
 	tb := &theData(t).tables
 	for code, want := range map[drmCode]struct{ value, max int8 }{
-		drmAirGerman: {1, 1}, drmAirAllied: {1, 3}, drmAirDefender: {-1, 1}, drmTanksOpen: {1, 1}, drmTanksTrench: {}, drmAGB: {1, 1}, drmConcentric: {1, 1},
-		drmStoss: {1, 1}, drmSurprise: {2, 1}, drmTrenchStoss: {-1, 1}, drmMixed: {-1, 1}, lossFrench: {2, 1}, lossGerman: {3, 1}, drmCorpsAttack: {1, 1},
-		drmCorpsDefence: {-1, 1}, drmWeakStoss: {0, 1}, drmWeak: {-1, 1}, drmBelgianDefence: {1, 1}, drmBelgianAttack: {-1, 1}, drmHighOdds: {1, 0},
-		drmPanzer: {1, 1}, drmPanzerTrench: {}, drmMarinesAttack: {1, 1}, drmMarinesDefence: {-1, 1},
+		drmAirGerman: {1, 1}, drmAirAllied: {1, 3}, drmAirDefender: {-1, 1}, drmTanksOpen: {1, 1}, drmTanksTrench: {}, drmAGB: {1, 1},
+		drmConcentric: {1, 1},
+		drmStoss:      {1, 1}, drmSurprise: {2, 1}, drmTrenchStoss: {-1, 1}, drmMixed: {-1, 1}, lossFrench: {2, 1}, lossGerman: {3, 1},
+		drmCorpsAttack:  {1, 1},
+		drmCorpsDefence: {-1, 1}, drmWeakStoss: {0, 1}, drmWeak: {-1, 1}, drmBelgianDefence: {1, 1}, drmBelgianAttack: {-1, 1},
+		drmHighOdds: {1, 0},
+		drmPanzer:   {1, 1}, drmPanzerTrench: {}, drmMarinesAttack: {1, 1}, drmMarinesDefence: {-1, 1},
 	} {
 		if m := tb.modifier(code); m.value != want.value || m.max != want.max {
 			t.Errorf("%s: %d at most %d times, want %v", drmNames[code], m.value, m.max, want)
@@ -194,7 +204,8 @@ func TestModifiers(t *testing.T) {
 // 5.2, 6.1, 16.9, S3.2, S3.13: the turn tracks.
 func TestTurnTracks(t *testing.T) {
 	tb := &theData(t).tables
-	dates := []string{"", "March II", "April I", "April II", "May I", "May II", "June I", "June II", "July I", "July II", "August I", "August II",
+	dates := []string{"", "March II", "April I", "April II", "May I", "May II", "June I", "June II", "July I", "July II", "August I",
+		"August II",
 		"September I", "September II", "October I", "October II", "November I"}
 	if len(tb.tracks[sheet1918]) != 17 || len(tb.tracks[sheet1919]) != 10 {
 		t.Fatalf("%d and %d boxes", len(tb.tracks[sheet1918]), len(tb.tracks[sheet1919]))
@@ -243,7 +254,8 @@ func TestStarts(t *testing.T) {
 		s3:       {0, 9, true, german, sheet1919, control1919, [2]int8{18, 0}, [stepKinds]int16{16, 10, 10, 1, 18, 2}},
 	} {
 		x := &tb.scenarios[sc]
-		if x.first != want.first || x.last != want.last || x.skipsGerman != want.skips || x.setsUp != want.setsUp || x.sheet != want.sheet || x.control != want.control {
+		if x.first != want.first || x.last != want.last || x.skipsGerman != want.skips || x.setsUp != want.setsUp || x.sheet != want.sheet ||
+			x.control != want.control {
 			t.Errorf("%s: %+v", scenarioCodes[sc], x)
 		}
 		if x.morale != want.morale || x.steps != want.steps {
@@ -329,9 +341,12 @@ func TestRolls(t *testing.T) {
 
 func TestNumbers(t *testing.T) {
 	n := &theData(t).tables.num
-	want := numbers{stacking: 3, stackingZero: 1, stackingAmerican: 4, stackingAntitank: 1, mixedAmericans: 9, rail: [2]int{4, 6}, railInfluenza: [2]int{2, 3},
-		influenzaMovement: -1, moraleMax: 30, yankees: 6, yankeesPoints: 1, berthaPoints: 1, testTurn: 9, testGerman: 18, testAllied: 13, conversionTurn: 9,
-		surpriseTurn: 1, alliedInfiltration: 9, corpsTurn: 9, corpsAmericans: 2, automaticLoss: 2, berthaRange: 10, parisGun: 12, parisGunPoints: 1,
+	want := numbers{stacking: 3, stackingZero: 1, stackingAmerican: 4, stackingAntitank: 1, mixedAmericans: 9, rail: [2]int{4, 6},
+		railInfluenza:     [2]int{2, 3},
+		influenzaMovement: -1, moraleMax: 30, yankees: 6, yankeesPoints: 1, berthaPoints: 1, testTurn: 9, testGerman: 18, testAllied: 13,
+		conversionTurn: 9,
+		surpriseTurn:   1, alliedInfiltration: 9, corpsTurn: 9, corpsAmericans: 2, automaticLoss: 2, berthaRange: 10, parisGun: 12,
+		parisGunPoints:   1,
 		fastInfiltration: 2, setupReserve: 3, tacticalFortress: -1}
 	if *n != want {
 		t.Errorf("%+v\nwant %+v", *n, want)

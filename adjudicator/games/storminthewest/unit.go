@@ -45,7 +45,8 @@ const (
 	kinds
 )
 
-var kindNames = [kinds]string{"infantry", "stosstruppen", "cavalry", "tank", "artillery", "air", "antitank", "tank_heavy", "tank_fast", "marine", "bomber", "marker"}
+var kindNames = [kinds]string{"infantry", "stosstruppen", "cavalry", "tank", "artillery", "air", "antitank", "tank_heavy", "tank_fast",
+	"marine", "bomber", "marker"}
 
 func (k kind) String() string { return kindNames[k] }
 

@@ -54,7 +54,8 @@ func (v viewer) sees(u unitID) bool {
 func (s *State) View(seat adjudicator.Seat) adjudicator.View {
 	v := s.viewerFor(seat)
 	defer v.rest()
-	out := adjudicator.View{System: name, Scenario: scenarioNames[s.scenario], Seat: seat, Turn: s.turn, TurnName: s.box().date, Phase: s.phase().String(),
+	out := adjudicator.View{System: name, Scenario: scenarioNames[s.scenario], Seat: seat, Turn: s.turn, TurnName: s.box().date,
+		Phase: s.phase().String(),
 		Facts: v.facts(), Tracks: v.tracks(), Places: v.places(), Pieces: v.piecesShown()}
 	if s.result != nil {
 		out.Over, out.Result = true, adjudicator.ResultOf(seats.Seat(s.result.winner), "", s.result.reason)
@@ -103,7 +104,8 @@ func (v viewer) facts() (list []adjudicator.Field) {
 func (v viewer) tracks() (list []adjudicator.Track) {
 	for sd := range nobody {
 		if sd == german || v.scenario != s3 { // S3.6
-			list = append(list, adjudicator.Track{Group: "morale", Name: string(seats.Seat(sd)), Value: int(v.morale[sd]), Max: v.sys.tables.num.moraleMax})
+			list = append(list, adjudicator.Track{Group: "morale", Name: string(seats.Seat(sd)), Value: int(v.morale[sd]),
+				Max: v.sys.tables.num.moraleMax})
 		}
 	}
 	for kind, n := range v.steps {
@@ -177,7 +179,8 @@ func (v viewer) piecesShown() (list []adjudicator.Piece) {
 // piece is a unit that the viewer sees.
 func (v viewer) piece(u unitID) adjudicator.Piece {
 	k := &v.sys.counters[u]
-	p := adjudicator.Piece{Name: k.name, Owner: seats.Seat(k.side), Nation: k.nation.code(), Kind: k.kind.String(), Where: v.placeName(v.at(u)), Values: v.values(u), Status: v.status(u)}
+	p := adjudicator.Piece{Name: k.name, Owner: seats.Seat(k.side), Nation: k.nation.code(), Kind: k.kind.String(),
+		Where: v.placeName(v.at(u)), Values: v.values(u), Status: v.status(u)}
 	if !v.owns(u) || v.at(u) < 0 {
 		return p
 	}
@@ -209,7 +212,8 @@ func (v viewer) status(u unitID) (list []string) {
 	}
 	onMap := v.at(u) >= 0
 	add(onMap && un.steps < k.steps, markReduced)
-	add(onMap && un.supply != supplied, [supplyStates]string{crossTraced: markCrossTraced, byFortress: markByFortress, unsupplied: markUnsupplied}[un.supply])
+	add(onMap && un.supply != supplied,
+		[supplyStates]string{crossTraced: markCrossTraced, byFortress: markByFortress, unsupplied: markUnsupplied}[un.supply])
 	add(un.flags&isUsed != 0, "used")
 	if onMap && v.owns(u) {
 		add(!v.seen[v.at(u)] && v.top(v.at(u)) != u, adjudicator.StatusHidden)

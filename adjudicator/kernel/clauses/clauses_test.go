@@ -7,12 +7,15 @@ import (
 )
 
 func TestAReferenceMeansAClauseARuleOrAChapter(t *testing.T) {
-	list, err := Read(fstest.MapFS{File: {Data: []byte("id,rule,kind,statement\n# about\n1a,1,mechanic,One.\n1.1a,1.1,mechanic,Two.\n1.1b,1.1,table,Three.\n1.10a,1.10,mechanic,Four.\nS3.2a,S3.2,setup,Five.\n")}})
+	list,
+		err := Read(fstest.MapFS{File: {Data: []byte("id,rule,kind,statement\n# about\n1a,1,mechanic,One.\n1.1a,1.1,mechanic,Two.\n" +
+		"1.1b,1.1,table,Three.\n1.10a,1.10,mechanic,Four.\nS3.2a,S3.2,setup,Five.\n")}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for ref, want := range map[string][]string{
-		"1.1": {"1.1a", "1.1b"}, "1.1B": {"1.1b"}, "1": {"1a", "1.1a", "1.1b", "1.10a"}, "1.10.": {"1.10a"}, "s3": {"S3.2a"}, "[S3.2]": {"S3.2a"}, "2": nil, "": nil, "1.1b.": {"1.1b"}, ".": nil,
+		"1.1": {"1.1a", "1.1b"}, "1.1B": {"1.1b"}, "1": {"1a", "1.1a", "1.1b", "1.10a"}, "1.10.": {"1.10a"}, "s3": {"S3.2a"}, "[S3.2]": {"S3.2a"},
+		"2": nil, "": nil, "1.1b.": {"1.1b"}, ".": nil,
 	} {
 		var got []string
 		for _, c := range Of(list, ref) {
@@ -29,8 +32,10 @@ func TestAReferenceMeansAClauseARuleOrAChapter(t *testing.T) {
 
 func TestRulingsStandBehindTheClausesOfTheirRule(t *testing.T) {
 	folder := fstest.MapFS{
-		File:        {Data: []byte("id,rule,kind,statement\n1a,1,mechanic,One.\n1.1a,1.1,mechanic,Two.\n1.1b,1.1 special,mechanic,Three.\n1.10a,1.10,mechanic,Four.\n2a,2; 3.1,mechanic,Five.\nE4,E4,mechanic,Six.\n")},
-		RulingsFile: {Data: []byte("number,rule,text,reason\n# about\nR1,1.1 2,Both.,Silent.\nR2,1.10,Ten.,Two things.\nR3,2.5,Below.,None.\nR4,E4,Event.,Open.\n")},
+		File: {Data: []byte("id,rule,kind,statement\n1a,1,mechanic,One.\n1.1a,1.1,mechanic,Two.\n1.1b,1.1 special,mechanic,Three.\n" +
+			"1.10a,1.10,mechanic,Four.\n2a,2; 3.1,mechanic,Five.\nE4,E4,mechanic,Six.\n")},
+		RulingsFile: {Data: []byte("number,rule,text,reason\n# about\nR1,1.1 2,Both.,Silent.\nR2,1.10,Ten.,Two things.\nR3,2.5,Below.,None.\n" +
+			"R4,E4,Event.,Open.\n")},
 	}
 	for ref, want := range map[string][]string{
 		"1": {"1a", "1.1a", "1.1b", "R1", "1.10a", "R2"}, "1.1": {"1.1a", "1.1b", "R1"}, "1.1b": {"1.1b"}, "1.10": {"1.10a", "R2"},

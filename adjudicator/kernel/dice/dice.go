@@ -158,7 +158,8 @@ func (s *Source) Confirm(rolls []Roll) error {
 			got.Value = s.Roll(r.Label, r.Rule, r.Sides)
 		}
 		if got.Value != r.Value || !slices.Equal(got.Order, r.Order) {
-			return fmt.Errorf("roll %d.%d (%s) is recorded as %d %v, the secret gives %d %v", r.Command, r.K+1, r.Label, r.Value, r.Order, got.Value, got.Order)
+			return fmt.Errorf("roll %d.%d (%s) is recorded as %d %v, the secret gives %d %v", r.Command, r.K+1, r.Label, r.Value, r.Order, got.Value,
+				got.Order)
 		}
 	}
 	return nil

@@ -38,7 +38,8 @@ func TestTableReadsRowsWithTheirLines(t *testing.T) {
 // A spreadsheet gives back a byte order mark, CRLF and padded or quoted
 // lines of comment.
 func TestTableReadsWhatSpreadsheetsWrite(t *testing.T) {
-	text := "\ufeff\"# provenance: derived - one, two\",,\r\n# more,,\r\nhex,name,basis\r\n1140,Belgrade,\r\n,,\r\n1622,\"Rustcuk, town\",x,,\r\n"
+	text := "\ufeff\"# provenance: derived - one, two\",,\r\n# more,,\r\nhex,name,basis\r\n1140,Belgrade,\r\n,,\r\n" +
+		"1622,\"Rustcuk, town\",x,,\r\n"
 	s := Read(folder(map[string]string{"towns.csv": text}))
 	rows := s.Table("towns.csv", "hex", "name").Rows()
 	if err := s.Err(); err != nil {
@@ -163,7 +164,8 @@ func TestOverlayReplacesWholeFiles(t *testing.T) {
 	} else if y, _ := Digest(folder(map[string]string{"a.csv": "1", "b.csv": "3"})); x != y {
 		t.Error("the digest must be of the effective files")
 	}
-	if _, err := Overlay(base, folder(map[string]string{"c.csv": "1"})); err == nil || !strings.Contains(err.Error(), "c.csv: want a file name of this game: a.csv, b.csv") {
+	if _, err := Overlay(base, folder(map[string]string{"c.csv": "1"})); err == nil ||
+		!strings.Contains(err.Error(), "c.csv: want a file name of this game: a.csv, b.csv") {
 		t.Errorf("a file that the game does not have: %v", err)
 	}
 	if _, err := Overlay(base, os.DirFS(filepath.Join(t.TempDir(), "none"))); err == nil {

@@ -15,7 +15,8 @@ func TestATOMLFileIsReadStrictlyAndFaultsNameTheirLines(t *testing.T) {
 		Force []struct{ Count int }
 	}
 	for text, want := range map[string]string{
-		"title = \"x\"\n[side.DE]\norders = 3\n[[force]]\ncount = 1\n[[force]]\ncount = 2\n": "f.toml:4: side.DE.orders: got \"3\", want fewer\nf.toml:8: force.1.count: got \"2\", want one",
+		"title = \"x\"\n[side.DE]\norders = 3\n[[force]]\ncount = 1\n[[force]]\n" +
+			"count = 2\n": "f.toml:4: side.DE.orders: got \"3\", want fewer\nf.toml:8: force.1.count: got \"2\", want one",
 		"colour = 3\n":  "f.toml:2: got \"colour\", want only keys",
 		"title = 3\n":   "f.toml:2: want TOML of the right kind",
 		"title = \"x\n": "f.toml:2: want TOML of the right kind",

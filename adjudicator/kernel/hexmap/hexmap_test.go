@@ -52,7 +52,8 @@ func TestCellsAreInOrderOfSheetAndNumber(t *testing.T) {
 			t.Errorf("line %d has cell %d", l.Line, l.Cell)
 		}
 	}
-	if m.Named("w0101") != 0 || m.Named("0101") != None || m.Named("N0101") != None || m.Named("E0202") != None || m.At(-1) != None || m.At(99999) != None {
+	if m.Named("w0101") != 0 || m.Named("0101") != None || m.Named("N0101") != None || m.Named("E0202") != None || m.At(-1) != None ||
+		m.At(99999) != None {
 		t.Error("a hex that is not on the map was found, or one that is was not")
 	}
 }
@@ -104,10 +105,11 @@ func TestBothFacesOfAHexside(t *testing.T) {
 
 func TestMistakesAreNamedWithFileAndLine(t *testing.T) {
 	for name, x := range map[string]struct{ hexes, sides, want string }{
-		"no number":       {"W0101,clear\nW101,clear\n", "", `hexes.csv:4: hex: got "W101", want a sheet's letters and four digits like W3622`},
-		"no hex":          {"W0000,clear\n", "", `hexes.csv:3: hex: got "W0000", want a sheet's`},
-		"no such sheet":   {"W0101,clear\nX0101,clear\n", "", `hexes.csv:4: hex: got "X0101", want a sheet's`},
-		"twice":           {"W0101,clear\nE0101,clear\nw0101,clear\n", "", `hexes.csv:5: hex: got "w0101", want each hex once; it stands in line 3 already`},
+		"no number":     {"W0101,clear\nW101,clear\n", "", `hexes.csv:4: hex: got "W101", want a sheet's letters and four digits like W3622`},
+		"no hex":        {"W0000,clear\n", "", `hexes.csv:3: hex: got "W0000", want a sheet's`},
+		"no such sheet": {"W0101,clear\nX0101,clear\n", "", `hexes.csv:4: hex: got "X0101", want a sheet's`},
+		"twice": {"W0101,clear\nE0101,clear\nw0101,clear\n", "",
+			`hexes.csv:5: hex: got "w0101", want each hex once; it stands in line 3 already`},
 		"not adjacent":    {"W0101,clear\n", "W0101,W0103\n", `sides.csv:3: b: got "W0103", want a hex adjacent to W0101`},
 		"on two sheets":   {"W0101,clear\nE0102,clear\n", "W0101,E0102\n", `sides.csv:3: b: got "E0102", want a hex adjacent to W0101`},
 		"side of nothing": {"W0101,clear\n", "W0101,0102\n", `sides.csv:3: b: got "0102", want a hex, a sheet's`},

@@ -37,7 +37,8 @@ func TestNamesAreFoundHoweverTheyAreWritten(t *testing.T) {
 }
 
 func TestNamesThatMayBeMeantAreTold(t *testing.T) {
-	for text, want := range map[string][]string{"Kanigsberg": {"Königsberg"}, "Reserve": {"RESERVE"}, "3 Bde": {"BU/3 Bde", "SE/3 Bde", "SE/3 Bde Art"}} {
+	for text, want := range map[string][]string{"Kanigsberg": {"Königsberg"}, "Reserve": {"RESERVE"},
+		"3 Bde": {"BU/3 Bde", "SE/3 Bde", "SE/3 Bde Art"}} {
 		if _, _, near := index().Find(text); !slices.Equal(near, want) {
 			t.Errorf("%s may be %v, want %v", text, near, want)
 		}
@@ -55,7 +56,8 @@ func TestANameMayMeanOneThingAmongSome(t *testing.T) {
 }
 
 func TestKeys(t *testing.T) {
-	for text, want := range map[string]string{"Bar-le-Duc": "barleduc", "Œuvre 7": "oeuvre7", "1 11": "1 11", "11 1": "11 1", "A1 (B)": "a1b", "Weiß": "weiss", "d’Or – 2": "dor2", "": ""} {
+	for text, want := range map[string]string{"Bar-le-Duc": "barleduc", "Œuvre 7": "oeuvre7", "1 11": "1 11", "11 1": "11 1", "A1 (B)": "a1b",
+		"Weiß": "weiss", "d’Or – 2": "dor2", "": ""} {
 		if got := Key(text); got != want {
 			t.Errorf("the key of %s is %q, want %q", text, got, want)
 		}

@@ -8,7 +8,8 @@ import (
 type flags uint16
 
 func TestANumberIsNeverCut(t *testing.T) {
-	for _, n := range []int{-1, 0, 127, 128, 255, 256, 300, 32767, 32768, 65535, 65536, math.MaxInt32, math.MaxInt32 + 1, math.MaxUint32, math.MaxUint32 + 1, math.MaxInt, math.MinInt} {
+	for _, n := range []int{-1, 0, 127, 128, 255, 256, 300, 32767, 32768, 65535, 65536, math.MaxInt32, math.MaxInt32 + 1, math.MaxUint32,
+		math.MaxUint32 + 1, math.MaxInt, math.MinInt} {
 		check(t, n, -128, 127, To[int8])
 		check(t, n, 0, 255, To[uint8])
 		check(t, n, -32768, 32767, To[int16])

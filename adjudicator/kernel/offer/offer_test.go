@@ -120,10 +120,12 @@ func TestLinesLikeAWrongOneNameTheSameFirst(t *testing.T) {
 		return o
 	}
 	toward := move("", "Guards")
-	toward.Clauses = []orders.Clause{{Key: "TO", Args: []orders.Arg{{Kind: orders.Path, Text: "W0101>W0102", Path: []string{"W0101", "W0102"}}}}}
+	toward.Clauses = []orders.Clause{{Key: "TO",
+		Args: []orders.Arg{{Kind: orders.Path, Text: "W0101>W0102", Path: []string{"W0101", "W0102"}}}}}
 	offered := []record.Prompt{{Order: move("", "Hussars")}, {Order: line("ATTACK")}, {Order: move("FAST", "Guards")}, {Order: toward}}
 	wrong := move("", "guards", "w0101-w0102")
-	if got := offer.Like(offered, &wrong); len(got) != 3 || len(got[0].Clauses) != 1 || got[1].Sub != "FAST" || got[2].Args[0].Text != "Hussars" {
+	if got := offer.Like(offered, &wrong); len(got) != 3 || len(got[0].Clauses) != 1 || got[1].Sub != "FAST" ||
+		got[2].Args[0].Text != "Hussars" {
 		t.Errorf("%+v", got)
 	}
 	wrong.Sub = "FAST"

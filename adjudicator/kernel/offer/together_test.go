@@ -58,7 +58,8 @@ func cards() *record.Offers {
 		return record.Prompt{Beside: true, Uses: uses(record.Use{What: "card", N: 1}, record.Use{What: "points", N: -points})}
 	}
 	cost := func(n int) record.Prompt { return record.Prompt{Uses: uses(record.Use{What: "points", N: n})} }
-	return &record.Offers{Lines: []record.Prompt{card(2), card(4), cost(2), cost(3), {Needs: []int{2}}}, Limits: uses(record.Use{What: "points", N: 0})}
+	return &record.Offers{Lines: []record.Prompt{card(2), card(4), cost(2), cost(3), {Needs: []int{2}}},
+		Limits: uses(record.Use{What: "points", N: 0})}
 }
 
 func TestOneOfSeveralLinesMayGiveWhatOthersUse(t *testing.T) {

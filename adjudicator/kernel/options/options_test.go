@@ -33,7 +33,8 @@ func TestOptionsHaveDefaultsSpellingsAndLimits(t *testing.T) {
 		{Given{"profile": "beginner", "fog": "on", "end": "may"}, Given{"profile": "beginner", "fog": "on", "end": "may"},
 			Values{"profile": "beginner", "fog": "off", "end": "may", "title": ""}},
 		{Given{"fog": "On"}, Given{"fog": "on"}, Values{"profile": "full", "fog": "on", "end": "june", "title": ""}},
-		{Given{"fog": "on", "end": "july"}, Given{"fog": "on", "end": "july"}, Values{"profile": "full", "fog": "on", "end": "july", "title": ""}},
+		{Given{"fog": "on", "end": "july"}, Given{"fog": "on", "end": "july"},
+			Values{"profile": "full", "fog": "on", "end": "july", "title": ""}},
 	} {
 		v, kept, err := offered().Read(c.given, Given{"scenario": "first"})
 		if c.want["scenario"] = "first"; err != nil || !maps.Equal(v, c.want) || !maps.Equal(kept, c.kept) {

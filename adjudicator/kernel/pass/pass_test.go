@@ -119,7 +119,8 @@ func TestACheckChangesNothingAndExplainsFromThePositionBefore(t *testing.T) {
 func TestApplyRefusesWhatCheckRefuses(t *testing.T) {
 	c := &counter{count: 2}
 	var refused *record.FaultError
-	if _, err := pass.Apply("counters", c.begin, command(record.CommandSheet, moves(2)), nil); !errors.As(err, &refused) || len(refused.Faults) != 1 {
+	if _, err := pass.Apply("counters", c.begin, command(record.CommandSheet, moves(2)), nil); !errors.As(err, &refused) ||
+		len(refused.Faults) != 1 {
 		t.Errorf("a faulty sheet: %v", err)
 	}
 	events, err := pass.Apply("counters", c.begin, command(record.CommandSheet, moves(1)), nil)
@@ -159,7 +160,8 @@ func TestDeadlinesResignationsAndTheEnd(t *testing.T) {
 		t.Errorf("a deadline is END alone, which needs a move here: %v", err)
 	}
 	late := func(roll *dice.Source, dry bool) pass.Run { return &lateRun{run{c, pass.Pass{}}} }
-	if events, err := pass.Apply("counters", late, command(record.CommandTimeout, orders.Sheet{}), nil); err != nil || text(events) != "EVENT timeout seat=red" {
+	if events, err := pass.Apply("counters", late, command(record.CommandTimeout, orders.Sheet{}), nil); err != nil ||
+		text(events) != "EVENT timeout seat=red" {
 		t.Errorf("%v, %v", events, err)
 	}
 	for _, seat := range []record.Seat{"blue", "green"} {
@@ -170,17 +172,20 @@ func TestDeadlinesResignationsAndTheEnd(t *testing.T) {
 	if _, err := pass.Apply("counters", c.begin, command(record.CommandResign, orders.Sheet{}), nil); err != nil || !c.over {
 		t.Errorf("resigned: %v, over %v", err, c.over)
 	}
-	if _, err := pass.Apply("counters", c.begin, command(record.CommandSheet, moves(1)), nil); err == nil || err.Error() != "counters: the game is over" {
+	if _, err := pass.Apply("counters", c.begin, command(record.CommandSheet, moves(1)), nil); err == nil ||
+		err.Error() != "counters: the game is over" {
 		t.Error(err)
 	}
 	if _, err := pass.Apply("counters", c.begin, record.Command{Kind: record.CommandRuling, Text: "II"}, nil); err != nil || c.count != 2 {
 		t.Errorf("a ruling changes a game that is over: %v, count %d", err, c.count)
 	}
-	events, err := pass.Apply("counters", c.begin, record.Command{Kind: record.CommandRuling, Text: "SCENARIO small\nOPTION fog off\nIII", Reason: "lost"}, nil)
+	events, err := pass.Apply("counters", c.begin,
+		record.Command{Kind: record.CommandRuling, Text: "SCENARIO small\nOPTION fog off\nIII", Reason: "lost"}, nil)
 	if err != nil || c.count != 3 || len(events) != 1 || events[0].Kind != "ruling" || events[0].Get("reason") != "lost" {
 		t.Errorf("a ruling that repeats what the game has: %v, %v, count %d", err, events, c.count)
 	}
-	if _, err := pass.Apply("counters", c.begin, record.Command{Kind: record.CommandRuling, Text: "OPTION fog on\nI"}, nil); err == nil || !strings.Contains(err.Error(), "which a ruling cannot change") {
+	if _, err := pass.Apply("counters", c.begin, record.Command{Kind: record.CommandRuling, Text: "OPTION fog on\nI"}, nil); err == nil ||
+		!strings.Contains(err.Error(), "which a ruling cannot change") {
 		t.Errorf("a ruling cannot change an option: %v", err)
 	}
 }
@@ -195,7 +200,8 @@ func TestAMemoKnowsOneSheetOnce(t *testing.T) {
 	if !m.Take("red", moves(2).Numbered()) || m.Take("red", sheet) {
 		t.Error("want the sheet that was kept, once")
 	}
-	for _, other := range []orders.Sheet{moves(1).Numbered(), moves(3).Numbered(), {Orders: sheet.Orders, End: true}, {Orders: sheet.Orders, EndPhase: "MOVEMENT"}} {
+	for _, other := range []orders.Sheet{moves(1).Numbered(), moves(3).Numbered(), {Orders: sheet.Orders, End: true},
+		{Orders: sheet.Orders, EndPhase: "MOVEMENT"}} {
 		m.Keep("red", sheet)
 		if m.Take("red", other) {
 			t.Errorf("%v is not what was kept", other)
@@ -217,7 +223,8 @@ func TestAMemoKnowsOneSheetOnce(t *testing.T) {
 
 func TestRightLeavesOutTheLinesWithFaults(t *testing.T) {
 	list := moves(3).Numbered().Orders
-	right := pass.Right(list, []record.Fault{record.NewFault(orders.Pos{Line: 2, Col: 1}, "full", "7"), record.NewFault(orders.Pos{}, "nothing", "2")})
+	right := pass.Right(list, []record.Fault{record.NewFault(orders.Pos{Line: 2, Col: 1}, "full", "7"),
+		record.NewFault(orders.Pos{}, "nothing", "2")})
 	if len(right) != 2 || right[0].Pos.Line != 1 || right[1].Pos.Line != 3 {
 		t.Errorf("%v", right)
 	}
@@ -239,7 +246,8 @@ func TestARunStopsBeforeTheFirstDieWhenItIsDryOrHasFaults(t *testing.T) {
 
 func TestALineIsPlacedBeforeThoseBehindIt(t *testing.T) {
 	list := []orders.Order{{Pos: orders.Pos{Line: 1, Col: 1}}, {Pos: orders.Pos{Line: 3, Col: 5}}}
-	for at, want := range map[orders.Pos]int{{Line: 1, Col: 9}: 1, {Line: 2, Col: 1}: 1, {Line: 3, Col: 1}: 1, {Line: 3, Col: 9}: 2, {Line: 0}: 0} {
+	for at, want := range map[orders.Pos]int{{Line: 1, Col: 9}: 1, {Line: 2, Col: 1}: 1, {Line: 3, Col: 1}: 1, {Line: 3, Col: 9}: 2,
+		{Line: 0}: 0} {
 		if got := pass.Place(list, at); got != want {
 			t.Errorf("%v is placed at %d, want %d", at, got, want)
 		}
@@ -268,7 +276,8 @@ func TestOneLineAnswersOneQuestion(t *testing.T) {
 		{"two things", "red", orders.Sheet{Orders: []orders.Order{line("MOVE", 2)}}, "", "FAULT 1 one-line verb=MOVE"},
 		{"a condition", "red", orders.Sheet{Orders: []orders.Order{conditional}}, "", "FAULT 1 condition-unused verb=MOVE"},
 		{"another verb", "red", orders.Sheet{Orders: []orders.Order{line("RETREAT", 1)}}, "", "FAULT 1 not-asked verb=RETREAT"},
-		{"another seat", "blue", orders.Sheet{End: true, Orders: []orders.Order{line("MOVE", 1)}}, "", "FAULT 1 not-asked verb=MOVE\nFAULT 0 nothing-to-end"},
+		{"another seat", "blue", orders.Sheet{End: true, Orders: []orders.Order{line("MOVE", 1)}}, "",
+			"FAULT 1 not-asked verb=MOVE\nFAULT 0 nothing-to-end"},
 		{"END of a phase", "red", orders.Sheet{End: true, EndPhase: "MOVEMENT"}, "", "FAULT 0 nothing-to-end"},
 	} {
 		var p pass.Pass

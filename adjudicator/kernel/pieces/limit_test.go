@@ -44,8 +44,9 @@ var (
 		{Code: "two-tanks", Rule: "9.4", Most: 1, Points: each("tank")},
 		{Code: "nations", Rule: "9.5", Most: 1, Kind: nation},
 	}
-	figures = []Limit[unit]{{Code: "stacking", Rule: "8.1", Most: 7, Points: points}, {Code: "two-vehicles", Rule: "8.1", Most: 1, Points: each("vehicle")}}
-	plain   = []Limit[unit]{{Code: "stacking", Rule: "7", Most: 4}}
+	figures = []Limit[unit]{{Code: "stacking", Rule: "8.1", Most: 7, Points: points},
+		{Code: "two-vehicles", Rule: "8.1", Most: 1, Points: each("vehicle")}}
+	plain = []Limit[unit]{{Code: "stacking", Rule: "7", Most: 4}}
 )
 
 func TestLimits(t *testing.T) {

@@ -38,7 +38,8 @@ func TestAStackIsInOrderOfItsPieces(t *testing.T) {
 	if got := s.Append(nil, 3, 0); !slices.Equal(got, []unit{0, 2, 4}) || s.Count(3, 0) != 3 || s.Count(3, 1) != 1 {
 		t.Errorf("%v of owner 0, counted %d and %d", got, s.Count(3, 0), s.Count(3, 1))
 	}
-	if !s.Has(3, 0) || s.Has(3, 2) || !s.HasOthers(3, 0) || !s.HasOthers(3, 2) || s.HasOthers(2, 0) || s.IsEmpty(3) || !s.IsEmpty(2) || s.First(2) != noUnit {
+	if !s.Has(3, 0) || s.Has(3, 2) || !s.HasOthers(3, 0) || !s.HasOthers(3, 2) || s.HasOthers(2, 0) || s.IsEmpty(3) || !s.IsEmpty(2) ||
+		s.First(2) != noUnit {
 		t.Error("who stands where is wrong")
 	}
 	s.Put(5, pool, 1)

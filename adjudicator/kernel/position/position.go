@@ -82,7 +82,8 @@ func Heading(text, example string) (lines []Line, scenario string, options map[s
 // Open reads a position: begin sets up the scenario that its heading names, read
 // changes it by the other lines. I is the interface that the state is returned
 // as, nil with an error, which shows the example of a scenario.
-func Open[I, S any](text, example string, begin func(scenario string, given options.Given) (S, error), read func(s S, lines []Line) error) (state I, err error) {
+func Open[I, S any](text, example string, begin func(scenario string, given options.Given) (S, error),
+	read func(s S, lines []Line) error) (state I, err error) {
 	lines, scenario, given, err := Heading(text, example)
 	if err != nil {
 		return state, err

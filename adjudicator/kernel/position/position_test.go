@@ -10,7 +10,8 @@ import (
 
 func TestLinesKeepTheirNumbersAndLoseComments(t *testing.T) {
 	got := Lines("# a board\n\nunit  BU/1 Bde 2231 # here\nEMPTY\n")
-	if len(got) != 2 || got[0].No != 3 || got[0].Word() != "UNIT" || got[0].Rest != "BU/1 Bde 2231" || len(got[0].Words) != 4 || got[1].Rest != "" {
+	if len(got) != 2 || got[0].No != 3 || got[0].Word() != "UNIT" || got[0].Rest != "BU/1 Bde 2231" || len(got[0].Words) != 4 ||
+		got[1].Rest != "" {
 		t.Errorf("%+v", got)
 	}
 	if err := got[0].Errorf("no %s", "hex"); err.Error() != "position line 3: no hex" {
@@ -20,7 +21,8 @@ func TestLinesKeepTheirNumbersAndLoseComments(t *testing.T) {
 
 func TestHeadingTakesScenarioAndOptions(t *testing.T) {
 	lines, scenario, options, err := Heading("SCENARIO first-war\nOPTION profile full\nOPTION fog=off\nTURN 3\n", "x")
-	if err != nil || scenario != "first-war" || options["profile"] != "full" || options["fog"] != "off" || len(lines) != 1 || lines[0].Word() != "TURN" {
+	if err != nil || scenario != "first-war" || options["profile"] != "full" || options["fog"] != "off" || len(lines) != 1 ||
+		lines[0].Word() != "TURN" {
 		t.Errorf("%v %q %v %v", lines, scenario, options, err)
 	}
 	if _, _, _, err := Heading("TURN 3\n", "first-war"); err == nil || !strings.Contains(err.Error(), "SCENARIO first-war") {

@@ -47,7 +47,9 @@ func boardTable() Table[*board] {
 			CountOf(by, "POINTS", "white 3", 0, 99, func(b *board, sd sideID) *int { return &b.points[sd] }),
 			NumberOf(by, "MORALE", "white 3", -5, 5, func(b *board, sd sideID) *int16 { return &b.morale[sd] }),
 			Set(by, "PASSED", "white", func(b *board) *uint8 { return &b.passed }),
-			by.Orders("STAND", "white RETREAT SAFEST", "STAND", func(*board) orders.Language { return orders.Declared(nil, orders.Speech{}, "STAND", "ATTACK") },
+			by.Orders("STAND", "white RETREAT SAFEST", "STAND", func(*board) orders.Language {
+				return orders.Declared(nil, orders.Speech{}, "STAND", "ATTACK")
+			},
 				func(b *board, sd sideID) *[]orders.Order { return &b.queue[sd] }),
 			by.Row("SEAT", "white", func(*board, sideID, Line) error { return nil }, func(_ *board, _ sideID, out *Text) { out.Line() }),
 			ThingOf(by, at.Or("SEA", atSea), "HOME", "white 102", func(b *board, sd sideID) *int { return &b.home[sd] }),

@@ -199,8 +199,9 @@ func TestTheTableSaysWhoIsAskedWhat(t *testing.T) {
 	if !slices.Equal(ids, []string{"1.red.movement", "1.blue.movement"}) {
 		t.Errorf("asked %v", ids)
 	}
-	want := record.Decision{ID: "1.red.movement", Seat: "red", Kind: "turn", Phase: "movement", Rule: "2", Turn: 1, Verbs: []string{"MOVE"}, Default: "stay",
-		Fields: []record.Field{{Key: "battles", Value: "2"}}}
+	want := record.Decision{ID: "1.red.movement", Seat: "red", Kind: "turn", Phase: "movement", Rule: "2", Turn: 1, Verbs: []string{"MOVE"},
+		Default: "stay",
+		Fields:  []record.Field{{Key: "battles", Value: "2"}}}
 	if !reflect.DeepEqual(list[0], want) {
 		t.Errorf("asked %+v", list[0])
 	}

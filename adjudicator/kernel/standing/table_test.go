@@ -99,7 +99,8 @@ func TestTermsThatAFormDoesNotHaveAreFaults(t *testing.T) {
 	}
 	form.Terms = all
 	for text, want := range map[string]string{
-		"ATTACKER CHARGES": "1 secret 9[condition ATTACKER CHARGES]", "SEASON=AUTUMN": "1 unknown-condition 6[condition SEASON=AUTUMN]", "SEASON=SPRING": "",
+		"ATTACKER CHARGES": "1 secret 9[condition ATTACKER CHARGES]", "SEASON=AUTUMN": "1 unknown-condition 6[condition SEASON=AUTUMN]",
+		"SEASON=SPRING": "",
 	} {
 		var f faults
 		if gameTerms().Check(&combat{secret: true}, form, written(t, text), f.report); strings.Join(f, "; ") != want {
@@ -113,7 +114,8 @@ func TestALineFitsItsForm(t *testing.T) {
 	o := line("LOSS", "ALL", orders.Term{Subject: "WON"})
 	o.Clauses = []orders.Clause{{Key: "LAST"}, {Key: "AS"}, {Key: "FIRS"}}
 	var f faults
-	if form.Fits(&o, f.report) || strings.Join(f, "; ") != "0 clause-unused [clause AS verb LOSS]; 0 clause-unused [clause FIRS verb LOSS]; 0 condition-unused [verb LOSS]" {
+	if form.Fits(&o, f.report) || strings.Join(f,
+		"; ") != "0 clause-unused [clause AS verb LOSS]; 0 clause-unused [clause FIRS verb LOSS]; 0 condition-unused [verb LOSS]" {
 		t.Errorf("reported %v", f)
 	}
 	if !form.Has("weakest") || form.Has("SPEND") {
@@ -145,7 +147,8 @@ func TestStandingOrdersAreReadByTheirKind(t *testing.T) {
 	if got := text(good); got != "CHARGE ALL IF; CANCEL" {
 		t.Errorf("kept %s", got)
 	}
-	if got := strings.Join(f, "; "); got != "0 unknown-condition [condition MOON]; 0 clause-unused [clause LAST verb CHARGE]; 0 verb-unused [verb STAND SIEGE]" {
+	if got := strings.Join(f,
+		"; "); got != "0 unknown-condition [condition MOON]; 0 clause-unused [clause LAST verb CHARGE]; 0 verb-unused [verb STAND SIEGE]" {
 		t.Errorf("reported %s", got)
 	}
 }
@@ -156,7 +159,8 @@ func TestFormsOfferWhatTheirTablesTake(t *testing.T) {
 			Objects: func(_ *combat, o *orders.Order) bool { return len(o.Args) == 1 && o.Args[0].Text == "ALL" }},
 		{Form: Form{Verb: "STAND HQ"}, Objects: func(*combat, *orders.Order) bool { return true }},
 	}
-	got := kinds.Forms(&combat{secret: true}, gameTerms(), []orders.Order{line("CHARGE", "ALL"), line("CHARGE", "NOBODY")}, []string{"A1", "Nowhere"}, []string{"SPRING", "AUTUMN"})
+	got := kinds.Forms(&combat{secret: true}, gameTerms(), []orders.Order{line("CHARGE", "ALL"), line("CHARGE", "NOBODY")},
+		[]string{"A1", "Nowhere"}, []string{"SPRING", "AUTUMN"})
 	want := []record.Form{{Choices: []orders.Order{line("CHARGE", "ALL")}, Terms: []record.Condition{
 		{Subject: "WON"},
 		{Subject: "DIE", Ops: signs[:]},

@@ -40,7 +40,8 @@ func TestColumnsHoldOddsAndShiftsInsideTheTable(t *testing.T) {
 		o     Odds
 		shift int
 		want  int
-	}{{Odds{8, 1}, 0, 4}, {Odds{1, 9}, 0, 0}, {Odds{1, 2}, 1, 2}, {Odds{2, 1}, 5, 4}, {Odds{2, 1}, -9, 0}, {Odds{3, 2}, 0, 2}, {Odds{}, 0, 4}} {
+	}{{Odds{8, 1}, 0, 4}, {Odds{1, 9}, 0, 0}, {Odds{1, 2}, 1, 2}, {Odds{2, 1}, 5, 4}, {Odds{2, 1}, -9, 0}, {Odds{3, 2}, 0, 2},
+		{Odds{}, 0, 4}} {
 		if got := tb.Shift(tb.Of(c.o), c.shift); got != c.want {
 			t.Errorf("%s shifted %d: column %d, want %d", c.o, c.shift, got, c.want)
 		}
@@ -48,7 +49,8 @@ func TestColumnsHoldOddsAndShiftsInsideTheTable(t *testing.T) {
 }
 
 func TestAStrengthReachesTheColumnsThatItIsNotBelow(t *testing.T) {
-	tb := Table[int]{Low: 1, Columns: []Column[int]{{Name: "0", From: Strength(0)}, {Name: "1-4", From: Strength(1)}, {Name: "5+", From: Strength(5)}}}
+	tb := Table[int]{Low: 1, Columns: []Column[int]{{Name: "0", From: Strength(0)}, {Name: "1-4", From: Strength(1)},
+		{Name: "5+", From: Strength(5)}}}
 	for cf, want := range []int{0, 1, 1, 1, 1, 2, 2} {
 		if got := tb.Of(Strength(cf)); got != want {
 			t.Errorf("strength %d: column %d, want %d", cf, got, want)

@@ -58,8 +58,10 @@ func (a *adviser) stand() {
 		a.try(o)
 	}
 	stand("CHARGE", orders.Order{Args: []orders.Arg{lines.Name("ALL")}, When: lines.When(orders.Term{Subject: "ATTACKER CHARGES"})})
-	stand("CHARGE", orders.Order{Args: []orders.Arg{lines.Name("ALL")}, When: lines.When(orders.Term{Subject: "ODDS", Op: "<=", Value: "2/1"})})
-	stand("MORALE", orders.Order{Clauses: []orders.Clause{lines.Clause("SPEND"), lines.Clause("MIN", lines.Number(3))}, When: lines.When(orders.Term{Subject: "IMPROVES"})})
+	stand("CHARGE", orders.Order{Args: []orders.Arg{lines.Name("ALL")},
+		When: lines.When(orders.Term{Subject: "ODDS", Op: "<=", Value: "2/1"})})
+	stand("MORALE", orders.Order{Clauses: []orders.Clause{lines.Clause("SPEND"), lines.Clause("MIN", lines.Number(3))},
+		When: lines.When(orders.Term{Subject: "IMPROVES"})})
 	stand("ADVANCE", orders.Order{Args: []orders.Arg{lines.Name("NEVER")}})
 	stand("RETREAT", orders.Order{Args: []orders.Arg{lines.Name("SAFEST")}})
 }

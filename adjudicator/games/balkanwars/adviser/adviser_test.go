@@ -26,7 +26,8 @@ func TestSensibleGamesPlayToTheEnd(t *testing.T) {
 		{"first-war", "competitor"}, {"first-war", "full"}, {"second-war", "beginner"}, {"second-war", "full"},
 	} {
 		counts, err := gametest.Play(gametest.Log(t), sys, gametest.PlayOptions{Scenario: x.scenario, Games: 1, Seed: 2,
-			Options: adjudicator.Options{"profile": x.profile, "s1_end": "december"}, Players: gametest.SensiblePlayers(sys, adviser.Advise, x.scenario)})
+			Options: adjudicator.Options{"profile": x.profile, "s1_end": "december"},
+			Players: gametest.SensiblePlayers(sys, adviser.Advise, x.scenario)})
 		if err != nil {
 			t.Errorf("%v: %v", x, err)
 		}
@@ -49,7 +50,8 @@ func TestSensiblePlayersMakeContests(t *testing.T) {
 		scenario, ahead, behind string
 	}{{"first-war", "league", "ottoman"}, {"second-war", "league", "bulgaria"}} {
 		counts, err := gametest.Play(gametest.Log(t), sys, gametest.PlayOptions{Scenario: x.scenario, Games: 16, Seed: 8, Quick: true,
-			Options: adjudicator.Options{"profile": "full", "s1_end": "december"}, Players: gametest.SensiblePlayers(sys, adviser.Advise, x.scenario)})
+			Options: adjudicator.Options{"profile": "full", "s1_end": "december"},
+			Players: gametest.SensiblePlayers(sys, adviser.Advise, x.scenario)})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -25,7 +25,8 @@ type assault struct {
 // isTrooper tells whether a unit is one that an attack is made with.
 func (a *adviser) isTrooper(i int) bool {
 	u := &a.Units[i]
-	return u.Kind <= outlook.Engineer && u.At != outlook.None && u.Side == outlook.Own && !u.Shaken && !u.Frozen && !u.Attacked && !u.StoodBy && !a.rest[u.Nation]
+	return u.Kind <= outlook.Engineer && u.At != outlook.None && u.Side == outlook.Own && !u.Shaken && !u.Frozen && !u.Attacked &&
+		!u.StoodBy && !a.rest[u.Nation]
 }
 
 // byWorth lists the side's attacking units: guns first, since they shift the

@@ -137,7 +137,8 @@ func (p *position) readPiece(g *ground, from *adjudicator.Piece) {
 	if from.Kind == kinds[Fleet] {
 		return
 	}
-	u := Unit{Name: from.Name, Nation: from.Nation, Kind: kindOf(from.Kind), Side: p.sideOf(from.Owner), Hidden: from.Hidden, At: g.Named(from.Where)}
+	u := Unit{Name: from.Name, Nation: from.Nation, Kind: kindOf(from.Kind), Side: p.sideOf(from.Owner), Hidden: from.Hidden,
+		At: g.Named(from.Where)}
 	if u.At == None {
 		u.Box = from.Where
 	}

@@ -191,7 +191,8 @@ func (a *adviser) mood(f front) temper {
 		return striking
 	}
 	switch {
-	case a.turn >= answer, f == eastern && a.isAlone(f) && a.turn <= galicia, f == egyptian && a.turn >= gaza, f == iraqi && a.turn >= gaza, f == caucasus && a.turn >= erzerum && !a.fightsOn(western):
+	case a.turn >= answer, f == eastern && a.isAlone(f) && a.turn <= galicia, f == egyptian && a.turn >= gaza, f == iraqi && a.turn >= gaza,
+		f == caucasus && a.turn >= erzerum && !a.fightsOn(western):
 		return attacking
 	case f == western && a.turn >= somme:
 		return grinding

@@ -94,7 +94,8 @@ func TestSensibleGames(t *testing.T) {
 			return play(st, seat, whim)
 		}
 	}
-	counts, err := gametest.Play(gametest.Log(t), sys, gametest.PlayOptions{Scenario: *scenario, Games: *games, Seed: *seed, Quick: true, Players: players})
+	counts, err := gametest.Play(gametest.Log(t), sys,
+		gametest.PlayOptions{Scenario: *scenario, Games: *games, Seed: *seed, Quick: true, Players: players})
 	if err != nil {
 		t.Error(err)
 	}
@@ -109,7 +110,8 @@ func TestSensibleGames(t *testing.T) {
 func TestSensibleGamesPlayToTheEnd(t *testing.T) {
 	sys, kinds := opened(t), map[string]int{}
 	for _, scenario := range []string{"west-1914", "east-1914"} {
-		counts, err := gametest.Play(gametest.Log(t), sys, gametest.PlayOptions{Scenario: scenario, Games: 1, Seed: 2, Players: gametest.SensiblePlayers(sys, adviser.Advise, scenario)})
+		counts, err := gametest.Play(gametest.Log(t), sys,
+			gametest.PlayOptions{Scenario: scenario, Games: 1, Seed: 2, Players: gametest.SensiblePlayers(sys, adviser.Advise, scenario)})
 		if err != nil {
 			t.Errorf("%s: %v", scenario, err)
 		}

@@ -112,7 +112,8 @@ type board struct {
 
 // belongs is the side of the countries at war from the start, and of the others once
 // they have units on the maps.
-var belongs = map[string]adjudicator.Seat{"GE": "cp", "AH": "cp", "LU": "cp", "TU": "cp", "FR": "allies", "BE": "allies", "RU": "allies", "RP": "allies",
+var belongs = map[string]adjudicator.Seat{"GE": "cp", "AH": "cp", "LU": "cp", "TU": "cp", "FR": "allies", "BE": "allies", "RU": "allies",
+	"RP": "allies",
 	"SR": "allies", "MN": "allies", "EG": "allies", "SN": "allies", "GB": "allies"}
 
 // lost are the countries whose cities count against the Central Powers (18.13).

@@ -175,7 +175,8 @@ func (a *adviser) camp(i, c int) int {
 	n := -3 * min(a.dist[c], 60)
 	friends := a.count(c, i, (*unit).isCombat)
 	switch {
-	case a.touches(c, foe) && friends < 2, friends == 0 && (a.raided[c] < far || a.dist[c] <= a.stride(a.hexes[c].front)): // any march overruns it (8.22)
+	// any march overruns it (8.22)
+	case a.touches(c, foe) && friends < 2, friends == 0 && (a.raided[c] < far || a.dist[c] <= a.stride(a.hexes[c].front)):
 		return -far
 	case friends == 0 && a.felt[foe][c] > 0:
 		n -= 20

@@ -51,7 +51,8 @@ func (a *adviser) push(f front, depth []int, claimed []bool, units []int, best l
 		progress = false
 		var ahead []int
 		for c := range a.hexes {
-			if a.hexes[c].front == f && !claimed[c] && depth[c] <= deepest && a.hexes[c].rough < 9 && slices.ContainsFunc(a.hexes[c].next, func(n int) bool { return claimed[n] }) {
+			if a.hexes[c].front == f && !claimed[c] && depth[c] <= deepest && a.hexes[c].rough < 9 &&
+				slices.ContainsFunc(a.hexes[c].next, func(n int) bool { return claimed[n] }) {
 				ahead = append(ahead, c)
 			}
 		}
@@ -81,7 +82,8 @@ type line struct {
 // free are the units on a map that have no task.
 func (a *adviser) free(f front) (list []int) {
 	for i := range a.units {
-		if u := &a.units[i]; u.side == own && !u.used && !u.moved && len(a.reach[i]) > 0 && u.isCombat() && u.counts() && a.hexes[u.at].front == f {
+		if u := &a.units[i]; u.side == own && !u.used && !u.moved && len(a.reach[i]) > 0 && u.isCombat() && u.counts() &&
+			a.hexes[u.at].front == f {
 			list = append(list, i)
 		}
 	}
@@ -113,7 +115,8 @@ func (a *adviser) layLine(f front, claimed []bool, units []int) (l line) {
 	var edge []int
 	comes := map[int][]int{} // by cell, who can come
 	for c := range a.hexes {
-		if a.hexes[c].front == f && claimed[c] && (a.isThreatened(c) || slices.ContainsFunc(a.hexes[c].next, func(n int) bool { return !claimed[n] && a.holder[n] == foe })) {
+		if a.hexes[c].front == f && claimed[c] &&
+			(a.isThreatened(c) || slices.ContainsFunc(a.hexes[c].next, func(n int) bool { return !claimed[n] && a.holder[n] == foe })) {
 			edge = append(edge, c)
 			comes[c] = nil
 		}
@@ -131,7 +134,9 @@ func (a *adviser) layLine(f front, claimed []bool, units []int) (l line) {
 	taken := make(map[int]bool, len(edge))
 	for _, c := range edge {
 		l.long++
-		if a.holds(c, own) && slices.ContainsFunc(a.stacks[c], func(u int) bool { return a.units[u].used || a.units[u].moved || len(a.reach[u]) == 0 }) {
+		if a.holds(c, own) && slices.ContainsFunc(a.stacks[c], func(u int) bool {
+			return a.units[u].used || a.units[u].moved || len(a.reach[u]) == 0
+		}) {
 			continue
 		}
 		best, worth := none, -far

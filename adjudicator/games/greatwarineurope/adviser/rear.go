@@ -136,7 +136,8 @@ func (a *adviser) ride() {
 	var list []int
 	for i := range a.units {
 		u := &a.units[i]
-		if u.side == own && u.name != "" && u.isCombat() && u.at != none && a.hexes[u.at].settled && (needs[u.at] > 30 && a.felt[foe][u.at] == 0 || a.spares(i, shares)) {
+		if u.side == own && u.name != "" && u.isCombat() && u.at != none && a.hexes[u.at].settled &&
+			(needs[u.at] > 30 && a.felt[foe][u.at] == 0 || a.spares(i, shares)) {
 			list = append(list, i)
 		}
 	}

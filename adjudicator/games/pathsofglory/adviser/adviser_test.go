@@ -38,8 +38,9 @@ func TestSensibleGamesPlayToTheEnd(t *testing.T) {
 		if testing.Short() && x.scenario != "introductory" {
 			continue
 		}
-		counts, err := gametest.Play(gametest.Log(t), sys, gametest.PlayOptions{Scenario: x.scenario, Games: 1, Seed: 2, Options: x.options, Quick: x.scenario != "introductory",
-			Players: gametest.SensiblePlayers(sys, adviser.Advise, x.scenario)})
+		counts, err := gametest.Play(gametest.Log(t), sys,
+			gametest.PlayOptions{Scenario: x.scenario, Games: 1, Seed: 2, Options: x.options, Quick: x.scenario != "introductory",
+				Players: gametest.SensiblePlayers(sys, adviser.Advise, x.scenario)})
 		if err != nil {
 			t.Errorf("%s: %v", x.scenario, err)
 		}
@@ -47,7 +48,8 @@ func TestSensibleGamesPlayToTheEnd(t *testing.T) {
 			kinds[k] += n
 		}
 	}
-	for _, kind := range []string{"move", "combat", "advance", "retreat", "rp-recorded", "refitted", "rebuilt", "placed", "redeploy", "trench", "combat-card", "offensive-made", "control"} {
+	for _, kind := range []string{"move", "combat", "advance", "retreat", "rp-recorded", "refitted", "rebuilt", "placed", "redeploy", "trench",
+		"combat-card", "offensive-made", "control"} {
 		if kinds[kind] == 0 && !testing.Short() {
 			t.Errorf("no event %q; there are %v", kind, kinds)
 		}
@@ -93,10 +95,14 @@ func TestTheAdviserDoesWhatThePositionAsks(t *testing.T) {
 	sys := opened(t)
 	const bare = "SCENARIO campaign\nEMPTY\nTURN 5\n"
 	for name, x := range map[string]struct{ position, seat, want string }{
-		"first card":   {"SCENARIO campaign\nSIDE cp\nPHASE action\nHAND cp 1 8 10\n", "cp", "PLAY 1 EVENT\nATTACK"},
-		"duty":         {bare + "ROUND 6\nSIDE cp\nPHASE action\nMO cp GE\nHAND cp 8\nCONTROL cp Cambrai Sedan\nUNIT GE-1A Cambrai\nUNIT FR-1A Amiens\n", "cp", "ATTACK Amiens FROM Cambrai WITH GE-1A"},
-		"open front":   {bare + "ROUND 2\nSIDE cp\nPHASE action\nHAND cp 8\nUNIT GE-c1 Aachen\nUNIT FR-1A Verdun\n", "cp", "MOVE GE-c1 Aachen"},
-		"open capital": {bare + "ROUND 2\nSIDE ap\nPHASE action\nHAND ap 4\nUNIT FR-c1 Orleans\nUNIT GE-c1 Chateau-Thierry\nCONTROL cp Chateau-Thierry\nRUINED Paris\n", "ap", "MOVE FR-c1 Orleans"},
+		"first card": {"SCENARIO campaign\nSIDE cp\nPHASE action\nHAND cp 1 8 10\n", "cp", "PLAY 1 EVENT\nATTACK"},
+		"duty": {bare +
+			"ROUND 6\nSIDE cp\nPHASE action\nMO cp GE\nHAND cp 8\nCONTROL cp Cambrai Sedan\nUNIT GE-1A Cambrai\nUNIT FR-1A Amiens\n", "cp",
+			"ATTACK Amiens FROM Cambrai WITH GE-1A"},
+		"open front": {bare + "ROUND 2\nSIDE cp\nPHASE action\nHAND cp 8\nUNIT GE-c1 Aachen\nUNIT FR-1A Verdun\n", "cp", "MOVE GE-c1 Aachen"},
+		"open capital": {bare +
+			"ROUND 2\nSIDE ap\nPHASE action\nHAND ap 4\nUNIT FR-c1 Orleans\nUNIT GE-c1 Chateau-Thierry\nCONTROL cp Chateau-Thierry\nRUINED Paris\n",
+			"ap", "MOVE FR-c1 Orleans"},
 		"replacements": {bare + "SIDE cp\nPHASE replacement\nRP GE 1\nUNIT GE-1A Essen reduced\nUNIT FR-1A Paris\n", "cp", "REFIT GE-1A"},
 	} {
 		st, err := sys.(adjudicator.Reader).Position(x.position)
@@ -113,7 +119,8 @@ func TestTheAdviserDoesWhatThePositionAsks(t *testing.T) {
 // An operation that a person has begun is carried on, or stopped.
 func TestTheAdviserTakesAnOperationOver(t *testing.T) {
 	sys := opened(t)
-	for units, want := range map[string]string{"UNIT GE-c1 RESERVE\nUNIT FR-1A Bordeaux\n": "STOP", "UNIT GE-1A Metz\nUNIT FR-c1 Nancy\n": "ACTIVATE"} {
+	for units, want := range map[string]string{"UNIT GE-c1 RESERVE\nUNIT FR-1A Bordeaux\n": "STOP",
+		"UNIT GE-1A Metz\nUNIT FR-c1 Nancy\n": "ACTIVATE"} {
 		st, err := sys.(adjudicator.Reader).Position("SCENARIO campaign\nEMPTY\nTURN 5\nROUND 2\nSIDE cp\nPHASE action\nHAND cp 17\n" + units)
 		if err != nil {
 			t.Fatal(err)
@@ -121,7 +128,8 @@ func TestTheAdviserTakesAnOperationOver(t *testing.T) {
 		sheet, _, faults := sys.Info().Language.Parse("PLAY 17 EVENT\nEND")
 		roll := dice.NewSource([]byte("an operation that is taken over!"), "test")
 		roll.Begin(1)
-		if _, err := st.Apply(adjudicator.Command{Seq: 1, Kind: adjudicator.CommandSheet, Seat: "cp", Sheet: sheet}, roll); err != nil || len(faults) > 0 {
+		if _, err := st.Apply(adjudicator.Command{Seq: 1, Kind: adjudicator.CommandSheet, Seat: "cp", Sheet: sheet}, roll); err != nil ||
+			len(faults) > 0 {
 			t.Fatal(err, faults)
 		}
 		table, _ := adjudicator.TableOf(sys, st, "cp")

@@ -156,7 +156,8 @@ func (a *adviser) isDuty(nation string, target int) bool {
 	west := slices.Contains([]string{"FR", "BE", "GE"}, a.Spaces[target].Nation)
 	return west && slices.ContainsFunc(a.Spaces[target].Units, func(u int) bool {
 		n := a.Units[u].Nation
-		return a.Units[u].Side == outlook.Foe && (nation == "GE" && (n == "FR" || n == "BR" || n == "BE" || n == "US") || nation != "GE" && n == "GE")
+		return a.Units[u].Side == outlook.Foe &&
+			(nation == "GE" && (n == "FR" || n == "BR" || n == "BE" || n == "US") || nation != "GE" && n == "GE")
 	})
 }
 

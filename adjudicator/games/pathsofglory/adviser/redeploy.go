@@ -65,7 +65,8 @@ func (a *adviser) idlers() (list []int) {
 	}
 	slices.SortStableFunc(list, func(x, y int) int { return a.Units[y].CF - a.Units[x].CF })
 	for u := range a.Units {
-		if k := &a.Units[u]; k.Side == outlook.Own && k.At != outlook.None && k.Army && k.Supplied && a.Felt(k.At, outlook.Foe) == 0 && a.aims[k.At] > 4 {
+		if k := &a.Units[u]; k.Side == outlook.Own && k.At != outlook.None && k.Army && k.Supplied && a.Felt(k.At, outlook.Foe) == 0 &&
+			a.aims[k.At] > 4 {
 			list = append(list, u)
 		}
 	}

@@ -71,7 +71,8 @@ func (b *Board) readGround(ground *adjudicator.Ground) {
 	for i := range ground.Cells {
 		c := &ground.Cells[i]
 		b.named[c.ID] = i
-		b.Spaces[i] = Space{Name: c.ID, Nation: c.Country, VP: c.Note == "vp", Land: b.Facts.Terrain[string(c.Terrain)], Holder: b.sideOf(c.Holder)}
+		b.Spaces[i] = Space{Name: c.ID, Nation: c.Country, VP: c.Note == "vp", Land: b.Facts.Terrain[string(c.Terrain)],
+			Holder: b.sideOf(c.Holder)}
 		b.Spaces[i].Fort = fortOf(c.Kind)
 	}
 	for _, l := range ground.Links {

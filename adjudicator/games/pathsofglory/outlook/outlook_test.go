@@ -22,7 +22,8 @@ func board(t *testing.T, seat adjudicator.Seat, position string) *outlook.Board 
 	return outlook.Read(st.(adjudicator.Charter).Boards(seat)[0].Ground, sys.(outlook.Printer).Facts(), st.View(seat))
 }
 
-const front = "SCENARIO campaign\nEMPTY\nTURN 5\nSIDE cp\nPHASE action\nUNIT GE-1A Koblenz\nUNIT GE-c1 Metz reduced\nUNIT FR-c1 Sedan\nUNIT FR-1A Cambrai\nTRENCH ap Cambrai 1\n"
+const front = "SCENARIO campaign\nEMPTY\nTURN 5\nSIDE cp\nPHASE action\nUNIT GE-1A Koblenz\nUNIT GE-c1 Metz reduced\nUNIT FR-c1 Sedan\n" +
+	"UNIT FR-1A Cambrai\nTRENCH ap Cambrai 1\n"
 
 // What the view and the map tell is on the board, as the seat sees it.
 func TestTheBoardIsWhatTheSeatSees(t *testing.T) {
@@ -32,7 +33,8 @@ func TestTheBoardIsWhatTheSeatSees(t *testing.T) {
 		if koblenz.Holder != own || len(koblenz.Units) != 1 || b.Count(b.At("Koblenz"), own) != 1 {
 			t.Errorf("%s: Koblenz %+v", seat, koblenz)
 		}
-		if u := b.Units[koblenz.Units[0]]; u.Name != "GE-1A" || !u.Army || u.CF != 5 || u.LF != 3 || u.MF != 3 || u.Reduced || !u.Supplied || u.Side != own {
+		if u := b.Units[koblenz.Units[0]]; u.Name != "GE-1A" || !u.Army || u.CF != 5 || u.LF != 3 || u.MF != 3 || u.Reduced || !u.Supplied ||
+			u.Side != own {
 			t.Errorf("%s: %+v", seat, u)
 		}
 		if cambrai.Trench != 1 || !cambrai.VP || rome.Holder != outlook.Nobody || b.Spaces[b.At("Verdun")].Fort != 3 {

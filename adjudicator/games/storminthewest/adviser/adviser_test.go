@@ -1,6 +1,7 @@
 package adviser_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -31,8 +32,9 @@ func TestSensibleGamesPlayToTheEnd(t *testing.T) {
 		if testing.Short() && scenario != "plan-1919" {
 			continue
 		}
-		counts, err := gametest.Play(gametest.Log(t), sys, gametest.PlayOptions{Scenario: scenario, Games: 1, Seed: 2, Quick: scenario != "plan-1919",
-			Players: gametest.SensiblePlayers(sys, adviser.Advise, scenario)})
+		counts, err := gametest.Play(gametest.Log(t), sys,
+			gametest.PlayOptions{Scenario: scenario, Games: 1, Seed: 2, Quick: scenario != "plan-1919",
+				Players: gametest.SensiblePlayers(sys, adviser.Advise, scenario)})
 		if err != nil {
 			t.Errorf("%s: %v", scenario, err)
 		}
@@ -40,7 +42,8 @@ func TestSensibleGamesPlayToTheEnd(t *testing.T) {
 			kinds[k] += n
 		}
 	}
-	for _, kind := range []string{"move", "rail-offmap", "combat", "advance", "infiltrates", "rebuilt", "returns", "arrives", "enters", "air-support", "retreat", "eliminated", "captured"} {
+	for _, kind := range []string{"move", "rail-offmap", "combat", "advance", "infiltrates", "rebuilt", "returns", "arrives", "enters",
+		"air-support", "retreat", "eliminated", "captured"} {
 		if kinds[kind] == 0 && !testing.Short() {
 			t.Errorf("no event %q; there are %v", kind, kinds)
 		}
@@ -89,7 +92,8 @@ func TestTheAdviserBeatsRandomPlay(t *testing.T) {
 // The advice does not change with what the seat cannot see: who lies below the
 // top of the enemy's stacks (13.8), his standing orders.
 func TestAdviceIsBlindToWhatTheSeatCannotSee(t *testing.T) {
-	compared, attacks := gametest.Blind(t, opened(t), adviser.Advise, gametest.PlayOptions{Scenario: "allied-offensive", Games: 1, Seed: 3}, "ATTACK")
+	compared, attacks := gametest.Blind(t, opened(t), adviser.Advise, gametest.PlayOptions{Scenario: "allied-offensive", Games: 1, Seed: 3},
+		"ATTACK")
 	if compared < 10 || attacks < 8 {
 		t.Errorf("%d pairs compared, %d sheets with attacks", compared, attacks)
 	}
@@ -127,6 +131,16 @@ func TestSpringGainsGroundAndSummerWinsItBack(t *testing.T) {
 	gained, paris, pool, back, played := 0, 0, 0, 0, 0
 	var peak, last int
 	inParis := false
+	observe := func(v adjudicator.View, seat adjudicator.Seat) {
+		for _, x := range v.Tracks {
+			if x.Group == "morale" && x.Name == "german" {
+				last = x.Value
+			}
+			if v.Turn == test && v.Phase == "replacement" && seat == "allied" && x.Group == "replacement-steps" && x.Name == "Ge" {
+				pool += x.Value
+			}
+		}
+	}
 	players := map[adjudicator.Seat]gametest.Player{}
 	for seat, play := range gametest.SensiblePlayers(sys, adviser.Advise, "campaign") {
 		players[seat] = func(st adjudicator.State, seat adjudicator.Seat, whim *dice.Source) orders.Sheet {
@@ -134,24 +148,13 @@ func TestSpringGainsGroundAndSummerWinsItBack(t *testing.T) {
 			if v.Turn == 1 && v.Phase == "setup" && seat == "allied" {
 				peak, last, inParis = 0, 0, false
 			}
-			for _, x := range v.Tracks {
-				if x.Group == "morale" && x.Name == "german" {
-					last = x.Value
-				}
-			}
+			observe(v, seat)
 			if v.Turn <= test {
 				peak = max(peak, last)
 			}
-			for _, p := range v.Places {
-				inParis = inParis || p.Name == "Paris" && p.Holder == "german"
-			}
-			if v.Turn == test && v.Phase == "replacement" && seat == "allied" {
-				for _, x := range v.Tracks {
-					if x.Group == "replacement-steps" && x.Name == "Ge" {
-						pool += x.Value
-					}
-				}
-			}
+			inParis = inParis || slices.ContainsFunc(v.Places, func(p adjudicator.Place) bool {
+				return p.Name == "Paris" && p.Holder == "german"
+			})
 			if v.Turn == 16 && v.Phase == "replacement" && seat == "allied" {
 				played++
 				if last < peak {
@@ -162,7 +165,8 @@ func TestSpringGainsGroundAndSummerWinsItBack(t *testing.T) {
 		}
 	}
 	for n := range games {
-		if _, err := gametest.Play(gametest.Log(t), sys, gametest.PlayOptions{Scenario: "campaign", Games: 1, Seed: uint64(100 + n), Quick: true, Players: players}); err != nil {
+		if _, err := gametest.Play(gametest.Log(t), sys,
+			gametest.PlayOptions{Scenario: "campaign", Games: 1, Seed: uint64(100 + n), Quick: true, Players: players}); err != nil {
 			t.Fatal(err)
 		}
 		if peak > morale+2 {
@@ -172,7 +176,8 @@ func TestSpringGainsGroundAndSummerWinsItBack(t *testing.T) {
 			paris++
 		}
 	}
-	t.Logf("%d of %d offensives gained three points, %d came into Paris; %d German steps in all were left on turn %d; %d of %d that reached turn 16 had lost again", gained, games, paris, pool, test, back, played)
+	t.Logf("%d of %d offensives gained three points, %d came into Paris; %d German steps in all were left on turn %d; %d of %d that "+
+		"reached turn 16 had lost again", gained, games, paris, pool, test, back, played)
 	if gained < games-2 || paris > 2 || 2*pool > games*steps || played == 0 || back < played {
 		t.Error("that is not 1918")
 	}

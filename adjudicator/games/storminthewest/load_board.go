@@ -1,0 +1,306 @@
+package storminthewest
+
+import (
+	"slices"
+	"strconv"
+
+	"feldpost/adjudicator/kernel/gamedata"
+	"feldpost/adjudicator/kernel/hex"
+	"feldpost/adjudicator/kernel/hexmap"
+)
+
+// The words of the files of the map.
+var (
+	terrainNames    = [terrains]string{"clear", "forest", "rough", "devastated", "marsh", "floodplain", "mountain"}
+	settlementNames = []string{"", "town", "city"}
+	trenchNames     = []string{"", "allied", "german_main", "german_secondary"}
+	countryNames    = []string{"", "Belgium", "France", "Germany", "Luxembourg"}
+	riverEdges      = [rivers]string{smallRiver: "river", majorRiver: "major-river"} // as they are drawn
+	surfaceNames    = []string{"sea", "holland", "england"}
+	sheetNames      = [sheets]string{"1918", "1919"}
+	controlNames    = [controls]string{"1918", "S2", "1919"}
+	sourceNames     = []string{"", "German", "British-Belgian", "French-American"}
+	armyNames       = []string{"", "German", "British", "French", "Belgian", "American"}
+)
+
+// mostPoints is the most that one hex can be worth.
+const mostPoints = 9
+
+// loadBoard reads the map.
+func (l *loader) loadBoard() {
+	l.loadHexes()
+	l.loadSurroundings()
+	l.loadSources()
+	l.loadObjectives()
+	l.loadHexsides()
+	l.findLines()
+	l.listHexes()
+}
+
+func (l *loader) loadHexes() {
+	b := &l.board
+	t := l.Table("hexes.csv", "hex", "terrain", "settlement", "name", "place", "fortress", "weak_trench", "trench_1918", "sector_1918",
+		"trench_1919", "sector_1919", "control_1918", "control_s2", "control_1919", "country", "land")
+	m, lines := hexmap.Load(t, "hex", hexmap.Sheet{Grid: grid, Example: "3337"})
+	b.Map, b.hexes = m, make([]hexInfo, m.Len())
+	for _, r := range lines {
+		h := hexInfo{id: m.ID(r.Cell), terrain: terrain(r.Word("terrain", terrainNames[:]...)),
+			settlement: settlement(r.Word("settlement", settlementNames...)),
+			country:    country(r.Word("country", countryNames...)), fortress: nobody, weakTrench: r.Word("weak_trench", "", "yes") == 1,
+			home: nobody, land: share(r.Row)}
+		h.names(r.Row)
+		if f := r.Word("fortress", "", "German", "French"); f > 0 {
+			h.fortress = side(f - 1)
+		}
+		for sh, name := range sheetNames {
+			h.trench[sh] = trench(r.Word("trench_"+name, trenchNames...))
+			h.sector[sh] = r.OneOf("sector_"+name, armyNames...)
+			if h.trench[sh] != noTrench && h.fortress != nobody {
+				r.Fail("trench_"+name, "nothing: a fortress never has a trench (13.32)")
+			}
+		}
+		for i, column := range [controls]string{"control_1918", "control_s2", "control_1919"} {
+			h.control[i] = sideOf(r.Row, column)
+		}
+		if h.country == noCountry {
+			r.Fail("country", "the country of the hex in 1914")
+		}
+		if h.weakTrench && h.trench[sheet1918] != alliedTrench {
+			r.Fail("weak_trench", "yes for an Allied trench of 1918 only (16.3)")
+		}
+		b.hexes[r.Cell] = h
+	}
+	if m.Len() == 0 {
+		t.Fail("the hexes of the map")
+	}
+}
+
+// names reads the town or city of a hex and its small places.
+func (h *hexInfo) names(r gamedata.Row) {
+	h.name, h.also = r.Text("name"), r.List("place")
+	if (h.settlement != noSettlement) != (h.name != "") {
+		r.Fail("name", "a name for a town or city, and for no other hex")
+	}
+	if h.name == "" && len(h.also) > 0 {
+		h.name, h.also = h.also[0], h.also[1:]
+	}
+}
+
+// share reads the share of land of a hex.
+func share(r gamedata.Row) float32 {
+	land, err := strconv.ParseFloat(r.Text("land"), 32)
+	if err != nil || land < 0 || land > 1 {
+		r.Fail("land", "a share from 0 to 1 like 0.77")
+	}
+	return float32(land)
+}
+
+// loadSurroundings reads what lies around the map, and so which hexes are
+// coast.
+func (l *loader) loadSurroundings() {
+	b := &l.board
+	seen := map[hex.ID]bool{}
+	for _, r := range l.Table("surroundings.csv", "hex", "surface", "land").Rows() {
+		id, ok := b.Parse(r.Text("hex"))
+		if !ok || b.At(id) != noCell || seen[id] {
+			r.Fail("hex", "a hex that is not on the map, four digits like 1318, each once")
+			continue
+		}
+		seen[id] = true
+		o := outside{id: id, surface: surface(r.Word("surface", surfaceNames...)), land: share(r)}
+		b.around = append(b.around, o)
+		if o.surface != sea {
+			continue
+		}
+		for _, n := range grid.Neighbours(id) {
+			if c := b.At(n); n != 0 && c != noCell {
+				b.hexes[c].coast = true
+				b.edges.Add(hex.NewSide(id, n), "sea", "")
+			}
+		}
+	}
+}
+
+// loadSources reads the sources of supply (7.4-7.6).
+func (l *loader) loadSources() {
+	b := &l.board
+	t := l.Table("supply_hexes.csv", "hex", "users")
+	for _, r := range t.Rows() {
+		c := b.Hex(r, "hex")
+		users := source(r.Word("users", sourceNames...))
+		if c == noCell {
+			continue
+		}
+		h := &b.hexes[c]
+		switch {
+		case h.source != noSource:
+			r.Fail("hex", "each hex once")
+		case users == noSource:
+			r.Fail("users", "German, British-Belgian or French-American")
+		case users == britishPort && !h.coast:
+			r.Fail("hex", "a hex of the coast for a Channel port")
+		case users == frenchSource && h.country != france:
+			r.Fail("hex", "a hex in France (7.6)")
+		case users == germanSource && h.fortress == german:
+			r.Fail("hex", "no German fortress: 7.12 would be void")
+		}
+		h.source, h.port = users, users == britishPort
+	}
+	for c := range b.hexes {
+		at := b.hexes[c].source
+		b.sources[at] = append(b.sources[at], cell(c))
+	}
+	b.sources[noSource] = nil
+	for users := germanSource; users <= frenchSource; users++ {
+		if len(b.sources[users]) == 0 {
+			t.Fail("a source for " + sourceNames[users])
+		}
+	}
+	b.ports = b.sources[britishPort]
+}
+
+// loadObjectives reads the morale points of hexes (4.2).
+func (l *loader) loadObjectives() {
+	b := &l.board
+	file := l.Table("objectives.csv", "hex", "name", "points", "original_side")
+	for _, r := range file.Rows() {
+		c, points, home := b.Hex(r, "hex"), int8(r.Int("points", 1, mostPoints)), sideOf(r, "original_side")
+		if c == noCell {
+			continue
+		}
+		h := &b.hexes[c]
+		switch {
+		case h.points != 0:
+			r.Fail("hex", "each hex once")
+		case r.Text("name") != h.name:
+			r.Fail("name", h.name+", as in hexes.csv")
+		case h.control[control1918] != home:
+			r.Fail("original_side", "the side that holds the hex in March 1918 by hexes.csv")
+		}
+		h.points, h.home = points, home
+	}
+	if len(file.Rows()) == 0 {
+		file.Fail("the objectives")
+	}
+}
+
+// loadHexsides reads rivers and the all-sea hexsides (12.9.8, 12.9.9, 10.2).
+func (l *loader) loadHexsides() {
+	b := &l.board
+	for _, r := range l.Table("rivers.csv", "river", "hex_a", "hex_b", "kind").Rows() {
+		kind, name := smallRiver+river(r.Word("kind", "river", "major")), r.Need("river", "a name")
+		side, ok := b.inner(r)
+		if !ok {
+			continue
+		}
+		for _, f := range b.Faces(side) {
+			at := &b.hexes[f.Cell].river[f.Dir]
+			if *at != noRiver && *at != kind {
+				r.Fail("kind", "the same kind as in the line before of this hexside")
+			}
+			*at = kind
+		}
+		b.edges.Add(side, riverEdges[kind], name)
+	}
+	for _, r := range l.Table("closed_hexsides.csv", "hex_a", "hex_b").Rows() {
+		side, ok := b.inner(r)
+		if !ok {
+			continue
+		}
+		for _, f := range b.Faces(side) {
+			b.hexes[f.Cell].closed[f.Dir] = true
+		}
+		b.edges.Add(side, "sea", "")
+	}
+	for face, n := range b.Inner {
+		if h, to := &b.hexes[face.Cell], &b.hexes[n]; h.country != to.country {
+			b.edges.Add(hex.NewSide(h.id, to.id), "border", "")
+		}
+	}
+}
+
+// inner reads a hexside between two hexes of the map.
+func (b *board) inner(r gamedata.Row) (hex.Side, bool) {
+	if before := b.Hex(r, "hex_a") != noCell; !before || b.Hex(r, "hex_b") == noCell {
+		return hex.Side{}, false
+	}
+	return b.Side(r, "hex_a", "hex_b")
+}
+
+// findLines finds on whose side of the original front lines of a sheet each
+// hex lies: the trench hexes of both sides, and the fortresses between them,
+// are nobody's (11.5).
+func (l *loader) findLines() {
+	b := &l.board
+	for c := range b.hexes {
+		h := &b.hexes[c]
+		for sh, k := range [sheets]int{control1918, control1919} {
+			h.beyond[sh] = h.control[k]
+			if h.trench[sh] == alliedTrench || h.trench[sh] == germanMain || b.touches(cell(c), k) {
+				h.beyond[sh] = nobody
+			}
+			if owner := h.trench[sh].owner(); owner != nobody && owner != h.control[k] {
+				l.Fail(gamedata.Problem{File: "hexes.csv", Column: "trench_" + sheetNames[sh], Got: h.id.String(),
+					Want: "a trench of the side that holds the hex at the start"})
+			}
+		}
+	}
+}
+
+// touches tells whether a hex lies next to one that the other side holds at
+// the start.
+func (b *board) touches(c cell, control int) bool {
+	for way, n := range b.next(c) {
+		if n != noCell && !b.hexes[c].closed[way] && b.hexes[n].control[control] != b.hexes[c].control[control] {
+			return true
+		}
+	}
+	return false
+}
+
+// listHexes makes the lists of towns, fortresses and objectives, and refuses a
+// map that does not hang together.
+func (l *loader) listHexes() {
+	b := &l.board
+	for c := range b.hexes {
+		h := &b.hexes[c]
+		if h.settlement != noSettlement {
+			b.towns = append(b.towns, cell(c))
+		}
+		if h.points > 0 {
+			b.objectives = append(b.objectives, cell(c))
+		}
+		if h.fortress != nobody {
+			b.fortresses = append(b.fortresses, cell(c))
+		}
+		if h.fortress == allied && h.name == parisName {
+			b.paris = append(b.paris, cell(c))
+		}
+	}
+	if len(b.hexes) == 0 {
+		return // that there are none has been said
+	}
+	if len(b.paris) == 0 {
+		l.Fail(gamedata.Problem{File: "hexes.csv", Want: "a French fortress called " + parisName + " (16.6)"})
+	}
+	if lost := b.apart(); lost != noCell {
+		l.Fail(gamedata.Problem{File: "hexes.csv", Got: b.hexes[lost].id.String(), Want: "a map in one piece"})
+	}
+}
+
+// apart returns a hex that nothing joins to the first one, noCell when the
+// map is in one piece.
+func (b *board) apart() cell {
+	seen, todo := make([]bool, len(b.hexes)), []cell{0}
+	for len(todo) > 0 {
+		c := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		for way, n := range b.next(c) {
+			if n != noCell && !seen[n] && !b.hexes[c].closed[way] {
+				seen[n] = true
+				todo = append(todo, n)
+			}
+		}
+	}
+	return cell(slices.Index(seen, false)) // -1 is noCell
+}

@@ -1,0 +1,244 @@
+package storminthewest
+
+import (
+	"strconv"
+	"strings"
+
+	"feldpost/adjudicator/kernel/gamedata"
+)
+
+// nationNames are the nations as data files name them, minor ones too.
+var nationNames = [nations]string{"German", "British", "French", "Belgian", "American", "Japanese", "Australian", "Canadian", "Portuguese",
+	"Italian"}
+
+// austroHungarian is the one minor nation without counters of its own kind: it
+// is of the German army in everything (S3.17).
+const austroHungarian = "Austro-Hungarian"
+
+// army is the major nation that a nation counts as (2.41, S3.25).
+func (n nation) army() nation {
+	switch n {
+	case australian, canadian, portuguese:
+		return british
+	case italian, japanese:
+		return french
+	}
+	return n
+}
+
+// side is the side of a nation.
+func (n nation) side() side {
+	if n == germanArmy {
+		return german
+	}
+	return allied
+}
+
+// loadCounters reads the counters.
+func (l *loader) loadCounters() {
+	file := l.Table("units.csv", "id", "name", "side", "nationality_major", "nationality_minor", "type", "att", "def", "move", "att_red",
+		"def_red", "move_red",
+		"steps", "stack", "zoc", "range", "entry_turn", "entry_by", "counterpart", "stoss_rank", "scenarios")
+	names := map[string]int{}
+	for _, r := range file.Rows() {
+		c := l.counter(r)
+		if _, again := l.ids[c.id]; again {
+			r.Fail("id", "each id once")
+			continue
+		}
+		if line, again := names[strings.ToLower(c.name)]; again {
+			r.Fail("name", "each name once; it stands in line "+strconv.Itoa(line)+" already")
+		}
+		names[strings.ToLower(c.name)] = r.Line
+		l.ids[c.id] = unitID(len(l.counters))
+		l.counters = append(l.counters, c)
+	}
+	if len(l.counters) == 0 {
+		file.Fail("the counters")
+	}
+	l.pairCounters(file)
+}
+
+func (l *loader) counter(r gamedata.Row) counter {
+	c := counter{id: r.Need("id", "an id"), name: r.Need("name", "a name like Br 14"), kind: kind(r.Word("type", kindNames[:]...)),
+		side: sideOf(r, "side"), steps: int8(r.Int("steps", 0, 2)), zoc: r.Yes("zoc"), reach: int8(r.IntOr("range", 1, 9, 0)),
+		counterpart: noUnit, stossRank: int8(r.IntOr("stoss_rank", 1, 99, 0)), scenarios: scenarioSet(r, "scenarios")}
+	if strings.ContainsAny(c.name+c.id, ",;#\"_") || strings.Contains(c.name, "  ") {
+		r.Fail("name", `a name and an id without , ; # " _ and double blanks`)
+	}
+	minor := r.Text("nationality_minor")
+	if minor != austroHungarian {
+		c.nation = nation(r.Word("nationality_minor", nationNames[:]...))
+	}
+	c.army = c.nation.army()
+	if r.Text("nationality_major") != nationNames[c.army] {
+		r.Fail("nationality_major", nationNames[c.army]+" for "+minor)
+	}
+	if c.side != c.nation.side() {
+		r.Fail("side", "the side of the nation")
+	}
+	c.faces = l.faces(r, c.steps)
+	if r.Text("stack") == "1" {
+		c.stack = 1
+	}
+	l.entry(r, &c)
+	c.special = specialOf(&c, minor)
+	l.fits(r, &c)
+	return c
+}
+
+// faces reads the factors of a unit: of as many faces as it has steps.
+func (l *loader) faces(r gamedata.Row, steps int8) (f [2]factors) {
+	for i, suffix := range [2]string{"", "_red"} {
+		for k, column := range [3]string{"att", "def", "move"} {
+			to := [3]*int8{&f[i].attack, &f[i].defence, &f[i].movement}[k]
+			switch {
+			case int(steps) > i:
+				*to = int8(r.Int(column+suffix, 0, 99))
+			case r.Text(column+suffix) != "":
+				r.Fail(column+suffix, "nothing: the unit has not so many steps")
+			}
+		}
+	}
+	if steps == 2 && (f[1].attack > f[0].attack || f[1].defence >= f[0].defence || f[1].movement > f[0].movement) {
+		r.Fail("def_red", "a reduced side that is weaker than the full one (2.47)")
+	}
+	return f
+}
+
+// entry reads when and how a unit comes (8.1).
+func (l *loader) entry(r gamedata.Row, c *counter) {
+	switch r.Text("entry_turn") {
+	case "start", "8.3":
+	default:
+		c.entry = int8(r.Int("entry_turn", 1, max(1, len(l.tables.tracks[sheet1918])-1)))
+	}
+	by := r.Word("entry_by", "", "port", "French source", "air")
+	c.byPort = c.nation != germanArmy && (c.army == british || c.army == belgian)
+	switch {
+	case (by == 3) != (c.kind == air || c.kind == bomber):
+		r.Fail("entry_by", "air for air units, and for no others")
+	case by != 3 && (by != 0) != (c.entry > 0):
+		r.Fail("entry_by", "port or French source for a reinforcement, and for no others")
+	case by == 1 != c.byPort && by > 0 && by < 3:
+		r.Fail("entry_by", "port for British and Belgian units, French source for all others")
+	case c.entry > 0 && c.side == german:
+		r.Fail("entry_turn", "start: the Germans get no reinforcements (8.1)")
+	}
+}
+
+// specialOf is the unit that a rule names, by its kind and nation.
+func specialOf(c *counter, minor string) special {
+	switch {
+	case c.kind == artillery:
+		return agb
+	case c.kind == marker:
+		return bigBertha
+	case c.nation == australian:
+		return australianCorps
+	case c.kind == stosstruppen && c.stossRank == 0:
+		return alpenkorps
+	case c.kind == tank && c.side == german:
+		return panzer
+	case minor == austroHungarian:
+		return ahef
+	case c.nation == japanese:
+		return jef
+	case c.kind == bomber:
+		return raf
+	}
+	return plain
+}
+
+// fits checks that a counter has what its kind has (2.3, 2.44).
+func (l *loader) fits(r gamedata.Row, c *counter) {
+	zero := c.kind.isTank() || c.kind == artillery || c.kind == antitank
+	if land := c.kind.isLand(); land != (c.steps > 0) {
+		r.Fail("steps", "0 for air units, bombers and markers, 1 or 2 for all others")
+	}
+	want := "1"
+	if zero {
+		want = "0"
+	} else if !c.kind.isLand() {
+		want = "none"
+	}
+	if r.Text("stack") != want {
+		r.Fail("stack", want+" for type "+c.kind.String()+" (9.1, 9.4)")
+	}
+	if c.zoc != (!zero && c.kind.isLand()) {
+		r.Fail("zoc", "yes for land units, except tanks, AGB and anti-tank units (10.1)")
+	}
+	if (c.reach > 0) != (c.kind == artillery) {
+		r.Fail("range", "a number for artillery, nothing for all others")
+	}
+	if c.kind != stosstruppen && c.stossRank > 0 {
+		r.Fail("stoss_rank", "nothing for type "+c.kind.String())
+	}
+	if (c.kind == artillery || c.kind == stosstruppen || c.kind == antitank || c.kind == marker) && c.side != german {
+		r.Fail("type", "a type of Allied units")
+	}
+	if (c.kind == marine || c.kind == bomber || c.kind == tankHeavy || c.kind == tankFast || c.kind == cavalry) && c.side != allied {
+		r.Fail("type", "a type of German units")
+	}
+}
+
+// pairCounters joins the Stosstruppen with the corps that they become (8.3),
+// and sees that each rule that names a unit finds one at most.
+func (l *loader) pairCounters(file *gamedata.Table) {
+	ranks, named := map[int8]bool{}, map[special]bool{}
+	for i, r := range file.Rows() {
+		if i >= len(l.counters) {
+			return // an id that stands twice has been found
+		}
+		c := &l.counters[i]
+		if id := r.Text("counterpart"); id != "" {
+			u, ok := l.ids[id]
+			if !ok {
+				r.Fail("counterpart", "an id of this file")
+				continue
+			}
+			c.counterpart = u
+		}
+		if c.stossRank > 0 {
+			if ranks[c.stossRank] {
+				r.Fail("stoss_rank", "each rank once")
+			}
+			ranks[c.stossRank] = true
+		}
+		if c.special != plain && named[c.special] {
+			r.Fail("type", "one unit of this kind")
+		}
+		named[c.special] = true
+	}
+	for i, r := range file.Rows() {
+		c := &l.counters[i]
+		if c.counterpart == noUnit {
+			if c.stossRank > 0 {
+				r.Fail("counterpart", "the regular corps that it becomes (8.3)")
+			}
+			continue
+		}
+		o := &l.counters[c.counterpart]
+		if o.counterpart != unitID(i) || (c.kind == stosstruppen) == (o.kind == stosstruppen) || c.steps != o.steps {
+			r.Fail("counterpart", "Stosstruppen and a regular corps of as many steps that name each other (8.3)")
+		}
+		if c.kind == stosstruppen && c.stossRank == 0 {
+			r.Fail("stoss_rank", "a number for Stosstruppen with a counterpart (S3.8)")
+		}
+	}
+	for _, sp := range []special{agb, bigBertha, australianCorps, alpenkorps, panzer, ahef, jef, raf} {
+		if !named[sp] {
+			file.Fail("the unit of " + [...]string{"", "14.3", "16.6", "16.1", "S3.17", "S3.18", "S3.17", "S3.25", "S3.26"}[sp])
+		}
+	}
+}
+
+// unitOf reads the id of a unit.
+func (l *loader) unitOf(r gamedata.Row, column string) unitID {
+	u, ok := l.ids[r.Text(column)]
+	if !ok {
+		r.Fail(column, "an id of units.csv")
+		return noUnit
+	}
+	return u
+}

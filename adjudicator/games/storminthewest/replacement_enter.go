@@ -1,0 +1,251 @@
+// Entry from off the map: reinforcements that are placed (8), and by regular movement (8.1).
+
+package storminthewest
+
+import (
+	"strings"
+
+	"feldpost/adjudicator"
+	"feldpost/orders"
+)
+
+// entersByPort tells whether a unit that waits off the map is placed in a
+// Channel port: British reinforcements are (8.1.1), evacuated units come back by
+// French sources (16.5).
+func (s *State) entersByPort(u unitID) bool {
+	k := &s.sys.counters[u]
+	return k.byPort && k.entry > 0 && s.units[u].due == k.entry
+}
+
+// mayEnter tells why units may not come onto the map in a hex: it must be a
+// source of supply of the French that the Allies hold, without enemies (8.1.2,
+// 8.1.3).
+func (s *State) mayEnter(c cell) string {
+	switch h := &s.sys.board.hexes[c]; {
+	case h.source != frenchSource:
+		return "no-source"
+	case s.control[c] != allied:
+		return "enemy-held"
+	case s.enemyIn(c, allied):
+		return "enemy"
+	}
+	return ""
+}
+
+// enter brings units onto the map: they pay the terrain of the first hex and go
+// on from there (8.1.4).
+func (r *run) enter(pos orders.Pos, m *marching) {
+	at, first := m.cells[0], r.unitName(m.units[0])
+	if r.active == german {
+		r.fault(pos, "by-east-edge", "8.5", "unit", first)
+		return
+	}
+	if code := r.mayEnter(at); code != "" {
+		r.fault(pos, code, "8.1.2", "unit", first, "hex", r.hexName(at))
+		return
+	}
+	rules := r.rulesFor(m.units, at)
+	if code := rules.bars(at); code != "" {
+		r.fault(pos, code, moveFaults[code], "unit", first, "hex", r.hexName(at), "from", locNames[locPool])
+		return
+	}
+	h := &r.sys.board.hexes[at]
+	cost := int(r.sys.tables.terrain[h.terrain].mp[weather(r.wet)] + r.sys.tables.settlement[h.settlement].mp[weather(r.wet)])
+	switch {
+	case len(m.cells) == 1:
+		if !r.mayStop(pos, m.units, at) {
+			return
+		}
+	default:
+		total, ok := r.walk(pos, m.units, m.cells, cost)
+		if !ok {
+			return
+		}
+		cost = total
+	}
+	if r.mixesAlong(pos, m.units, m.cells) {
+		return
+	}
+	for _, u := range m.units {
+		r.units[u].flags |= didEnter
+	}
+	top, to := r.leader(m.units), m.cells[len(m.cells)-1]
+	for _, c := range m.cells {
+		r.mix(c, m.units)
+		r.take(c, allied)
+	}
+	for _, u := range m.units {
+		r.put(u, to)
+		r.units[u].flags |= didMove
+	}
+	r.tellMarch(m.units, top, "enters", "8.1.4", m.cells, cost)
+}
+
+// leader is the unit of a group that the enemy sees when it moves: the top of
+// its stack if it goes along, else the first (13.8).
+func (s *State) leader(group []unitID) unitID {
+	best := group[0]
+	for _, u := range group {
+		if at := s.at(u); at >= 0 && s.tops[at] == u {
+			return u
+		}
+		best = min(best, u)
+	}
+	return best
+}
+
+// tellMarch tells how units went along a path together: the enemy sees the top
+// of the stack and how many go (13.8).
+func (r *run) tellMarch(group []unitID, top unitID, kind string, rule adjudicator.Rule, cells []cell, cost int) {
+	if r.Dry {
+		return
+	}
+	way, owner := r.hexPath(cells), r.sys.counters[top].side
+	r.emit(kind, rule, "unit", r.unitName(top), "path", way, "mp", cost)
+	for _, u := range group {
+		if u != top {
+			r.whisper(owner, kind, rule, "unit", r.unitName(u), "path", way, "mp", cost)
+		}
+	}
+	if n := len(group) - 1; n > 0 {
+		r.tell([]adjudicator.Seat{seats.Seat(owner.Other()), adjudicator.Observer}, "sighted", "13.8",
+			"nation", r.sys.counters[top].nation.code(), "n", n, "by", kind, "path", way)
+	}
+}
+
+// placeArrivals executes PLACE: British reinforcements come to a Channel port
+// (8.1.1), German units that came back and waited to a source of theirs (8.5).
+func (r *run) placeArrivals(o *orders.Order) {
+	at, ok := r.readEntry(o, true)
+	if !ok {
+		return
+	}
+	for _, a := range o.Args {
+		u, ok := r.readUnit(a, r.active)
+		switch {
+		case !ok || !r.waits(a, u):
+		case r.active == allied && !r.entersByPort(u):
+			r.fault(a.Pos, "by-march", "8.1.2", "unit", r.unitName(u))
+		case r.mayLand(a.Pos, u, at):
+			r.land(u, at, "arrives", "8.1.1")
+		}
+	}
+}
+
+// readEntry reads the hex behind AT; noCell for POOL, and for none where none is
+// needed.
+func (r *run) readEntry(o *orders.Order, needed bool) (cell, bool) {
+	at := noCell
+	for _, c := range o.Clauses {
+		if c.Key != "AT" {
+			continue
+		}
+		for _, a := range c.Args {
+			if a.Kind == orders.Name && strings.EqualFold(a.Text, locNames[locPool]) && !needed {
+				continue
+			}
+			to, ok := r.readHex(a)
+			if !ok {
+				return noCell, false
+			}
+			at = to
+		}
+	}
+	if at == noCell && needed {
+		r.fault(o.Pos, "want-hex", "8.1.1", "text", "")
+		return noCell, false
+	}
+	return at, true
+}
+
+// entrySource is the kind of hex in which units are placed: Channel ports for
+// the British and Belgians, the east edge for the Germans (8.1.1, 8.5).
+func entrySource(k *counter) source {
+	if k.side == german {
+		return germanSource
+	}
+	return britishPort
+}
+
+// barsLanding tells why a unit cannot be placed in a hex, "" when it can: its side
+// holds it, no enemy stands there, there is room (8.1.1, 8.5). Enemy ZOC does not
+// matter.
+func (s *State) barsLanding(u unitID, c cell) (code string, rule adjudicator.Rule) {
+	k := &s.sys.counters[u]
+	rule = "8.1.1"
+	if k.side == german {
+		rule = "8.5"
+	}
+	switch of := entrySource(k); {
+	case s.sys.board.hexes[c].source != of && of == germanSource:
+		return "no-east-edge", rule
+	case s.sys.board.hexes[c].source != of:
+		return "no-port", rule
+	case s.enemyIn(c, k.side):
+		return "enemy", rule
+	case s.control[c] != k.side:
+		return "enemy-held", rule
+	}
+	if l := s.overfull(c, k.side, u); l != nil {
+		return l.Code, l.Rule
+	}
+	if k.side == allied && !s.mayMix(c, []unitID{u}) {
+		return "nine", "9.6"
+	}
+	return "", ""
+}
+
+// mayLand faults a unit that cannot be placed in a hex.
+func (r *run) mayLand(pos orders.Pos, u unitID, c cell) bool {
+	code, rule := r.barsLanding(u, c)
+	if code != "" {
+		r.fault(pos, code, rule, "unit", r.unitName(u), "hex", r.hexName(c), "from", r.placeName(r.at(u)))
+	}
+	return code == ""
+}
+
+// land places a unit on the map: it may move and fight as any other (8.1.4).
+func (r *run) land(u unitID, c cell, kind string, rule adjudicator.Rule) {
+	r.mix(c, []unitID{u})
+	r.put(u, c)
+	r.units[u].flags |= didEnter
+	r.emit(kind, rule, "unit", r.unitName(u), "hex", r.hexName(c))
+}
+
+// roomiest is the port with most room for a unit, the first in order of equals;
+// noCell when none has any (8.1.1).
+func (s *State) roomiest(u unitID) cell {
+	best, most := noCell, 0
+	for _, c := range s.sys.board.ports {
+		if code, _ := s.barsLanding(u, c); code != "" {
+			continue
+		}
+		room := s.sys.tables.num.stacking + 1
+		for v := range s.pieces.Of(c, allied) {
+			room -= int(s.sys.counters[v].stack)
+		}
+		if room > most {
+			best, most = c, room
+		}
+	}
+	return best
+}
+
+// arriveByDefault brings the British reinforcements that are not held to the port
+// with most room; without one they wait (8.1.1).
+func (r *run) arriveByDefault() {
+	if r.active != allied {
+		return
+	}
+	for u := range r.units {
+		u := unitID(u)
+		if r.at(u) != locPool || !r.entersByPort(u) || int(r.units[u].due) > r.turn || r.units[u].flags&isHeld != 0 {
+			continue
+		}
+		if c := r.roomiest(u); c != noCell {
+			r.land(u, c, "arrives", "8.1.1")
+		} else {
+			r.emit("port-full", "8.1.1", "unit", r.unitName(u))
+		}
+	}
+}

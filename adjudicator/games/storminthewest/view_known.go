@@ -1,0 +1,248 @@
+package storminthewest
+
+import (
+	"cmp"
+	"slices"
+
+	"feldpost/adjudicator"
+	"feldpost/orders"
+)
+
+// known is the state as a seat may know it: all that it cannot look at is the same in
+// all positions that look the same to it. CHECK, previews, warnings, templates and offers
+// are made from this state and so can tell nothing else. Whatever a line then meets below
+// a top is met when it is carried out: it is dropped if that bars it (13.8).
+func (s *State) known(seat adjudicator.Seat) *State {
+	sd := seats.Of(seat)
+	if sd == nobody || s.result != nil {
+		return s
+	}
+	k, other := s.clone(), sd.Other()
+	k.veilUnits(seat, sd)
+	k.standing[other], k.queued[other] = nil, nil
+	return k
+}
+
+// hiddenFrom lists the units below the tops that a seat cannot look at; who takes part in
+// a battle has been named.
+func (s *State) hiddenFrom(seat adjudicator.Seat, sd side) (list []unitID) {
+	v := viewer{State: s, seat: seat, side: sd}
+	for c := range s.sys.board.hexes {
+		list = append(list, v.hidesBelow(cell(c))...)
+	}
+	if b := s.battle; b != nil {
+		list = slices.DeleteFunc(list, func(u unitID) bool {
+			return u == b.AGB || slices.Contains(b.Attackers, u) || slices.Contains(b.Fled, u)
+		})
+	}
+	return list
+}
+
+// veilUnits puts a unit like the top in the stead of each hidden one: of its army and
+// kind if there is one, at full strength. Which one depends on the tops and the ZOC alone;
+// it bars nothing that the top does not bar.
+func (s *State) veilUnits(seat adjudicator.Seat, sd side) {
+	other := sd.Other()
+	hidden := s.hiddenFrom(seat, sd)
+	type slot struct {
+		at       cell
+		top      unitID
+		watching bool // it has the ZOC that its top does not have
+	}
+	slots := make([]slot, len(hidden))
+	for i, u := range hidden {
+		c := s.at(u)
+		slots[i] = slot{at: c, top: s.top(c), watching: s.watchesBelow(c)}
+	}
+	var reserve []unitID
+	for _, u := range hidden {
+		s.station(u, locOut)
+	}
+	for i := range s.units {
+		if u := unitID(i); s.at(u) == locOut && s.sys.counters[u].side == other && s.sys.counters[u].kind.isLand() {
+			s.units[u] = unit{}
+			reserve = append(reserve, u)
+		}
+	}
+	slices.SortStableFunc(reserve, func(a, b unitID) int { return cmp.Compare(s.oddity(a), s.oddity(b)) })
+	for _, x := range slots {
+		army, silent := s.sys.counters[x.top].army, !x.watching && !s.sys.counters[x.top].zoc
+		like := func(u unitID) bool { return s.sys.counters[u].army == army && s.sys.counters[u].zoc != silent }
+		i := slices.IndexFunc(reserve, func(u unitID) bool { return like(u) && s.sys.counters[u].kind == s.sys.counters[x.top].kind })
+		if i < 0 {
+			i = slices.IndexFunc(reserve, like)
+		}
+		if i < 0 {
+			i = slices.IndexFunc(reserve, func(u unitID) bool { return s.sys.counters[u].zoc != silent })
+		}
+		if i = max(i, 0); len(reserve) == 0 {
+			return
+		}
+		u := reserve[i]
+		s.station(u, x.at)
+		s.keepTop(x.at, x.top)
+		s.units[u] = unit{steps: s.sys.counters[u].steps, flags: s.units[x.top].flags & wasAttacked}
+		reserve = slices.Delete(reserve, i, i+1)
+	}
+}
+
+// watchesBelow tells whether a stack has the ZOC that its top does not have: it is seen on
+// the map.
+func (s *State) watchesBelow(c cell) bool {
+	if s.sys.counters[s.top(c)].zoc {
+		return false
+	}
+	for u := range s.pieces.In(c) {
+		if s.sys.counters[u].zoc {
+			return true
+		}
+	}
+	return false
+}
+
+// oddity is how unlike a unit of the line a unit is.
+func (s *State) oddity(u unitID) (n int) {
+	k := &s.sys.counters[u]
+	for i, odd := range [...]bool{k.special != plain, k.kind != infantry, !k.zoc} {
+		if odd {
+			n += 1 << i
+		}
+	}
+	return n
+}
+
+// isKnownSound tells whether a sheet stands by what its seat may know.
+func (s *State) isKnownSound(seat adjudicator.Seat, sheet orders.Sheet) bool {
+	r := s.known(seat).looking()
+	r.execute(seats.Of(seat), sheet)
+	r.rest()
+	return len(r.Faults) == 0
+}
+
+// Disguises returns states that differ in all that a seat cannot look at: hidden units of
+// the other side have changed places, have lost or found steps, have moved or have not,
+// and others that nobody sees stand in their stead (13.8); what the other side has ready
+// for later is something else. ZOC is seen on the map (10), and stays as it is.
+func (s *State) Disguises(seat adjudicator.Seat) (out []adjudicator.State) {
+	sd := seats.Of(seat)
+	if sd == nobody || s.result != nil {
+		return nil
+	}
+	list := s.hiddenFrom(seat, sd)
+	for _, change := range [...]func(*State) bool{
+		func(twin *State) bool { return twin.exchangeHidden(list) },
+		func(twin *State) bool { return twin.wearHidden(list) },
+		func(twin *State) bool { return twin.strangersFor(list) },
+		func(twin *State) bool {
+			other := sd.Other()
+			changed := len(twin.queued[other])+len(twin.standing[other]) > 0
+			twin.queued[other], twin.standing[other] = nil, nil
+			return changed
+		},
+	} {
+		if twin := s.clone(); change(twin) {
+			out = append(out, twin)
+		}
+	}
+	return out
+}
+
+// exchangeHidden lets hidden units change places in pairs, of whatever kind, where both
+// may stand.
+func (s *State) exchangeHidden(list []unitID) (changed bool) {
+	done := map[unitID]bool{}
+	for i, a := range list {
+		for j := len(list) - 1; j > i && !done[a]; j-- {
+			if b := list[j]; !done[b] && s.at(a) != s.at(b) && s.tryExchange(a, b) {
+				done[a], done[b], changed = true, true, true
+			}
+		}
+	}
+	return changed
+}
+
+// wearHidden turns hidden units to their other side, and changes what they did.
+func (s *State) wearHidden(list []unitID) (changed bool) {
+	for i, u := range list {
+		if full := s.sys.counters[u].steps; full > 1 {
+			s.units[u].steps = 1 + full - s.units[u].steps
+			changed = true
+		}
+		if i%2 == 0 {
+			s.units[u].flags ^= didRail | didMove
+			changed = true
+		}
+	}
+	return changed
+}
+
+// strangersFor puts units that no view shows in the stead of hidden ones, which leave the
+// game.
+func (s *State) strangersFor(list []unitID) (changed bool) {
+	for _, u := range list {
+		for i := range s.units {
+			v := unitID(i)
+			if k := &s.sys.counters[v]; s.at(v) != locOut || k.side != s.sys.counters[u].side || !k.kind.isLand() || !s.tryExchange(u, v) {
+				continue
+			}
+			s.units[u], s.units[v] = unit{}, unit{steps: s.sys.counters[v].steps}
+			changed = true
+			break
+		}
+	}
+	return changed
+}
+
+// tryExchange lets two units of a side change places, unless a stack would be too large or
+// its ZOC another one.
+func (s *State) tryExchange(a, b unitID) bool {
+	at, to := s.at(a), s.at(b)
+	watches := func(c cell) bool {
+		if c >= 0 {
+			for u := range s.pieces.In(c) {
+				if s.sys.counters[u].zoc {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	was := [2]bool{watches(at), watches(to)}
+	s.exchange(a, b)
+	fits := was == [2]bool{watches(at), watches(to)}
+	for _, c := range [...]cell{at, to} {
+		fits = fits && (c < 0 || s.overfull(c, s.sys.counters[a].side) == nil)
+	}
+	if !fits {
+		s.exchange(a, b)
+	}
+	return fits
+}
+
+// exchange lets two units of a side change places.
+func (s *State) exchange(a, b unitID) {
+	at, to := s.at(a), s.at(b)
+	var tops [2]unitID
+	var seen [2]bool
+	for i, c := range [...]cell{at, to} {
+		if c >= 0 {
+			tops[i], seen[i] = s.top(c), s.seen[c]
+		}
+	}
+	s.station(a, locAside)
+	s.station(b, at)
+	s.station(a, to)
+	for i, c := range [...]cell{at, to} {
+		if c >= 0 {
+			s.seen[c] = seen[i]
+			s.keepTop(c, tops[i])
+		}
+	}
+}
+
+// keepTop leaves a unit on top of its stack.
+func (s *State) keepTop(c cell, top unitID) {
+	if s.top(c) != top {
+		s.tops[c] = top
+	}
+}
