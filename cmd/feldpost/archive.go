@@ -14,6 +14,7 @@ import (
 
 	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/desk/proof"
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/mail/letter"
 	"feldpost/store"
 	"feldpost/templates"
@@ -51,7 +52,7 @@ func readArchive(path string) (a proof.Archive, err error) {
 	take := func(m proof.Mailed) error {
 		held += sizeOf(&m)
 		if a.Letters, found = append(a.Letters, m), found || m.Ours || m.Beside; len(a.Letters) > maxLetters || held > maxHeld {
-			return failed("%s: more than %d letters, or %d MB of text and files: verify the games one by one", path, maxLetters, maxHeld>>20)
+			return exit.Failed("%s: more than %d letters, or %d MB of text and files: verify the games one by one", path, maxLetters, maxHeld>>20)
 		}
 		return nil
 	}
@@ -118,7 +119,7 @@ func readSiteLog(path string) (m proof.Mailed, err error) {
 	defer f.Close()
 	log, err := gamelog.LogOfLines(f)
 	if err != nil {
-		return m, failed("%s is no log of a web site: %w", path, err)
+		return m, exit.Failed("%s is no log of a web site: %w", path, err)
 	}
 	return proof.Mailed{Name: filepath.Base(path), Logs: [][]byte{log}, Beside: true}, nil
 }

@@ -14,6 +14,7 @@ import (
 	"feldpost/adjudicator/desk"
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
 )
 
@@ -47,7 +48,7 @@ func (a *archiveCmd) Run(e *env) error {
 		return err
 	}
 	if g.Seq == 0 {
-		return failed("game %s has not started: there is nothing to archive", g.Name)
+		return exit.Failed("game %s has not started: there is nothing to archive", g.Name)
 	}
 	dir := e.path(a.Dir)
 	referee, press, err := openDesk(o.config, o.store, slog.New(slog.NewTextHandler(e.errOut, nil)))

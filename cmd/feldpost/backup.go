@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/store/bolt"
 )
 
@@ -37,13 +38,13 @@ func (c *backupCmd) Run(e *env) error {
 	defer o.close()
 	file, is := o.store.(*bolt.Store)
 	if !is {
-		return usage(errNoFile)
+		return exit.Wrong(errNoFile)
 	}
 	if err := writeFile(e.path(c.File), file.Backup); err != nil {
 		return err
 	}
 	if err := checkCopy(e.path(c.File)); err != nil {
-		return failed("the copy is damaged: %w", err)
+		return exit.Failed("the copy is damaged: %w", err)
 	}
 	fmt.Fprintf(e.out, "%s written and checked\n", c.File)
 	return nil

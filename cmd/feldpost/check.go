@@ -8,6 +8,7 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk"
 	"feldpost/adjudicator/games"
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/templates"
 )
 
@@ -35,7 +36,7 @@ func (c *checkCmd) Run(e *env) error {
 		return c.position(e, text)
 	}
 	if c.Game == "" {
-		return usage(fmt.Errorf("name a --game, or a --system and a --position"))
+		return exit.Wrong(fmt.Errorf("name a --game, or a --system and a --position"))
 	}
 	o, err := e.open()
 	if err != nil {
@@ -62,7 +63,7 @@ func refused(err error) error {
 	var not desk.NotRunning
 	var astray desk.Misdirected
 	if errors.As(err, &not) || errors.As(err, &astray) {
-		return failed("%w", err)
+		return exit.Failed("%w", err)
 	}
 	return err
 }
@@ -71,7 +72,7 @@ func refused(err error) error {
 func (c *checkCmd) position(e *env, text string) error {
 	sys, err := newLibrary(nil, nil).open(c.System)
 	if err != nil {
-		return usage(err)
+		return exit.Wrong(err)
 	}
 	state, err := readPosition(e, sys, c.Position)
 	if err != nil {
@@ -104,15 +105,15 @@ func printOutcome(e *env, out desk.Outcome) error {
 	faults := len(r.Syntax) + len(r.Faults)
 	switch {
 	case out.Done && faults > 0:
-		return failed("faults: %d; the other lines were carried out", faults)
+		return exit.Failed("faults: %d; the other lines were carried out", faults)
 	case faults > 0:
-		return failed("faults: %d; nothing was applied", faults)
+		return exit.Failed("faults: %d; nothing was applied", faults)
 	case out.Done:
 		fmt.Fprintln(e.out, "accepted; the answer waits in the outbox")
 	case !out.Asked:
 		fmt.Fprintln(e.out, "no faults; nothing was applied")
 	default:
-		return failed("nothing was applied")
+		return exit.Failed("nothing was applied")
 	}
 	return nil
 }

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
 )
 
@@ -43,7 +44,7 @@ func TestEveryCommandHasHelpWithExamples(t *testing.T) {
 	}
 	for _, c := range commands() {
 		var out, errOut bytes.Buffer
-		if code := run(context.Background(), append(c, "--help"), &out, &errOut); code != exitOK {
+		if code := run(context.Background(), append(c, "--help"), &out, &errOut); code != exit.OK {
 			t.Errorf("%v --help: exit code %d, %s", c, code, errOut.String())
 		}
 		contains(t, strings.Join(c, " "), out.String(), "Usage: feldpost "+c[0], "Example", "  feldpost "+c[0])
@@ -109,70 +110,70 @@ func TestExitCodes(t *testing.T) {
 		code int
 		want string // in what was printed
 	}{
-		{"no such command", p, "dance", exitUsage, "unexpected argument dance"},
-		{"missing flag", p, "new x", exitUsage, "missing flags: --scenario"},
-		{"no configuration", &place{config: "/nowhere/feldpost.toml"}, "show", exitUsage, "no such file"},
-		{"damaged store", damaged, "show", exitTrouble, "damaged"},
-		{"list", p, "show", exitOK, "balkan-17"},
-		{"game", p, "show balkan-17", exitOK, "owed: ottoman setup"},
-		{"unknown game", p, "show balkan-99", exitUsage, `no game "balkan-99"; `},
-		{"log", p, "show balkan-17 --log", exitOK, "1 20"},
-		{"too late", p, "show balkan-17 --at 99", exitUsage, "stands at entry 1"},
-		{"options", p, "show --options balkan-wars", exitOK, "option profile"},
-		{"unknown system", p, "show --options chess", exitUsage, "there are: balkan-wars"},
-		{"view of nobody", p, "show balkan-17 --view serbia", exitUsage, "there are: "},
-		{"bad name", p, "new Böse --system balkan-wars --scenario first-war --seat league=a@b.c", exitUsage, "letters, digits and hyphens"},
-		{"bad address", p, "new x --system balkan-wars --scenario first-war --seat league=a", exitUsage, "not a mail address"},
-		{"no house", p, "new x --system example --scenario hill --seat red=a@b.c --seat blue=house", exitUsage, "the house does not play example"},
-		{"house", p, "new alone --system balkan-wars --scenario first-war --seat league=a@b.c --seat ottoman=house --house free", exitOK, "1 letters wait"},
-		{"house policy", p, "new x --system balkan-wars --scenario first-war --seat league=a@b.c --house often", exitUsage, "not one of: agreed free never"},
-		{"seats of the house", p, "seat alone", exitOK, "played by the house"},
-		{"house stays", p, "seat alone ottoman --house off", exitUsage, "give it to a person"},
-		{"seat missing", p, "new x --system balkan-wars --scenario first-war --seat league=a@b.c", exitUsage, `seat "ottoman" has no player`},
-		{"scenario", p, "new x --system balkan-wars --scenario third-war --seat league=a@b.c", exitUsage, "there are: first-war"},
-		{"option", p, "new x --system balkan-wars --scenario first-war --seat league=a@b.c --seat ottoman=b@b.c -o colour=red", exitUsage, "colour"},
-		{"trust", p, "new x --system balkan-wars --scenario first-war --seat league=a@b.c --trust blind", exitUsage, "not one of: address code dkim"},
-		{"deadline", p, "new x --system balkan-wars --scenario first-war --seat league=a@b.c --deadline 90m", exitUsage, "whole hours"},
-		{"game exists", p, "new balkan-17 --system balkan-wars --scenario first-war --seat league=a@b.c --seat ottoman=b@b.c", exitUsage, "already exists"},
-		{"check", p, "check " + good + " --game balkan-17 --seat ottoman", exitOK, "no faults"},
-		{"check faults", p, "check " + bad + " --game balkan-17 --seat ottoman", exitFailed, "1:1: "},
-		{"check in order of lines", p, "check " + p.write("mixed.txt", "PLACE OE/99 Div 9999\nDANCE 1234\nPLACE OE/98 Div 9999\n") + " --game balkan-17 --seat ottoman", exitFailed, "\n2:1: I know no order"},
-		{"check without a game", p, "check " + good + " --seat ottoman", exitUsage, "--position"},
-		{"check for nobody", p, "check " + good + " --game balkan-17 --seat serbia", exitUsage, "there are: "},
-		{"check nothing", p, "check gone.txt --game balkan-17 --seat ottoman", exitTrouble, "no such file"},
-		{"submit orders outside the block", p, "submit " + outside + " --game balkan-17 --seat ottoman", exitFailed, "PLACE OE/Angora Div 2813"},
-		{"submit for another seat", p, "submit " + p.write("astray.txt", "SEAT league\nAUTO\n") + " --game balkan-17 --seat ottoman", exitFailed, "handed in for ottoman"},
-		{"submit faults", p, "submit " + bad + " --game balkan-17 --seat ottoman", exitFailed, "nothing was applied"},
-		{"submit", p, "submit " + good + " --game balkan-17 --seat ottoman", exitOK, "accepted"},
-		{"seats", p, "seat balkan-17", exitOK, "ottoman@" + localDomain},
-		{"no seat", p, "seat balkan-17 serbia", exitUsage, `no seat "serbia"; there are: `},
-		{"change no seat", p, "seat balkan-17 --renew", exitUsage, "say which seat"},
-		{"bad new address", p, "seat balkan-17 league --address x", exitUsage, "not a mail address"},
-		{"rule nothing", p, "rule balkan-17 --reason because", exitUsage, "--restore"},
-		{"rule without reason", p, "rule balkan-17 --suspend", exitUsage, "--reason"},
-		{"rule unknown game", p, "rule balkan-99 --suspend --reason x", exitUsage, "no game"},
-		{"outbox", p, "outbox", exitOK, "queued"},
-		{"outbox state", p, "outbox --state lost", exitUsage, "--state"},
-		{"outbox unknown", p, "outbox --raw 999", exitUsage, "not found"},
-		{"quarantine", p, "quarantine", exitOK, "0 letters"},
-		{"quarantine unknown", p, "quarantine show 999", exitUsage, "not found"},
-		{"quarantine release unknown", p, "quarantine release 999", exitUsage, "not found"},
-		{"map form", p, "map balkan-17 -o map.bmp", exitUsage, ".png, .svg or .pdf"},
-		{"map of nothing", p, "map", exitUsage, "there are: balkan-wars"},
-		{"map board", p, "map --system great-war-in-europe --board mars", exitUsage, "the boards are western, italian"},
-		{"map of one board", p, "map balkan-17 --board western", exitUsage, "has one board"},
-		{"map seat", p, "map balkan-17 --seat serbia", exitUsage, "no seat"},
-		{"verify nothing", p, "verify " + p.dir, exitTrouble, "no .eml, no mbox file, no Maildir"},
-		{"case fails", p, "cases " + badCase, exitFailed, "0 passed, 1 failed"},
-		{"no cases", p, "cases", exitUsage, "no case files"},
-		{"cases of nothing", p, "cases --system chess", exitUsage, "there are: balkan-wars"},
-		{"ledger of nothing", p, "ledger chess", exitUsage, "there are: balkan-wars"},
-		{"play", p, "play balkan-wars --games 1 --quick", exitOK, "1 game"},
-		{"play nothing", p, "play chess", exitUsage, "there are: balkan-wars"},
-		{"play unknown scenario", p, "play balkan-wars --scenario third-war", exitFailed, "third-war"},
-		{"data check nothing", p, "data check balkan-wars /nowhere", exitUsage, "not a folder"},
-		{"backup onto itself", p, "backup " + filepath.Join(p.dir, "feldpost.db"), exitTrouble, "exists"},
-		{"doctor", p, "doctor --timeout 5s", exitFailed, "things to fix"},
+		{"no such command", p, "dance", exit.Usage, "unexpected argument dance"},
+		{"missing flag", p, "new x", exit.Usage, "missing flags: --scenario"},
+		{"no configuration", &place{config: "/nowhere/feldpost.toml"}, "show", exit.Usage, "no such file"},
+		{"damaged store", damaged, "show", exit.Trouble, "damaged"},
+		{"list", p, "show", exit.OK, "balkan-17"},
+		{"game", p, "show balkan-17", exit.OK, "owed: ottoman setup"},
+		{"unknown game", p, "show balkan-99", exit.Usage, `no game "balkan-99"; `},
+		{"log", p, "show balkan-17 --log", exit.OK, "1 20"},
+		{"too late", p, "show balkan-17 --at 99", exit.Usage, "stands at entry 1"},
+		{"options", p, "show --options balkan-wars", exit.OK, "option profile"},
+		{"unknown system", p, "show --options chess", exit.Usage, "there are: balkan-wars"},
+		{"view of nobody", p, "show balkan-17 --view serbia", exit.Usage, "there are: "},
+		{"bad name", p, "new Böse --system balkan-wars --scenario first-war --seat league=a@b.c", exit.Usage, "letters, digits and hyphens"},
+		{"bad address", p, "new x --system balkan-wars --scenario first-war --seat league=a", exit.Usage, "not a mail address"},
+		{"no house", p, "new x --system example --scenario hill --seat red=a@b.c --seat blue=house", exit.Usage, "the house does not play example"},
+		{"house", p, "new alone --system balkan-wars --scenario first-war --seat league=a@b.c --seat ottoman=house --house free", exit.OK, "1 letters wait"},
+		{"house policy", p, "new x --system balkan-wars --scenario first-war --seat league=a@b.c --house often", exit.Usage, "not one of: agreed free never"},
+		{"seats of the house", p, "seat alone", exit.OK, "played by the house"},
+		{"house stays", p, "seat alone ottoman --house off", exit.Usage, "give it to a person"},
+		{"seat missing", p, "new x --system balkan-wars --scenario first-war --seat league=a@b.c", exit.Usage, `seat "ottoman" has no player`},
+		{"scenario", p, "new x --system balkan-wars --scenario third-war --seat league=a@b.c", exit.Usage, "there are: first-war"},
+		{"option", p, "new x --system balkan-wars --scenario first-war --seat league=a@b.c --seat ottoman=b@b.c -o colour=red", exit.Usage, "colour"},
+		{"trust", p, "new x --system balkan-wars --scenario first-war --seat league=a@b.c --trust blind", exit.Usage, "not one of: address code dkim"},
+		{"deadline", p, "new x --system balkan-wars --scenario first-war --seat league=a@b.c --deadline 90m", exit.Usage, "whole hours"},
+		{"game exists", p, "new balkan-17 --system balkan-wars --scenario first-war --seat league=a@b.c --seat ottoman=b@b.c", exit.Usage, "already exists"},
+		{"check", p, "check " + good + " --game balkan-17 --seat ottoman", exit.OK, "no faults"},
+		{"check faults", p, "check " + bad + " --game balkan-17 --seat ottoman", exit.No, "1:1: "},
+		{"check in order of lines", p, "check " + p.write("mixed.txt", "PLACE OE/99 Div 9999\nDANCE 1234\nPLACE OE/98 Div 9999\n") + " --game balkan-17 --seat ottoman", exit.No, "\n2:1: I know no order"},
+		{"check without a game", p, "check " + good + " --seat ottoman", exit.Usage, "--position"},
+		{"check for nobody", p, "check " + good + " --game balkan-17 --seat serbia", exit.Usage, "there are: "},
+		{"check nothing", p, "check gone.txt --game balkan-17 --seat ottoman", exit.Trouble, "no such file"},
+		{"submit orders outside the block", p, "submit " + outside + " --game balkan-17 --seat ottoman", exit.No, "PLACE OE/Angora Div 2813"},
+		{"submit for another seat", p, "submit " + p.write("astray.txt", "SEAT league\nAUTO\n") + " --game balkan-17 --seat ottoman", exit.No, "handed in for ottoman"},
+		{"submit faults", p, "submit " + bad + " --game balkan-17 --seat ottoman", exit.No, "nothing was applied"},
+		{"submit", p, "submit " + good + " --game balkan-17 --seat ottoman", exit.OK, "accepted"},
+		{"seats", p, "seat balkan-17", exit.OK, "ottoman@" + localDomain},
+		{"no seat", p, "seat balkan-17 serbia", exit.Usage, `no seat "serbia"; there are: `},
+		{"change no seat", p, "seat balkan-17 --renew", exit.Usage, "say which seat"},
+		{"bad new address", p, "seat balkan-17 league --address x", exit.Usage, "not a mail address"},
+		{"rule nothing", p, "rule balkan-17 --reason because", exit.Usage, "--restore"},
+		{"rule without reason", p, "rule balkan-17 --suspend", exit.Usage, "--reason"},
+		{"rule unknown game", p, "rule balkan-99 --suspend --reason x", exit.Usage, "no game"},
+		{"outbox", p, "outbox", exit.OK, "queued"},
+		{"outbox state", p, "outbox --state lost", exit.Usage, "--state"},
+		{"outbox unknown", p, "outbox --raw 999", exit.Usage, "not found"},
+		{"quarantine", p, "quarantine", exit.OK, "0 letters"},
+		{"quarantine unknown", p, "quarantine show 999", exit.Usage, "not found"},
+		{"quarantine release unknown", p, "quarantine release 999", exit.Usage, "not found"},
+		{"map form", p, "map balkan-17 -o map.bmp", exit.Usage, ".png, .svg or .pdf"},
+		{"map of nothing", p, "map", exit.Usage, "there are: balkan-wars"},
+		{"map board", p, "map --system great-war-in-europe --board mars", exit.Usage, "the boards are western, italian"},
+		{"map of one board", p, "map balkan-17 --board western", exit.Usage, "has one board"},
+		{"map seat", p, "map balkan-17 --seat serbia", exit.Usage, "no seat"},
+		{"verify nothing", p, "verify " + p.dir, exit.Trouble, "no .eml, no mbox file, no Maildir"},
+		{"case fails", p, "cases " + badCase, exit.No, "0 passed, 1 failed"},
+		{"no cases", p, "cases", exit.Usage, "no case files"},
+		{"cases of nothing", p, "cases --system chess", exit.Usage, "there are: balkan-wars"},
+		{"ledger of nothing", p, "ledger chess", exit.Usage, "there are: balkan-wars"},
+		{"play", p, "play balkan-wars --games 1 --quick", exit.OK, "1 game"},
+		{"play nothing", p, "play chess", exit.Usage, "there are: balkan-wars"},
+		{"play unknown scenario", p, "play balkan-wars --scenario third-war", exit.No, "third-war"},
+		{"data check nothing", p, "data check balkan-wars /nowhere", exit.Usage, "not a folder"},
+		{"backup onto itself", p, "backup " + filepath.Join(p.dir, "feldpost.db"), exit.Trouble, "exists"},
+		{"doctor", p, "doctor --timeout 5s", exit.No, "things to fix"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -194,7 +195,7 @@ func TestCommandsWithoutMailNeedNoPassword(t *testing.T) {
 	p.must("show")
 	for _, c := range []string{"serve", "doctor"} {
 		code, out, errOut := p.try(c)
-		if code == exitOK {
+		if code == exit.OK {
 			t.Error(c, "did without")
 		}
 		contains(t, c, out+errOut, ":9: imap.password_file: cannot be read")
@@ -209,7 +210,7 @@ func TestPositionsGoRound(t *testing.T) {
 	}
 	lone := p.write("lone.txt", "END\n") // what a letter would be asked
 	for _, command := range []string{"check", "submit"} {
-		if code, out, errOut := p.try(command, lone, "--game", "balkan-17", "--seat", "league"); code != exitFailed || !strings.Contains(out, "NOT ENDED. Nothing is ordered") {
+		if code, out, errOut := p.try(command, lone, "--game", "balkan-17", "--seat", "league"); code != exit.No || !strings.Contains(out, "NOT ENDED. Nothing is ordered") {
 			t.Error(command, code, out, errOut)
 		}
 	}
@@ -219,7 +220,7 @@ func TestPositionsGoRound(t *testing.T) {
 	if out := p.must("check", sheet, "--system", demoSystem, "--position", file, "--seat", "league"); !strings.Contains(out, "no faults") {
 		t.Error(out)
 	}
-	if code, out, _ := p.try("check", lone, "--system", demoSystem, "--position", file, "--seat", "league"); code != exitFailed || !strings.Contains(out, "NOT ENDED. Nothing is ordered") {
+	if code, out, _ := p.try("check", lone, "--system", demoSystem, "--position", file, "--seat", "league"); code != exit.No || !strings.Contains(out, "NOT ENDED. Nothing is ordered") {
 		t.Error("a lone END in a position", code, out)
 	}
 	picture := filepath.Join(p.dir, "here.png")
@@ -244,7 +245,7 @@ func TestPositionsGoRound(t *testing.T) {
 		strings.Replace(position, "SCENARIO first-war", "SCENARIO second-war", 1): "line 1: scenario second-war: this game is first-war",
 		"OPTION profile full\n" + position:                                        "line 1: option profile full: this game has competitor",
 	} {
-		if code, _, errOut := p.try("rule", "balkan-17", "--position", p.write("other.txt", text), "--reason", "x"); code == exitOK || !strings.Contains(errOut, says) {
+		if code, _, errOut := p.try("rule", "balkan-17", "--position", p.write("other.txt", text), "--reason", "x"); code == exit.OK || !strings.Contains(errOut, says) {
 			t.Errorf("exit code %d, %s, want %q", code, errOut, says)
 		}
 	}
@@ -252,11 +253,11 @@ func TestPositionsGoRound(t *testing.T) {
 		t.Errorf("the position printed is not the position read:\n%s", again)
 	}
 	code, out, errOut := tryIn("UNIT \"BU/1 Bde\" 2232\n", "-c", p.config, "rule", "balkan-17", "--position", "-", "--reason", "misprint")
-	if code != exitOK {
+	if code != exit.OK {
 		t.Fatal(code, out, errOut)
 	}
 	contains(t, "the position after the ruling", p.must("show", "balkan-17", "--position"), "UNIT \"BU/1 Bde\" 2232")
-	if code, _, errOut := tryIn("UNIT nonsense\n", "-c", p.config, "rule", "balkan-17", "--position", "-", "--reason", "x"); code == exitOK {
+	if code, _, errOut := tryIn("UNIT nonsense\n", "-c", p.config, "rule", "balkan-17", "--position", "-", "--reason", "x"); code == exit.OK {
 		t.Error("nonsense was ruled", errOut)
 	}
 	p.must("rule", "balkan-17", "--restore", "3", "--reason", "back")
@@ -278,7 +279,7 @@ func TestARefereeSuspendsResumesAndEndsAGame(t *testing.T) {
 	p.newGame()
 	contains(t, "a new game", p.must("show", "balkan-17"), "has not started")
 	sheet := p.write("auto.txt", "AUTO\nEND\n")
-	if code, _, errOut := p.try("check", sheet, "--game", "balkan-17", "--seat", "ottoman"); code != exitFailed || !strings.Contains(errOut, "has not started") {
+	if code, _, errOut := p.try("check", sheet, "--game", "balkan-17", "--seat", "ottoman"); code != exit.No || !strings.Contains(errOut, "has not started") {
 		t.Error(code, errOut)
 	}
 	p.must("rule", "balkan-17", "--resume", "--reason", "nobody answers the invitation")
@@ -286,7 +287,7 @@ func TestARefereeSuspendsResumesAndEndsAGame(t *testing.T) {
 	p.must("rule", "balkan-17", "--suspend", "--reason", "holidays")
 	for _, command := range []string{"submit", "check"} {
 		code, _, errOut := p.try(command, sheet, "--game", "balkan-17", "--seat", "ottoman")
-		if code != exitFailed || !strings.Contains(errOut, "suspended: nothing was applied; hand the sheet in again") {
+		if code != exit.No || !strings.Contains(errOut, "suspended: nothing was applied; hand the sheet in again") {
 			t.Error(command, code, errOut)
 		}
 	}
@@ -301,7 +302,7 @@ func TestARefereeSuspendsResumesAndEndsAGame(t *testing.T) {
 	if err != nil || bytes.Contains(mbox, []byte("league@")) || bytes.Contains(mbox, []byte("ottoman@")) {
 		t.Errorf("public letters name people (%v)", err)
 	}
-	if code, _, errOut := p.try("archive", "balkan-17", archive); code != exitUsage || !strings.Contains(errOut, "is not empty") {
+	if code, _, errOut := p.try("archive", "balkan-17", archive); code != exit.Usage || !strings.Contains(errOut, "is not empty") {
 		t.Error("into a folder that is not empty:", code, errOut)
 	}
 	data := filepath.Join(t.TempDir(), "own")
@@ -310,7 +311,7 @@ func TestARefereeSuspendsResumesAndEndsAGame(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(data, "units.csv"), []byte("nothing"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if code, _, errOut := p.try("replay", "--against", demoSystem+"="+data); code != exitUsage || !strings.Contains(errOut, "units.csv") {
+	if code, _, errOut := p.try("replay", "--against", demoSystem+"="+data); code != exit.Usage || !strings.Contains(errOut, "units.csv") {
 		t.Error("replay with damaged data:", code, errOut)
 	}
 	contains(t, "the game", p.must("show"), string(store.GameFinished))
@@ -340,7 +341,7 @@ func TestOwnDataOfAReferee(t *testing.T) {
 	contains(t, "data export", p.must("data", "export", demoSystem, dir), "crt.csv")
 	contains(t, "data check", p.must("data", "check", demoSystem, dir), "the same as the embedded data")
 	contains(t, "data check", p.must("data", "check", demoSystem), "the same as the embedded data")
-	if code, _, errOut := p.try("data", "export", demoSystem, dir); code == exitOK {
+	if code, _, errOut := p.try("data", "export", demoSystem, dir); code == exit.OK {
 		t.Error("files were overwritten", errOut)
 	}
 	units := filepath.Join(dir, "units.csv")
@@ -352,7 +353,7 @@ func TestOwnDataOfAReferee(t *testing.T) {
 		t.Fatal(err)
 	}
 	code, _, errOut := p.try("data", "check", demoSystem, dir)
-	if code != exitFailed || !regexp.MustCompile(`units\.csv:\d+`).MatchString(errOut) {
+	if code != exit.No || !regexp.MustCompile(`units\.csv:\d+`).MatchString(errOut) {
 		t.Errorf("exit code %d: %s", code, errOut)
 	}
 }
@@ -374,7 +375,7 @@ func TestTheDoctorNoticesAGameBegunWithOtherData(t *testing.T) {
 	}
 	st.Close()
 	code, out, _ := p.try("doctor")
-	if code != exitFailed {
+	if code != exit.No {
 		t.Errorf("exit code %d", code)
 	}
 	contains(t, "doctor", out, "game balkan-17 is played with rules", "data 000000000000", "are not to be had")
@@ -388,7 +389,7 @@ func TestAWrongInboxIsNamedAndNotMade(t *testing.T) {
 		p.write("feldpost.toml", strings.Replace(readAll(t, p.config), "[imap]\n", fmt.Sprintf("[imap]\ninbox = %q\n", wrong), 1))
 		for _, command := range []string{"doctor", "serve", "doctor"} {
 			code, out, errOut := p.try(command)
-			if code == exitOK {
+			if code == exit.OK {
 				t.Errorf("%s with the folder %s: exit code %d", command, wrong, code)
 			}
 			contains(t, command, out+errOut, wrong, "INBOX")

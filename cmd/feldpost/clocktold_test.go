@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
 )
 
@@ -14,10 +15,10 @@ import (
 func TestAKindOfDecisionThatThereIsNotIsRefused(t *testing.T) {
 	p := newPlace(t, nil)
 	code, out, errOut := p.try("new", "g", "--system", "example", "--scenario", "hill", "--seat", "red=ann@example.org", "--seat", "blue=bob@example.org", "--kind", "nonsense=3d")
-	if code != exitUsage || !strings.Contains(errOut, `"nonsense" is no kind of decision`) || !strings.Contains(errOut, strings.Join(adjudicator.DecisionKinds(), ", ")) {
+	if code != exit.Usage || !strings.Contains(errOut, `"nonsense" is no kind of decision`) || !strings.Contains(errOut, strings.Join(adjudicator.DecisionKinds(), ", ")) {
 		t.Errorf("exit code %d\n%s%s", code, out, errOut)
 	}
-	if code, _, _ := p.try("show", "g"); code == exitOK {
+	if code, _, _ := p.try("show", "g"); code == exit.OK {
 		t.Error("the game is made")
 	}
 }
@@ -35,10 +36,10 @@ func TestTheCommandPutsADeadlineOffByWhatALetterMayWrite(t *testing.T) {
 		says string
 		args []string
 	}{
-		{exitOK, "game g created", []string{"new", "g", "--system", "example", "--scenario", "hill", "--seat", "red=ann@example.org", "--seat", "blue=bob@example.org", "--deadline", "72h", "--start"}},
-		{exitOK, "g: deadline ", []string{"deadline", "g", "--extend", "1 week"}},
-		{exitUsage, `"soon"`, []string{"deadline", "g", "--extend", "soon"}},
-		{exitUsage, "no deadline that could be put off", []string{"deadline", "g", "--extend", "0h"}},
+		{exit.OK, "game g created", []string{"new", "g", "--system", "example", "--scenario", "hill", "--seat", "red=ann@example.org", "--seat", "blue=bob@example.org", "--deadline", "72h", "--start"}},
+		{exit.OK, "g: deadline ", []string{"deadline", "g", "--extend", "1 week"}},
+		{exit.Usage, `"soon"`, []string{"deadline", "g", "--extend", "soon"}},
+		{exit.Usage, "no deadline that could be put off", []string{"deadline", "g", "--extend", "0h"}},
 	}
 	for _, s := range steps {
 		if code, out, errOut := p.try(s.args...); code != s.code || !strings.Contains(out+errOut, s.says) {
@@ -102,7 +103,7 @@ func TestADryRunReplaysDrawnMatches(t *testing.T) {
 	plan := strings.NewReplacer("swiss", "elimination", "rounds = 6\n", "draw = \"replay\"\n").Replace(openSwiss)
 	for _, args := range [][]string{{"--seed", "1"}, {"--seed", "2"}, {"--seed", "3"}, {"--seed", "4"}, {"--seed", "5", "--mail"}} {
 		code, out, errOut := tryIn("", append([]string{"tournament", "dry-run", tomlFile(t, plan), "--entrants", "8"}, args...)...)
-		if code != exitOK {
+		if code != exit.OK {
 			t.Fatalf("%v: exit code %d: %s", args, code, errOut)
 		}
 		contains(t, strings.Join(args, " "), out, "3 rounds, ")

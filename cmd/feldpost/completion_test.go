@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"feldpost/cmd/feldpost/exit"
 )
 
 func TestCommandLinesAreCompleted(t *testing.T) {
@@ -54,7 +56,7 @@ func TestTheShellsTakeTheirScripts(t *testing.T) {
 	dir := t.TempDir()
 	for shell, check := range map[string]string{"bash": "-n", "zsh": "-n", "fish": "--no-execute"} {
 		code, script, errOut := tryIn("", "completion", shell)
-		if code != exitOK {
+		if code != exit.OK {
 			t.Fatal(code, errOut)
 		}
 		file := filepath.Join(dir, shell)
@@ -81,7 +83,7 @@ echo "${COMPREPLY[@]}"`
 	if out, err := exec.Command(bash, "-c", line).CombinedOutput(); err != nil || string(out) != "doctor demo\n" {
 		t.Errorf("%v %s", err, out)
 	}
-	if code, _, _ := tryIn("", "completion", "tcsh"); code != exitUsage {
+	if code, _, _ := tryIn("", "completion", "tcsh"); code != exit.Usage {
 		t.Errorf("exit code %d", code)
 	}
 }

@@ -12,6 +12,8 @@ import (
 	"os"
 	"path/filepath"
 	"time"
+
+	"feldpost/cmd/feldpost/exit"
 )
 
 // A running daemon holds the store, so the referee's other commands are
@@ -82,7 +84,7 @@ func (c *control) answer(ctx context.Context, conn net.Conn) {
 	}
 	var out, errOut bytes.Buffer
 	e := &env{ctx: ctx, out: &out, errOut: &errOut, in: bytes.NewReader(req.Stdin), dir: req.Dir, shared: c.daemon}
-	code := exitTrouble
+	code := exit.Trouble
 	if besideTheDesk(req.Args) {
 		code = c.execute(e, req.Args)
 	} else if err := c.daemon.atDesk(func() { code = c.execute(e, req.Args) }); err != nil {
@@ -115,7 +117,7 @@ func (c *control) execute(e *env, args []string) (code int) {
 		if p := recover(); p != nil {
 			c.log.Error("command failed", "args", args, "panic", p)
 			fmt.Fprintln(e.errOut, "feldpost: panic:", p)
-			code = exitTrouble
+			code = exit.Trouble
 		}
 	}()
 	return e.run(args)
@@ -139,13 +141,13 @@ func (e *env) forward(held errHeld, args []string) int {
 	conn := held.conn
 	if conn == nil {
 		fmt.Fprintf(e.errOut, "feldpost: %v; it answers no commands\n", held.err)
-		return exitTrouble
+		return exit.Trouble
 	}
 	defer conn.Close()
 	resp, err := e.ask(conn, args)
 	if err != nil {
 		fmt.Fprintf(e.errOut, "feldpost: the daemon did not answer: %v\n", err)
-		return exitTrouble
+		return exit.Trouble
 	}
 	e.out.Write(resp.Out)
 	e.errOut.Write(resp.ErrOut)

@@ -6,6 +6,7 @@ import (
 	"os"
 	"strings"
 
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
 	"feldpost/store/bolt"
 	"feldpost/store/postgres"
@@ -31,7 +32,7 @@ place in the chain, and what they are found by. The store itself stays as it is;
 // Run copies and compares.
 func (c *copyCmd) Run(e *env) error {
 	if e.shared != nil {
-		return usage(errStopFirst)
+		return exit.Wrong(errStopFirst)
 	}
 	o, err := e.open()
 	if err != nil {
@@ -58,7 +59,7 @@ func (c *copyCmd) Run(e *env) error {
 	}
 	if err = errors.Join(err, to.Close()); err != nil {
 		undo()
-		return failed("nothing was copied that counts: %w", err)
+		return exit.Failed("nothing was copied that counts: %w", err)
 	}
 	fmt.Fprintf(e.out, "copied and compared: %d games with %d entries, %d letters in at %d places, %d letters out, %d settings\n", n.Games, n.Entries, n.Letters, n.Places, n.Out, n.Settings)
 	fmt.Fprintln(e.out, "to go on with the copy, name it under [store] in the configuration")
@@ -70,14 +71,14 @@ func (c *copyCmd) target(e *env, cfg *Config) (to store.Store, undo func(), err 
 	if !strings.Contains(c.To, "://") {
 		file := e.path(c.To)
 		if _, err := os.Stat(file); err == nil {
-			return nil, nil, usage(fmt.Errorf("%s: %w", c.To, os.ErrExist))
+			return nil, nil, exit.Wrong(fmt.Errorf("%s: %w", c.To, os.ErrExist))
 		}
 		to, err = bolt.Open(file, bolt.Options{})
 		return to, func() { os.Remove(file) }, err
 	}
 	secret, err := cfg.secret("", c.PasswordEnv)
 	if err != nil {
-		return nil, nil, usage(err)
+		return nil, nil, exit.Wrong(err)
 	}
 	if advice := postgres.Advice(c.To); advice != "" {
 		fmt.Fprintln(e.errOut, "note:", advice)

@@ -16,6 +16,7 @@ import (
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/mail"
 	"feldpost/store"
 )
@@ -120,12 +121,12 @@ func newDaemon(c *Config, st store.Store, log *slog.Logger) (*daemon, error) {
 	d.web = &press.Sweeper{Press: d.press}
 	relay := c.relay()
 	if err := relay.Check(); err != nil {
-		return nil, usage(fmt.Errorf("%s: [smtp] %w", c.path, err))
+		return nil, exit.Wrong(fmt.Errorf("%s: [smtp] %w", c.path, err))
 	}
 	for _, m := range c.mailboxes() {
 		account := c.account(m)
 		if err := account.Check(); err != nil {
-			return nil, usage(fmt.Errorf("%s: mailbox %s: %w", c.path, m.User, err))
+			return nil, exit.Wrong(fmt.Errorf("%s: mailbox %s: %w", c.path, m.User, err))
 		}
 		r := &reader{name: account.Name(), account: account, vault: &vault{store: st, room: newMailroom(c)}}
 		o := mail.IntakeOptions{Poll: time.Duration(m.Poll), Limit: int64(c.Letters.MaxIn), Log: log, Arrived: d.wake, Holder: holder, Predecessors: before}

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/mail"
 	"feldpost/mail/letter"
 	"feldpost/mail/postoffice"
@@ -32,20 +33,20 @@ func TestCommandsWorkWhileADaemonRuns(t *testing.T) {
 	}
 	// Standard input and paths belong to the caller.
 	code, out, errOut := tryIn("AUTO\n", "-c", p.config, "submit", "--game", "balkan-17", "--seat", "ottoman")
-	if code != exitOK || !strings.Contains(out, "accepted") {
+	if code != exit.OK || !strings.Contains(out, "accepted") {
 		t.Fatal(code, out, errOut)
 	}
 	t.Chdir(p.dir)
 	p.write("sheet.txt", "PLACE nonsense\n")
 	code, out, errOut = p.try("check", "sheet.txt", "--game", "balkan-17", "--seat", "league")
-	if code != exitFailed || !strings.HasPrefix(out, "1:") || !strings.Contains(errOut, "nothing was applied") {
+	if code != exit.No || !strings.HasPrefix(out, "1:") || !strings.Contains(errOut, "nothing was applied") {
 		t.Error(code, out, errOut)
 	}
-	if code, _, errOut = p.try("show", "balkan-99"); code != exitUsage || !strings.Contains(errOut, "no game") {
+	if code, _, errOut = p.try("show", "balkan-99"); code != exit.Usage || !strings.Contains(errOut, "no game") {
 		t.Error(code, errOut)
 	}
 	code, _, errOut = tryIn("UNIT \"BU/1 Bde\" 2232\n", "-c", p.config, "rule", "balkan-17", "--position", "-", "--reason", "misprint")
-	if code != exitOK {
+	if code != exit.OK {
 		t.Error(code, errOut)
 	}
 	contains(t, "the log", p.must("show", "balkan-17", "--log"), "ruling referee")
@@ -72,7 +73,7 @@ func TestASecondDaemonOnTheStoreIsRefused(t *testing.T) {
 	first := p.start()
 	eventually(t, "the first daemon reads the mailbox", func() bool { return first.readers[0].intake.Health().Connected })
 	code, _, errOut := p.try("serve")
-	if code != exitTrouble {
+	if code != exit.Trouble {
 		t.Errorf("exit code %d", code)
 	}
 	contains(t, "the refusal", errOut, filepath.Join(p.dir, "feldpost.db"), "in use by another process", "stop that one")
@@ -139,7 +140,7 @@ func TestPasswordsStaySecret(t *testing.T) {
 		return strings.Contains(log, "mailbox lost") && strings.Contains(log, "relay unusable")
 	})
 	code, out, errOut := p.try("doctor")
-	if code != exitFailed {
+	if code != exit.No {
 		t.Errorf("doctor: exit code %d", code)
 	}
 	contains(t, "doctor", out, "FAIL  imap", "FAIL  smtp")
@@ -160,7 +161,7 @@ func TestAPasswordComesFromTheEnvironment(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.write("feldpost.toml", strings.ReplaceAll(string(text), `password_file = "imap.password"`, `password_env = "FELDPOST_TEST_PASSWORD"`))
-	if code, out, _ := p.try("doctor"); code != exitFailed || !strings.Contains(out, "FELDPOST_TEST_PASSWORD") {
+	if code, out, _ := p.try("doctor"); code != exit.No || !strings.Contains(out, "FELDPOST_TEST_PASSWORD") {
 		t.Error(code, out)
 	}
 	t.Setenv("FELDPOST_TEST_PASSWORD", localPassword)
@@ -288,7 +289,7 @@ func TestAPanicInACommandDoesNotEndTheDaemon(t *testing.T) {
 	c := &control{daemon: d.daemon, log: d.daemon.log}
 	var out safeBuffer
 	code := c.execute(&env{ctx: context.Background(), out: nil, errOut: &out, shared: d.daemon}, []string{"show", "--options", demoSystem})
-	if code != exitTrouble || !strings.Contains(out.String(), "panic") {
+	if code != exit.Trouble || !strings.Contains(out.String(), "panic") {
 		t.Error(code, out.String())
 	}
 }

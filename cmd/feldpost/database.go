@@ -8,6 +8,7 @@ import (
 	"os"
 	"time"
 
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
 	"feldpost/store/bolt"
 	"feldpost/store/postgres"
@@ -29,7 +30,7 @@ func readFileConfig(path string) (*Config, error) {
 		err = errNoFile
 	}
 	if err != nil {
-		return nil, usage(err)
+		return nil, exit.Wrong(err)
 	}
 	return c, nil
 }

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
 	"feldpost/store/postgres"
 	"feldpost/store/postgres/pgtest"
@@ -157,7 +158,7 @@ func BenchmarkGamesInADatabase(b *testing.B) {
 func TestCommandsOnADatabase(t *testing.T) {
 	server, name := newDatabase(t)
 	p := newPlace(t, nil).onDatabase(server, name)
-	if code, _, errOut := p.try("show"); code == exitOK || !strings.Contains(errOut, "feldpost store migrate") {
+	if code, _, errOut := p.try("show"); code == exit.OK || !strings.Contains(errOut, "feldpost store migrate") {
 		t.Errorf("without tables: %d, %s", code, errOut)
 	}
 	if err := server.Exec(name, "CREATE ROLE referee LOGIN PASSWORD '"+pgtest.Password+"'"); err != nil {
@@ -174,7 +175,7 @@ func TestCommandsOnADatabase(t *testing.T) {
 	contains(t, "show", p.must("show", "balkan-17"), "running")
 	file := filepath.Join(p.dir, "copy.db")
 	contains(t, "copy", p.must("store", "copy", "--to", file), "copied and compared: 1 games with 1 entries", "2 letters out")
-	if code, _, errOut := p.try("store", "copy", "--to", file); code != exitUsage || !strings.Contains(errOut, "exists") {
+	if code, _, errOut := p.try("store", "copy", "--to", file); code != exit.Usage || !strings.Contains(errOut, "exists") {
 		t.Errorf("over a file: %d, %s", code, errOut)
 	}
 	back := newPlace(t, nil)
@@ -182,11 +183,11 @@ func TestCommandsOnADatabase(t *testing.T) {
 	t.Setenv("OWNER_PASSWORD", pgtest.Password)
 	second := strings.Replace(server.URL(server.Database(t, ""), pgtest.Superuser), ":"+strings.ReplaceAll(pgtest.Password, " ", "%20"), "", 1)
 	contains(t, "copy into a database", back.must("store", "copy", "--to", second, "--password-env", "OWNER_PASSWORD", "--worker", "referee"), "copied and compared: 1 games with 1 entries")
-	if code, _, errOut := back.try("store", "copy", "--to", second, "--password-env", "OWNER_PASSWORD"); code == exitOK || !strings.Contains(errOut, "not empty") {
+	if code, _, errOut := back.try("store", "copy", "--to", second, "--password-env", "OWNER_PASSWORD"); code == exit.OK || !strings.Contains(errOut, "not empty") {
 		t.Errorf("over a database: %d, %s", code, errOut)
 	}
 	for _, command := range [][]string{{"backup", p.dir + "/backup.db"}, {"store", "compact"}, {"store", "salvage", p.dir + "/saved.db"}, {"restore", p.dir + "/copy.db"}} {
-		if code, _, errOut := p.try(command...); code != exitUsage || !strings.Contains(errOut, "pg_dump") {
+		if code, _, errOut := p.try(command...); code != exit.Usage || !strings.Contains(errOut, "pg_dump") {
 			t.Errorf("%q: %d, %s", command, code, errOut)
 		}
 	}
@@ -214,14 +215,14 @@ func TestCommandsBesideDaemonsOnADatabase(t *testing.T) {
 	contains(t, "show", p.must("show", "balkan-17"), "running")
 	_, out, _ := p.try("doctor")
 	contains(t, "doctor", out, "1 daemons work with it", "process")
-	if code, _, errOut := p.try("store", "copy", "--to", p.dir+"/copy.db"); code == exitOK || !strings.Contains(errOut, "stop the daemons first") {
+	if code, _, errOut := p.try("store", "copy", "--to", p.dir+"/copy.db"); code == exit.OK || !strings.Contains(errOut, "stop the daemons first") {
 		t.Errorf("%d, %s", code, errOut)
 	}
 	if err := other.Close(); err != nil {
 		t.Error(err)
 	}
 	p.must("store", "copy", "--to", p.dir+"/copy.db")
-	if code, _, errOut := newPlace(t, nil).try("serve", "--role", "reader"); code != exitUsage || !strings.Contains(errOut, "has one daemon") {
+	if code, _, errOut := newPlace(t, nil).try("serve", "--role", "reader"); code != exit.Usage || !strings.Contains(errOut, "has one daemon") {
 		t.Errorf("roles without a database: %d, %s", code, errOut)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/orders"
 )
 
@@ -38,26 +39,26 @@ func (x *deadlineCmd) Run(e *env) error {
 		return err
 	}
 	if !x.Pause && x.Until != "" {
-		return usage(errors.New("--until goes with --pause"))
+		return exit.Wrong(errors.New("--until goes with --pause"))
 	}
 	switch {
 	case x.Extend != "":
 		more, err := lengthOf(x.Extend)
 		if err != nil {
-			return usage(err)
+			return exit.Wrong(err)
 		}
 		if err := o.desk.ExtendDeadline(x.Game, more); err != nil {
-			return usage(err)
+			return exit.Wrong(err)
 		}
 	case x.Pause:
 		var until time.Time
 		if x.Until != "" {
 			zone, err := time.LoadLocation(o.config.Referee.Zone)
 			if err != nil {
-				return usage(err)
+				return exit.Wrong(err)
 			}
 			if until, err = time.ParseInLocation(time.DateOnly, x.Until, zone); err != nil {
-				return usage(fmt.Errorf("--until %q: write a day like 2026-08-14", x.Until))
+				return exit.Wrong(fmt.Errorf("--until %q: write a day like 2026-08-14", x.Until))
 			}
 		}
 		err = o.desk.PauseDeadline(x.Game, until, x.Reason)
@@ -70,7 +71,7 @@ func (x *deadlineCmd) Run(e *env) error {
 		}
 	}
 	if err != nil {
-		return usage(err)
+		return exit.Wrong(err)
 	}
 	g, err := o.game(x.Game)
 	if err != nil {

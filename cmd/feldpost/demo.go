@@ -15,6 +15,7 @@ import (
 
 	"feldpost/adjudicator/desk"
 	"feldpost/adjudicator/desk/proof"
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/mail"
 	"feldpost/mail/letter"
 	"feldpost/mail/postoffice"
@@ -361,7 +362,7 @@ func (d *demo) finish() error {
 		return err
 	}
 	if err := proof.Verify(&result, archive, newLibrary(nil, nil).edition, words); err != nil {
-		return failed("verification from the letters: %w", err)
+		return exit.Failed("verification from the letters: %w", err)
 	}
 	fmt.Fprintf(d.out, "verified from the letters alone: %s", result.String())
 	return nil

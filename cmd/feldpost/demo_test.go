@@ -21,6 +21,7 @@ import (
 
 	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/mail/letter"
 )
 
@@ -58,7 +59,7 @@ func TestTheDemoShowsAndProvesAGame(t *testing.T) {
 	old.write("notes.txt", "mine")
 	environment := slices.Clone(os.Environ())
 	code, out, errOut := tryIn("", "demo", "--dir", dir)
-	if code != exitOK {
+	if code != exit.OK {
 		t.Fatalf("exit code %d\n%s%s", code, out, errOut)
 	}
 	if !slices.Equal(environment, os.Environ()) {
@@ -108,7 +109,7 @@ func checkWords(t *testing.T, dir string) {
 			}
 		}
 		code, _, errOut := tryIn("", "verify", out)
-		if want := string(l.raw[at[2]:at[3]]) + "7"; code != exitFailed || !strings.Contains(errOut, l.name) || !strings.Contains(errOut, want) {
+		if want := string(l.raw[at[2]:at[3]]) + "7"; code != exit.No || !strings.Contains(errOut, l.name) || !strings.Contains(errOut, want) {
 			t.Errorf("a die changed in the words of %s: exit code %d, %s", l.name, code, errOut)
 		}
 		return
@@ -119,11 +120,11 @@ func checkWords(t *testing.T, dir string) {
 func TestTheDemoPlaysPathsOfGlory(t *testing.T) {
 	dir := t.TempDir()
 	code, out, errOut := tryIn("", "demo", "--system", "paths-of-glory", "--turns", "1", "--dir", dir)
-	if code != exitOK {
+	if code != exit.OK {
 		t.Fatalf("exit code %d\n%s%s", code, out, errOut)
 	}
 	contains(t, "the transcript", out, "CHOOSE", "ACTIVATE", "PLAY", "shuffle cp                       rule 4.3    13 cards", "13 cards, told with the secret at the end", "campaign.html", "verified from the letters alone: game demo: ", ": OK")
-	if code, _, errOut := tryIn("", "demo", "--system", "chess", "--dir", dir); code != exitUsage || !strings.Contains(errOut, "paths-of-glory") {
+	if code, _, errOut := tryIn("", "demo", "--system", "chess", "--dir", dir); code != exit.Usage || !strings.Contains(errOut, "paths-of-glory") {
 		t.Errorf("an unknown system: exit code %d, %s", code, errOut)
 	}
 }
@@ -202,7 +203,7 @@ func letterKind(raw []byte) string {
 
 func TestTheDemoPlaysTheExample(t *testing.T) {
 	code, out, errOut := tryIn("", "demo", "--system", "example", "--turns", "1", "--dir", t.TempDir())
-	if code != exitOK {
+	if code != exit.OK {
 		t.Fatalf("exit code %d\n%s%s", code, out, errOut)
 	}
 	if strings.Contains(out, "never left") || strings.Contains(out, "could not leave") {
@@ -215,7 +216,7 @@ func TestTheDemoPlaysTheExample(t *testing.T) {
 func (p *place) verify(path string) string {
 	p.t.Helper()
 	code, out, errOut := tryIn("", "verify", path)
-	if code != exitOK {
+	if code != exit.OK {
 		p.t.Fatalf("exit code %d: %s%s", code, out, errOut)
 	}
 	return out

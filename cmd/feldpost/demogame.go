@@ -9,6 +9,7 @@ import (
 	"feldpost/adjudicator/desk"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/orders"
 	"feldpost/store"
 )
@@ -40,7 +41,7 @@ func findLocalGame(system string) (localGame, error) {
 			return g, nil
 		}
 	}
-	return localGame{}, usage(fmt.Errorf("no system %q; there are: %s", system, systemNames()))
+	return localGame{}, exit.Wrong(fmt.Errorf("no system %q; there are: %s", system, systemNames()))
 }
 
 // players are the people who play on the embedded servers, by seat.

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator/games"
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/mail"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -49,7 +50,7 @@ func (d *doctorCmd) Run(e *env) error {
 	c, err := loadConfig(e.path(e.config))
 	if err != nil {
 		p.ill("config", "correct the lines named; config.example.toml documents every key", "%v", err)
-		return failed("the configuration is wrong")
+		return exit.Failed("the configuration is wrong")
 	}
 	p.well("config", "%s", e.config)
 	d.systems(p, c)
@@ -61,7 +62,7 @@ func (d *doctorCmd) Run(e *env) error {
 	d.mailbox(p, c)
 	d.smtp(p, c)
 	if p.sick > 0 {
-		return failed("%d things to fix", p.sick)
+		return exit.Failed("%d things to fix", p.sick)
 	}
 	return nil
 }

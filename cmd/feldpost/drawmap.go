@@ -9,6 +9,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/templates/chart"
 )
 
@@ -33,7 +34,7 @@ func (mapCmd) Help() string {
 func (m *mapCmd) Run(e *env) error {
 	ext := filepath.Ext(m.Out)
 	if ext != ".png" && ext != ".svg" && ext != ".pdf" {
-		return usage(fmt.Errorf("%s: the name of the file ends with .png, .svg or .pdf", m.Out))
+		return exit.Wrong(fmt.Errorf("%s: the name of the file ends with .png, .svg or .pdf", m.Out))
 	}
 	game, boards, err := m.boards(e)
 	if err != nil {
@@ -74,9 +75,9 @@ func boardNamed(boards []adjudicator.Board, name string) (adjudicator.Board, err
 		}
 	}
 	if len(boards) == 1 {
-		return adjudicator.Board{}, usage(errors.New("this game has one board: --board is not needed"))
+		return adjudicator.Board{}, exit.Wrong(errors.New("this game has one board: --board is not needed"))
 	}
-	return adjudicator.Board{}, usage(fmt.Errorf("no board %q: the boards are %s", name, boardNames(boards)))
+	return adjudicator.Board{}, exit.Wrong(fmt.Errorf("no board %q: the boards are %s", name, boardNames(boards)))
 }
 
 func boardNames(boards []adjudicator.Board) string {
@@ -105,7 +106,7 @@ func (m *mapCmd) boards(e *env) (game string, list []adjudicator.Board, err erro
 		defer o.close()
 		g, sys, state, err := o.state(m.Game)
 		if err == nil && state == nil {
-			err = failed("game %s has not started", g.Name)
+			err = exit.Failed("game %s has not started", g.Name)
 		}
 		if err == nil {
 			err = seatOfSystem(sys, m.Seat, adjudicator.Referee, adjudicator.Observer)
@@ -118,7 +119,7 @@ func (m *mapCmd) boards(e *env) (game string, list []adjudicator.Board, err erro
 	}
 	sys, err := newLibrary(nil, nil).open(m.System)
 	if err != nil {
-		return "", nil, usage(err)
+		return "", nil, exit.Wrong(err)
 	}
 	if err := seatOfSystem(sys, m.Seat, adjudicator.Referee, adjudicator.Observer); err != nil {
 		return "", nil, err
@@ -145,7 +146,7 @@ func (m *mapCmd) boards(e *env) (game string, list []adjudicator.Board, err erro
 func boardsOf(state adjudicator.State, seat string) ([]adjudicator.Board, error) {
 	c, ok := state.(adjudicator.Charter)
 	if !ok {
-		return nil, failed("this game has no board to draw")
+		return nil, exit.Failed("this game has no board to draw")
 	}
 	return c.Boards(adjudicator.Seat(seat)), nil
 }
@@ -154,7 +155,7 @@ func boardsOf(state adjudicator.State, seat string) ([]adjudicator.Board, error)
 func readPosition(e *env, sys adjudicator.System, file string) (adjudicator.State, error) {
 	r, ok := sys.(adjudicator.Reader)
 	if !ok {
-		return nil, failed("%s reads no position text", sys.Info().Name)
+		return nil, exit.Failed("%s reads no position text", sys.Info().Name)
 	}
 	text, err := e.readInput(file)
 	if err != nil {
@@ -162,7 +163,7 @@ func readPosition(e *env, sys adjudicator.System, file string) (adjudicator.Stat
 	}
 	s, err := r.Position(text)
 	if err != nil {
-		return nil, failed("%s: %w", file, err)
+		return nil, exit.Failed("%s: %w", file, err)
 	}
 	return s, nil
 }

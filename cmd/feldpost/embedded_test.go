@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/mail"
 	"feldpost/mail/letter"
 )
@@ -87,7 +88,7 @@ func serveEmbedded(t *testing.T, dir string) (printed string, stop func()) {
 		cancel()
 		select {
 		case code := <-done:
-			if code != exitOK {
+			if code != exit.OK {
 				t.Errorf("exit code %d: %s", code, errOut.String())
 			}
 		case <-time.After(soon):
@@ -114,7 +115,7 @@ func TestTheEmbeddedServersServeAMailProgram(t *testing.T) {
 	league.reply(invitation, "CONFIRM NONCE \"from a mail program\"")
 	eventually(t, "the confirmation is answered", func() bool { return len(league.letters()) == 2 })
 	show := regexp.MustCompile(`feldpost (show -c \S+)`).FindStringSubmatch(printed)
-	if code, out, errOut := tryIn("", strings.Fields(show[1])...); code != exitOK || !strings.Contains(out, embeddedGame) {
+	if code, out, errOut := tryIn("", strings.Fields(show[1])...); code != exit.OK || !strings.Contains(out, embeddedGame) {
 		t.Errorf("the command printed ends with %d: %s%s", code, out, errOut)
 	}
 	stop()
@@ -142,11 +143,11 @@ func TestATakenPortOfTheEmbeddedServersIsExplained(t *testing.T) {
 	}
 	defer l.Close()
 	code, _, errOut := tryIn("", "serve", "--embedded", "--dir", t.TempDir(), "--imap", l.Addr().String())
-	if code != exitTrouble {
+	if code != exit.Trouble {
 		t.Errorf("exit code %d", code)
 	}
 	contains(t, "the refusal", errOut, l.Addr().String(), "--imap 127.0.0.1:0 --smtp 127.0.0.1:0")
-	if code, _, errOut = tryIn("", "serve", "--embedded", "--dir", t.TempDir(), "--imap", "192.0.2.1:143"); code == exitOK || !strings.Contains(errOut, "loopback") {
+	if code, _, errOut = tryIn("", "serve", "--embedded", "--dir", t.TempDir(), "--imap", "192.0.2.1:143"); code == exit.OK || !strings.Contains(errOut, "loopback") {
 		t.Errorf("exit code %d, %s", code, errOut)
 	}
 }

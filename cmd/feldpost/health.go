@@ -8,6 +8,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"feldpost/cmd/feldpost/exit"
 )
 
 // healthCmd asks the daemon how it is.
@@ -32,17 +34,17 @@ func (h *healthCmd) Run(e *env) error {
 		v := e.shared.lastVerdict(e.shared.now())
 		fmt.Fprintln(e.out, v)
 		if !v.well() {
-			return failed("%d things are wrong", len(v.wrong))
+			return exit.Failed("%d things are wrong", len(v.wrong))
 		}
 		return nil
 	}
 	c, err := readConfig(e.config, false)
 	if err != nil {
-		return usage(err)
+		return exit.Wrong(err)
 	}
 	conn, err := net.Dial("unix", c.socket())
 	if err != nil {
-		return failed("ill: no daemon answers beside %s", c.beside(c.Store.File))
+		return exit.Failed("ill: no daemon answers beside %s", c.beside(c.Store.File))
 	}
 	if err := conn.SetDeadline(time.Now().Add(h.Timeout)); err != nil {
 		conn.Close()

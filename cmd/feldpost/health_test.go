@@ -17,6 +17,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus/testutil/promlint"
 
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
 )
 
@@ -145,7 +146,7 @@ func TestADaemonHandsItsMetricsOut(t *testing.T) {
 func TestHealthAsksTheDaemon(t *testing.T) {
 	office := newOffice(t)
 	p := newPlace(t, office)
-	if code, _, errOut := p.try("health"); code != exitFailed || !strings.Contains(errOut, "no daemon answers") {
+	if code, _, errOut := p.try("health"); code != exit.No || !strings.Contains(errOut, "no daemon answers") {
 		t.Error(code, errOut)
 	}
 	d := p.start()

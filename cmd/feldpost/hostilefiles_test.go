@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/cmd/feldpost/exit"
 )
 
 // endless is text that goes on and on.
@@ -116,7 +117,7 @@ func TestHostileFilesEndInAnErrorInWords(t *testing.T) {
 			cmd.Env = append(os.Environ(), asProgram+"=1", fmt.Sprintf("%s=%d", withMemory, memory))
 			out, err := cmd.CombinedOutput()
 			var code *exec.ExitError
-			if ctx.Err() != nil || !errors.As(err, &code) || code.ExitCode() != exitFailed && code.ExitCode() != exitTrouble {
+			if ctx.Err() != nil || !errors.As(err, &code) || code.ExitCode() != exit.No && code.ExitCode() != exit.Trouble {
 				t.Errorf("%v, %v", err, ctx.Err())
 			}
 			if s := string(out); !strings.Contains(s, h.says) || strings.Contains(s, "goroutine ") || strings.Contains(s, "fatal error") {

@@ -12,6 +12,7 @@ import (
 
 	"feldpost/adjudicator/desk"
 	"feldpost/adjudicator/games"
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/mail/provider"
 )
 
@@ -74,10 +75,10 @@ func (c *initCmd) Run(e *env) error {
 	a, err := c.answers(f, all)
 	if errors.Is(err, context.Canceled) {
 		fmt.Fprintln(e.errOut)
-		return failed("stopped; nothing was written")
+		return exit.Failed("stopped; nothing was written")
 	}
 	if err != nil {
-		return usage(err)
+		return exit.Wrong(err)
 	}
 	if err := a.write(e.config); err != nil {
 		return err
@@ -90,23 +91,23 @@ func (c *initCmd) Run(e *env) error {
 func (c *initCmd) mayWrite(f *form) error {
 	dir := filepath.Dir(f.config)
 	if fi, err := os.Stat(dir); err != nil || !fi.IsDir() {
-		return usage(fmt.Errorf("the folder %s does not exist: make it first", dir))
+		return exit.Wrong(fmt.Errorf("the folder %s does not exist: make it first", dir))
 	}
 	if owner := strangersFolder(dir); owner != "" {
-		return usage(fmt.Errorf("%s belongs to %s, who could not read what root writes: sudo -u %s feldpost init -c %s", dir, owner, owner, f.config))
+		return exit.Wrong(fmt.Errorf("%s belongs to %s, who could not read what root writes: sudo -u %s feldpost init -c %s", dir, owner, owner, f.config))
 	}
 	if _, err := os.Lstat(f.config); c.Force || errors.Is(err, os.ErrNotExist) {
 		return nil
 	}
 	if c.Batch {
-		return usage(fmt.Errorf("%s exists; --force replaces it", f.config))
+		return exit.Wrong(fmt.Errorf("%s exists; --force replaces it", f.config))
 	}
 	again, err := f.ask(question{flag: "force", text: fmt.Sprintf("%s exists. Replace it (yes, no)", f.config), proposal: "no", check: yesOrNo})
 	if errors.Is(err, context.Canceled) || err == nil && again == "no" {
-		return failed("%s stays as it is; -c FILE names another one", f.config)
+		return exit.Failed("%s stays as it is; -c FILE names another one", f.config)
 	}
 	c.Force = true
-	return usage(err)
+	return exit.Wrong(err)
 }
 
 // finish gets the permission, looks whether the mailbox works and makes the
@@ -134,8 +135,8 @@ func (c *initCmd) finish(f *form, a *answers) error {
 	}
 	if a.practice != "" {
 		sub := &env{ctx: f.ctx, out: f.out, errOut: f.errOut, in: strings.NewReader(""), dir: f.dir}
-		if code := sub.run(append(practiceGame(a), "-c", f.config)); code != exitOK {
-			return failure{code, errors.New("the practice game was not made; the configuration is good")}
+		if code := sub.run(append(practiceGame(a), "-c", f.config)); code != exit.OK {
+			return exit.With(code, errors.New("the practice game was not made; the configuration is good"))
 		}
 	}
 	fmt.Fprintln(f.out, "Next:")

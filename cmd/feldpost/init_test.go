@@ -13,6 +13,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"feldpost/cmd/feldpost/exit"
 )
 
 // tryInit runs feldpost init in a folder with some lines on standard input.
@@ -50,7 +52,7 @@ func TestInitAsksUntilTheMailboxWorks(t *testing.T) {
 		"Berlin", "", "de", "", "chess", "balkan-wars",
 	}
 	code, out, errOut := tryInit(t, dir, strings.Join(lines, "\n")+"\n")
-	if code != exitOK {
+	if code != exit.OK {
 		t.Fatalf("exit code %d\n%s%s", code, out, errOut)
 	}
 	contains(t, "the dialogue", out, `"referee" is not a mail address`, "this is needed", `"acme" is not one of: other, gmail`,
@@ -88,39 +90,39 @@ func TestInitWithoutQuestions(t *testing.T) {
 		code int
 		want string // in what is printed, or in the configuration when all is well
 	}{
-		{"--address referee@gmx.net --password-file " + secret, exitOK, "server = \"mail.gmx.net:465\""},
-		{"--address ann@icloud.com --password-env PW", exitOK, "user = \"ann\"\n"},
-		{"--address referee@web.de --password-env PW --imap-user boss", exitOK, "user = \"boss\""},
-		{"--address ann@gmail.com --password-env PW --login password", exitOK, "plus_address = true"},
-		{"--address ann@example.org --provider fastm --password-env PW", exitOK, "imap.fastmail.com:993"},
-		{"--address ann@outlook.com --client-id 123", exitOK, "provider = \"microsoft\"\nclient_id = \"123\"\ntoken_file = \"feldpost.token\""},
-		{"--address ann@gmail.com --client-id 123 --client-secret-file " + secret + " --login oauth", exitOK, "client_secret_file = \"" + secret + "\""},
-		{"--address ann@proton.me --password-env PW --ca-file " + secret, exitOK, "ca_file = \"" + secret + "\""},
-		{"--address a@example.org --imap mail.example.org --smtp mail.example.org:587 --password-env PW", exitOK, "server = \"mail.example.org:587\"\nsecurity = \"starttls\""},
-		{"--address a@example.org --imap 127.0.0.1:1143 --smtp 127.0.0.1:1025 --imap-security plain --password-env PW", exitOK, "security = \"plain\""},
-		{"--address a@gmx.net --password-env PW --zone Asia/Tokyo --lang fr --notify none", exitOK, "zone = \"Asia/Tokyo\""},
-		{"", exitUsage, "--address is missing"},
-		{"--address gmx.net", exitUsage, "--address: \"gmx.net\" is not a mail address"},
-		{"--address a@b", exitUsage, "is not a mail address"},
-		{"--address a@gmx.net", exitUsage, "--password-file is missing"},
-		{"--address a@gmx.net --password-file gone", exitUsage, "--password-file: cannot be read"},
-		{"--address a@gmx.net --password-env my-password", exitUsage, "not the name of an environment variable"},
-		{"--address a@gmx.net --password-env PW --password-file " + secret, exitUsage, "choose one of them"},
-		{"--address a@gmx.net --password-file -", exitUsage, "no password on standard input"},
-		{"--address a@gmx.net --login oauth", exitUsage, `"oauth" is not one of: password`},
-		{"--address a@example.org --imap x --smtp y --login oauth", exitUsage, "fill in [oauth] by hand"},
-		{"--address a@outlook.com --login password", exitUsage, `"password" is not one of: oauth`},
-		{"--address a@outlook.com", exitUsage, "--client-id is missing"},
-		{"--address a@proton.me --password-env PW", exitUsage, "--ca-file is missing"},
-		{"--address a@gmx.net --provider acme", exitUsage, "--provider: \"acme\" is not one of"},
-		{"--address a@example.org --imap x", exitUsage, "--smtp is missing"},
-		{"--address a@example.org --imap x --smtp y --imap-security plain", exitUsage, "unprotected"},
-		{"--address a@gmx.net --password-env PW --notify a@gmx.net", exitUsage, "which nobody reads"},
-		{"--address a@gmx.net --password-env PW --zone Local", exitUsage, "not a time zone"},
-		{"--address a@gmx.net --password-env PW --lang de", exitUsage, "not one of: en, fr"},
-		{"--address a@gmx.net --password-env PW --practice example", exitUsage, "needs the player's address"},
-		{"--address a@gmx.net --password-env PW --notify b@gmx.net --practice chess", exitUsage, "not one of: none"},
-		{"--address a@gmx.net --password-env PW --store gone/feldpost.db", exitUsage, "--store: the folder"},
+		{"--address referee@gmx.net --password-file " + secret, exit.OK, "server = \"mail.gmx.net:465\""},
+		{"--address ann@icloud.com --password-env PW", exit.OK, "user = \"ann\"\n"},
+		{"--address referee@web.de --password-env PW --imap-user boss", exit.OK, "user = \"boss\""},
+		{"--address ann@gmail.com --password-env PW --login password", exit.OK, "plus_address = true"},
+		{"--address ann@example.org --provider fastm --password-env PW", exit.OK, "imap.fastmail.com:993"},
+		{"--address ann@outlook.com --client-id 123", exit.OK, "provider = \"microsoft\"\nclient_id = \"123\"\ntoken_file = \"feldpost.token\""},
+		{"--address ann@gmail.com --client-id 123 --client-secret-file " + secret + " --login oauth", exit.OK, "client_secret_file = \"" + secret + "\""},
+		{"--address ann@proton.me --password-env PW --ca-file " + secret, exit.OK, "ca_file = \"" + secret + "\""},
+		{"--address a@example.org --imap mail.example.org --smtp mail.example.org:587 --password-env PW", exit.OK, "server = \"mail.example.org:587\"\nsecurity = \"starttls\""},
+		{"--address a@example.org --imap 127.0.0.1:1143 --smtp 127.0.0.1:1025 --imap-security plain --password-env PW", exit.OK, "security = \"plain\""},
+		{"--address a@gmx.net --password-env PW --zone Asia/Tokyo --lang fr --notify none", exit.OK, "zone = \"Asia/Tokyo\""},
+		{"", exit.Usage, "--address is missing"},
+		{"--address gmx.net", exit.Usage, "--address: \"gmx.net\" is not a mail address"},
+		{"--address a@b", exit.Usage, "is not a mail address"},
+		{"--address a@gmx.net", exit.Usage, "--password-file is missing"},
+		{"--address a@gmx.net --password-file gone", exit.Usage, "--password-file: cannot be read"},
+		{"--address a@gmx.net --password-env my-password", exit.Usage, "not the name of an environment variable"},
+		{"--address a@gmx.net --password-env PW --password-file " + secret, exit.Usage, "choose one of them"},
+		{"--address a@gmx.net --password-file -", exit.Usage, "no password on standard input"},
+		{"--address a@gmx.net --login oauth", exit.Usage, `"oauth" is not one of: password`},
+		{"--address a@example.org --imap x --smtp y --login oauth", exit.Usage, "fill in [oauth] by hand"},
+		{"--address a@outlook.com --login password", exit.Usage, `"password" is not one of: oauth`},
+		{"--address a@outlook.com", exit.Usage, "--client-id is missing"},
+		{"--address a@proton.me --password-env PW", exit.Usage, "--ca-file is missing"},
+		{"--address a@gmx.net --provider acme", exit.Usage, "--provider: \"acme\" is not one of"},
+		{"--address a@example.org --imap x", exit.Usage, "--smtp is missing"},
+		{"--address a@example.org --imap x --smtp y --imap-security plain", exit.Usage, "unprotected"},
+		{"--address a@gmx.net --password-env PW --notify a@gmx.net", exit.Usage, "which nobody reads"},
+		{"--address a@gmx.net --password-env PW --zone Local", exit.Usage, "not a time zone"},
+		{"--address a@gmx.net --password-env PW --lang de", exit.Usage, "not one of: en, fr"},
+		{"--address a@gmx.net --password-env PW --practice example", exit.Usage, "needs the player's address"},
+		{"--address a@gmx.net --password-env PW --notify b@gmx.net --practice chess", exit.Usage, "not one of: none"},
+		{"--address a@gmx.net --password-env PW --store gone/feldpost.db", exit.Usage, "--store: the folder"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.args, func(t *testing.T) {
@@ -129,7 +131,7 @@ func TestInitWithoutQuestions(t *testing.T) {
 			if code != tt.code {
 				t.Fatalf("exit code %d, %s%s", code, out, errOut)
 			}
-			if code != exitOK {
+			if code != exit.OK {
 				contains(t, "the refusal", errOut, tt.want)
 				if made := files(t, dir); len(made) != 0 {
 					t.Errorf("files were made: %v", made)
@@ -151,7 +153,7 @@ func TestInitWithoutQuestions(t *testing.T) {
 
 func TestInitTakesAPasswordFromStandardInput(t *testing.T) {
 	dir := t.TempDir()
-	if code, out, errOut := tryInit(t, dir, "abcd efgh ijkl mnop\n", "--batch", "--no-doctor", "--address", "a@gmail.com", "--password-file", "-", "--login", "password"); code != exitOK {
+	if code, out, errOut := tryInit(t, dir, "abcd efgh ijkl mnop\n", "--batch", "--no-doctor", "--address", "a@gmail.com", "--password-file", "-", "--login", "password"); code != exit.OK {
 		t.Fatal(code, out, errOut)
 	}
 	// Google shows app passwords in four groups.
@@ -164,7 +166,7 @@ func TestTwoConfigurationsInAFolderKeepApart(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{"one", "two"} {
 		code, _, errOut := tryIn(name+"\n", "init", "-c", filepath.Join(dir, name+".toml"), "--batch", "--no-doctor", "--address", name+"@gmx.net", "--password-file", "-")
-		if code != exitOK {
+		if code != exit.OK {
 			t.Fatal(code, errOut)
 		}
 	}
@@ -185,7 +187,7 @@ func TestInitSaysHowToGoOn(t *testing.T) {
 	code, out, _ := tryInit(t, dir, "wrong\n", "--batch", "--address", localReferee, "--password-file", "-", "--imap", office.IMAPAddr(), "--imap-security", "plain",
 		"--smtp", office.SMTPAddr(), "--smtp-security", "plain", "--notify", "league@"+localDomain, "--practice", "balkan-wars")
 	contains(t, "after a wrong password", out, "FAIL  imap", "init --force asks anew", "  feldpost doctor -c "+dir, "  feldpost new practice --system balkan-wars --scenario first-war")
-	if code != exitFailed {
+	if code != exit.No {
 		t.Errorf("exit code %d", code)
 	}
 	if slices.Contains(files(t, dir), "feldpost.db") {
@@ -215,15 +217,15 @@ func TestInitOverwritesOnlyWhenTold(t *testing.T) {
 	}
 	code, _, errOut := tryInit(t, dir, "secret\n", append(good, "--batch")...)
 	contains(t, "the refusal", errOut, "--force replaces it")
-	if code != exitUsage {
+	if code != exit.Usage {
 		t.Errorf("exit code %d", code)
 	}
 	kept("batch")
-	if code, _, errOut = tryInit(t, dir, "\nsecret\n", good...); code != exitFailed || !strings.Contains(errOut, "stays as it is") {
+	if code, _, errOut = tryInit(t, dir, "\nsecret\n", good...); code != exit.No || !strings.Contains(errOut, "stays as it is") {
 		t.Error(code, errOut)
 	}
 	kept("an empty answer")
-	if code, _, errOut = tryInit(t, dir, "yes\nsecret\n\n\n\n", good...); code != exitOK {
+	if code, _, errOut = tryInit(t, dir, "yes\nsecret\n\n\n\n", good...); code != exit.OK {
 		t.Error(code, errOut)
 	}
 	if c, err := loadConfig(config); err != nil || c.Referee.Address != "a@gmx.net" {
@@ -233,7 +235,7 @@ func TestInitOverwritesOnlyWhenTold(t *testing.T) {
 	if err := os.Remove(config); err != nil {
 		t.Fatal(err)
 	}
-	if code, _, errOut = tryInit(t, dir, "other\n", append(good, "--batch")...); code != exitUsage || !strings.Contains(errOut, "feldpost.password exists") {
+	if code, _, errOut = tryInit(t, dir, "other\n", append(good, "--batch")...); code != exit.Usage || !strings.Contains(errOut, "feldpost.password exists") {
 		t.Error(code, errOut)
 	}
 	if b, _ := os.ReadFile(filepath.Join(dir, "feldpost.password")); string(b) != "secret\n" {
@@ -245,7 +247,7 @@ func TestInitStoppedInTheMiddleWritesNothing(t *testing.T) {
 	dir := t.TempDir()
 	code, _, errOut := tryInit(t, dir, "a@gmx.net\nsecret\n")
 	contains(t, "closed standard input", errOut, `ended at the question "Your own address`, "nothing was written", "--notify")
-	if code != exitUsage || len(files(t, dir)) != 0 {
+	if code != exit.Usage || len(files(t, dir)) != 0 {
 		t.Errorf("exit code %d, %v", code, files(t, dir))
 	}
 
@@ -267,7 +269,7 @@ func TestInitStoppedInTheMiddleWritesNothing(t *testing.T) {
 		t.Fatal("the command does not end")
 	}
 	contains(t, "an interrupt", said.String(), "stopped; nothing was written")
-	if code != exitFailed || len(files(t, dir)) != 0 {
+	if code != exit.No || len(files(t, dir)) != 0 {
 		t.Errorf("exit code %d, %v", code, files(t, dir))
 	}
 }
@@ -289,12 +291,12 @@ func TestInitFindsTheProviderByTheMailExchanger(t *testing.T) {
 	}
 	code, out, errOut := try("referee@club.example\n\npassword\nsecret\n\n\n")
 	contains(t, "the dialogue", out, "The mail of club.example goes to Gmail and Google Workspace", "[gmail]", "imap.gmail.com:993")
-	if code != exitOK || asked != "club.example" {
+	if code != exit.OK || asked != "club.example" {
 		t.Error(code, errOut)
 	}
 	code, out, _ = try("referee@other.example\n\n")
 	contains(t, "the dialogue", out, "[other]", "IMAP server, host:port [imap.other.example:993]")
-	if code != exitUsage {
+	if code != exit.Usage {
 		t.Error(code)
 	}
 	asked = ""

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/cmd/feldpost/licenses"
 )
 
@@ -14,7 +15,7 @@ import (
 // collect sees.
 func TestLicensesPrintsWhatTheProgramContains(t *testing.T) {
 	code, out, errOut := tryIn("", "licenses")
-	if code != exitOK {
+	if code != exit.OK {
 		t.Fatal(code, errOut)
 	}
 	own := readPage(t, "../../LICENSE")

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"time"
 
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/mail/oauth"
 )
 
@@ -31,10 +32,10 @@ Examples:
 func (l *loginCmd) Run(e *env) error {
 	c, err := readConfig(e.path(e.config), false)
 	if err != nil {
-		return usage(err)
+		return exit.Wrong(err)
 	}
 	if c.OAuth.Provider == "" {
-		return usage(fmt.Errorf("%s: [oauth] names no provider; a mailbox with a password needs no login", e.config))
+		return exit.Wrong(fmt.Errorf("%s: [oauth] names no provider; a mailbox with a password needs no login", e.config))
 	}
 	g := c.permission
 	device := l.Flow == "device" || l.Flow == "auto" && g.Provider.DeviceURL != ""
@@ -49,10 +50,10 @@ func (l *loginCmd) Run(e *env) error {
 		}, l.pasted(e), func(err error) { fmt.Fprintln(e.errOut, "feldpost:", err) })
 	}
 	if errors.Is(err, context.Canceled) {
-		return failed("no permission was given")
+		return exit.Failed("no permission was given")
 	}
 	if err != nil {
-		return failed("%v", err)
+		return exit.Failed("%v", err)
 	}
 	fmt.Fprintf(e.out, "The permission lies in %s and is renewed by itself. Next: feldpost doctor\n", c.OAuth.TokenFile)
 	return nil

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/mail/oauth/oauthtest"
 	"feldpost/mail/postoffice"
 )
@@ -51,7 +52,7 @@ func TestLoginByABrowserOnThisMachine(t *testing.T) {
 			p.write("feldpost.toml", strings.Replace(string(config), "/auth\"", "/auth?access_type=offline\"", 1))
 			code, out, _ := p.try("doctor", "--timeout", "5s")
 			contains(t, "doctor before", out, "run feldpost login")
-			if code != exitFailed {
+			if code != exit.No {
 				t.Errorf("doctor before: exit code %d", code)
 			}
 			screen, page := io.Pipe()
@@ -70,14 +71,14 @@ func TestLoginByABrowserOnThisMachine(t *testing.T) {
 					}()
 				}
 			}
-			if code := <-done; code != exitOK {
+			if code := <-done; code != exit.OK {
 				t.Fatalf("login: exit code %d", code)
 			}
 			contains(t, "doctor", p.must("doctor"), "the permission in oauth.token is good", "logged in")
 			provider.Withdraw()
 			code, out, _ = p.try("doctor", "--timeout", "5s")
 			contains(t, "doctor after the permission was withdrawn", out, "FAIL  imap", "FAIL  smtp")
-			if code != exitFailed {
+			if code != exit.No {
 				t.Errorf("doctor: exit code %d", code)
 			}
 		})
@@ -93,7 +94,7 @@ func TestLoginFromAnotherMachine(t *testing.T) {
 	provider.Down(true)
 	code, _, errOut := p.try("login", "--flow", "device")
 	contains(t, "login while the provider is down", errOut, "502")
-	if code != exitFailed {
+	if code != exit.No {
 		t.Errorf("exit code %d", code)
 	}
 }
@@ -102,7 +103,7 @@ func TestLoginNeedsAProvider(t *testing.T) {
 	p := newPlace(t, nil)
 	code, _, errOut := p.try("login")
 	contains(t, "login", errOut, "names no provider")
-	if code != exitUsage {
+	if code != exit.Usage {
 		t.Errorf("exit code %d", code)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/mail/letter"
 	"feldpost/store"
 )
@@ -71,7 +72,7 @@ func TestARefereeReadsSeveralMailboxes(t *testing.T) {
 		}
 	}
 	contains(t, "health", p.must("health"), "well: ")
-	if code, _, errOut := p.try("doctor"); code == exitUsage || strings.Contains(errOut, "mailbox") {
+	if code, _, errOut := p.try("doctor"); code == exit.Usage || strings.Contains(errOut, "mailbox") {
 		t.Errorf("%d, %s", code, errOut)
 	}
 }

@@ -14,15 +14,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
-)
-
-// Exit codes that scripts can use.
-const (
-	exitOK      = 0
-	exitFailed  = 1 // the work was done and its answer is no: faults, a failed case, a difference
-	exitUsage   = 2 // the command line or the configuration is wrong
-	exitTrouble = 3 // something outside failed: files, network, store
 )
 
 // cli is the command line; each command has a file of its own.
@@ -91,28 +84,6 @@ type env struct {
 	usedInput bool
 }
 
-// failure is an error with its exit code.
-type failure struct {
-	code int
-	err  error
-}
-
-func (f failure) Error() string { return f.err.Error() }
-func (f failure) Unwrap() error { return f.err }
-
-// failed marks an answer that is no.
-func failed(format string, args ...any) error {
-	return failure{exitFailed, fmt.Errorf(format, args...)}
-}
-
-// usage marks a wrong command line or configuration.
-func usage(err error) error {
-	if err == nil {
-		return nil
-	}
-	return failure{exitUsage, err}
-}
-
 func main() { os.Exit(program(nil)) }
 
 // program executes the command line of the process with a clock, nil for that of the machine, and returns the exit code.
@@ -142,7 +113,7 @@ func (e *env) run(args []string) int {
 	parser, err := newParser(&c, e.out, e.errOut, func(n int) { code = n })
 	if err != nil {
 		fmt.Fprintln(e.errOut, "feldpost:", err)
-		return exitTrouble
+		return exit.Trouble
 	}
 	if len(args) == 0 {
 		args = []string{"--help"}
@@ -153,24 +124,24 @@ func (e *env) run(args []string) int {
 	}
 	if err != nil {
 		fmt.Fprintln(e.errOut, "feldpost:", err)
-		return exitUsage
+		return exit.Usage
 	}
 	e.config = c.Config
 	err = k.Run(e)
 	if err == nil {
-		return exitOK
+		return exit.OK
 	}
 	var held errHeld
 	if errors.As(err, &held) && e.shared == nil {
 		return e.forward(held, args)
 	}
 	fmt.Fprintln(e.errOut, "feldpost:", err)
-	var f failure
+	var f exit.Failure
 	switch {
 	case errors.As(err, &f):
-		return f.code
+		return f.Code
 	case errors.Is(err, store.ErrNotFound): // a number or name on the command line
-		return exitUsage
+		return exit.Usage
 	}
-	return exitTrouble
+	return exit.Trouble
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator/games"
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/cmd/feldpost/manual"
 	"feldpost/templates"
 )
@@ -49,7 +50,7 @@ func (m *manualCmd) Run(e *env) error {
 	}
 	i := slices.IndexFunc(pages, func(p manual.Page) bool { return p.Name == strings.ToLower(m.Page) })
 	if i < 0 {
-		return usage(fmt.Errorf("the manual has no page %q; feldpost manual lists them", m.Page))
+		return exit.Wrong(fmt.Errorf("the manual has no page %q; feldpost manual lists them", m.Page))
 	}
 	text := pages[i].Text
 	if m.Man {
@@ -71,7 +72,7 @@ func (*manualCmd) list(e *env, pages []manual.Page) error {
 // all writes the page of the commands and those of the manual.
 func (m *manualCmd) all(pages []manual.Page) error {
 	if !m.Man || m.Page != "" {
-		return usage(fmt.Errorf("--dir writes all pages, with --man"))
+		return exit.Wrong(fmt.Errorf("--dir writes all pages, with --man"))
 	}
 	if err := os.MkdirAll(m.Dir, 0o755); err != nil {
 		return err

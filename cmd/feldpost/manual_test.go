@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"feldpost/cmd/feldpost/exit"
+
 	"github.com/alecthomas/kong"
 )
 
@@ -26,7 +28,7 @@ func model(t *testing.T) *kong.Application {
 func manualPage(t *testing.T) string {
 	t.Helper()
 	code, out, errOut := tryIn("", "manual", "--man")
-	if code != exitOK {
+	if code != exit.OK {
 		t.Fatal(code, errOut)
 	}
 	return strings.NewReplacer(`\-`, "-", `\e`, `\`, `\(dq`, `"`, `\&`, "").Replace(out)
@@ -71,7 +73,7 @@ func TestTheManualIsWellFormed(t *testing.T) {
 		t.Skip("man is not installed")
 	}
 	dir := t.TempDir()
-	if code, _, errOut := tryIn("", "manual", "--man", "--dir", filepath.Join(dir, "man")); code != exitOK {
+	if code, _, errOut := tryIn("", "manual", "--man", "--dir", filepath.Join(dir, "man")); code != exit.OK {
 		t.Fatal(code, errOut)
 	}
 	files, err := os.ReadDir(filepath.Join(dir, "man"))

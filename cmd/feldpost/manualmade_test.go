@@ -9,6 +9,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/games"
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/cmd/feldpost/manual"
 	"feldpost/templates"
 )
@@ -137,11 +138,11 @@ func TestEveryPageOfTheManualIsListed(t *testing.T) {
 	for _, p := range pages {
 		contains(t, "the list", out, p.Name+" ", p.Title+"\n")
 		code, text, errOut := tryIn("", "manual", p.Name)
-		if code != exitOK || text != p.Text {
+		if code != exit.OK || text != p.Text {
 			t.Errorf("%s: exit %d, %s", p.Name, code, errOut)
 		}
 	}
-	if code, _, errOut := tryIn("", "manual", "nothing"); code != exitUsage || !strings.Contains(errOut, `no page "nothing"`) {
+	if code, _, errOut := tryIn("", "manual", "nothing"); code != exit.Usage || !strings.Contains(errOut, `no page "nothing"`) {
 		t.Errorf("a page that is not there: %d %s", code, errOut)
 	}
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/store/postgres"
 )
 
@@ -27,10 +28,10 @@ stops when it meets the tables of a later one.`
 func (m *migrateCmd) Run(e *env) error {
 	c, err := readConfig(e.config, false)
 	if err != nil {
-		return usage(err)
+		return exit.Wrong(err)
 	}
 	if c.onFile() {
-		return usage(fmt.Errorf("the store is a file: feldpost upgrade brings it up to date"))
+		return exit.Wrong(fmt.Errorf("the store is a file: feldpost upgrade brings it up to date"))
 	}
 	address, secret := c.Store.URL, ""
 	if m.URL != "" {
@@ -40,7 +41,7 @@ func (m *migrateCmd) Run(e *env) error {
 		secret, err = c.secret(c.Store.PasswordFile, c.Store.PasswordEnv)
 	}
 	if err != nil {
-		return usage(err)
+		return exit.Wrong(err)
 	}
 	if advice := postgres.Advice(address); advice != "" {
 		fmt.Fprintln(e.errOut, "note:", advice)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator/desk"
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
 )
 
@@ -60,7 +61,7 @@ func (newCmd) Help() string {
 // Run creates the game; the daemon mails the invitations.
 func (n *newCmd) Run(e *env) error {
 	if strings.Trim(strings.ToLower(n.Name), "abcdefghijklmnopqrstuvwxyz0123456789-") != "" || n.Name == "" {
-		return usage(fmt.Errorf("game name %q: use letters, digits and hyphens only", n.Name))
+		return exit.Wrong(fmt.Errorf("game name %q: use letters, digits and hyphens only", n.Name))
 	}
 	o, err := e.open()
 	if err != nil {
@@ -69,10 +70,10 @@ func (n *newCmd) Run(e *env) error {
 	defer o.close()
 	g := desk.NewGame{Name: strings.ToLower(n.Name), System: n.System, Scenario: n.Scenario, Start: n.Start}
 	if g.Policy, err = n.policy(o.config.Games); err != nil {
-		return usage(err)
+		return exit.Wrong(err)
 	}
 	if g.Policy.Listed = n.Open; n.Open && n.Start {
-		return usage(errors.New("--open and --start: a game that seeks players begins when its seats are taken and confirmed"))
+		return exit.Wrong(errors.New("--open and --start: a game that seeks players begins when its seats are taken and confirmed"))
 	}
 	for _, k := range slices.Sorted(maps.Keys(n.Option)) {
 		g.Options = append(g.Options, store.GameOption{Key: k, Value: n.Option[k]})
@@ -84,24 +85,24 @@ func (n *newCmd) Run(e *env) error {
 		}
 		a, err := mail.ParseAddress(n.Seat[seat])
 		if err != nil {
-			return usage(fmt.Errorf("seat %s: %q is not a mail address, nor house", seat, n.Seat[seat]))
+			return exit.Wrong(fmt.Errorf("seat %s: %q is not a mail address, nor house", seat, n.Seat[seat]))
 		}
 		name := n.Player[seat]
 		if name == "" {
 			name = a.Name
 		}
 		if l := n.Lang[seat]; l != "" && l != "en" && l != "fr" {
-			return usage(fmt.Errorf("seat %s: language %q is not en or fr", seat, l))
+			return exit.Wrong(fmt.Errorf("seat %s: language %q is not en or fr", seat, l))
 		}
 		g.Players = append(g.Players, desk.Player{Seat: seat, Address: a.Address, Name: name, Lang: n.Lang[seat]})
 	}
 	if housed(g.Players) == len(g.Players) && len(g.Players) > 0 && !n.Unattended {
-		return usage(errors.New("every seat is the house's: it would play the game to its end in minutes; --unattended says that this is meant"))
+		return exit.Wrong(errors.New("every seat is the house's: it would play the game to its end in minutes; --unattended says that this is meant"))
 	}
 	if err := o.desk.Create(g); store.Unusable(err) {
 		return err
 	} else if err != nil {
-		return usage(err)
+		return exit.Wrong(err)
 	}
 	fmt.Fprintf(e.out, "game %s created; %d letters wait in the outbox\n", g.Name, len(g.Players)-housed(g.Players))
 	return nil

@@ -10,6 +10,7 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk"
 	"feldpost/adjudicator/desk/press"
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
 )
 
@@ -30,7 +31,7 @@ func (e *env) open() (*opened, error) {
 	}
 	c, err := readConfig(e.config, false)
 	if err != nil {
-		return nil, usage(err)
+		return nil, exit.Wrong(err)
 	}
 	if conn, err := net.Dial("unix", c.socket()); err == nil { // a daemon answers
 		return nil, errHeld{conn: conn, err: store.ErrLocked}
@@ -61,7 +62,7 @@ func (o *opened) close() {
 func (o *opened) game(name string) (store.Game, error) {
 	g, err := o.store.Game(name)
 	if errors.Is(err, store.ErrNotFound) {
-		return g, usage(fmt.Errorf("no game %q; `feldpost show` lists all", name))
+		return g, exit.Wrong(fmt.Errorf("no game %q; `feldpost show` lists all", name))
 	}
 	return g, err
 }
@@ -93,7 +94,7 @@ func noSeat(g store.Game, name string) error {
 	for _, s := range g.Seats {
 		names = append(names, s.Name)
 	}
-	return usage(fmt.Errorf("game %s has no seat %q; there are: %s", g.Name, name, strings.Join(names, ", ")))
+	return exit.Wrong(fmt.Errorf("game %s has no seat %q; there are: %s", g.Name, name, strings.Join(names, ", ")))
 }
 
 // seatOfSystem refuses a seat that no scenario of a system has.
@@ -112,5 +113,5 @@ func seatOfSystem(sys adjudicator.System, name string, more ...adjudicator.Seat)
 	if slices.Contains(names, name) {
 		return nil
 	}
-	return usage(fmt.Errorf("no seat %q; there are: %s", name, strings.Join(names, ", ")))
+	return exit.Wrong(fmt.Errorf("no seat %q; there are: %s", name, strings.Join(names, ", ")))
 }

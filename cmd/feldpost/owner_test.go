@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/mail"
 	"feldpost/mail/letter"
 	"feldpost/store"
@@ -28,7 +29,7 @@ func TestAnotherStoreDoesNotReadTheMailbox(t *testing.T) {
 	file := filepath.Join(p.dir, "feldpost.db")
 	rename(t, file, file+".away")
 	code, _, errOut := p.try("serve")
-	if code == exitOK || !strings.Contains(errOut, "belongs to another store") || !strings.Contains(errOut, "serve --adopt") {
+	if code == exit.OK || !strings.Contains(errOut, "belongs to another store") || !strings.Contains(errOut, "serve --adopt") {
 		t.Errorf("%d: %s", code, errOut)
 	}
 	if err := os.Remove(file); err != nil {
@@ -146,13 +147,13 @@ func TestTheRefereesOwnAddressPlaysNoSeat(t *testing.T) {
 	local, domain, _ := strings.Cut(localReferee, "@")
 	for i, own := range []string{localReferee, strings.ToUpper(localReferee), local + "+x7@" + domain, fmt.Sprintf("%q@%s", local, domain), "Somebody <" + localReferee + ">"} {
 		code, _, errOut := p.try("new", fmt.Sprintf("own-%d", i), "--system", demoSystem, "--scenario", demoScenario, "--seat", "league="+own, "--seat", "ottoman=o@"+localDomain)
-		if code != exitUsage || !strings.Contains(errOut, "referee's own address") {
+		if code != exit.Usage || !strings.Contains(errOut, "referee's own address") {
 			t.Errorf("%s: %d %s", own, code, errOut)
 		}
 	}
 	p.newGame()
 	code, _, errOut := p.try("seat", "balkan-17", "league", "--address", localReferee)
-	if code == exitOK || !strings.Contains(errOut, "referee's own address") {
+	if code == exit.OK || !strings.Contains(errOut, "referee's own address") {
 		t.Errorf("%d %s", code, errOut)
 	}
 	m := &mailroom{address: "the.referee@gmail.com", more: []string{"arbitre@example.org"}}
@@ -168,7 +169,7 @@ func TestNamesThatAreNoNames(t *testing.T) {
 	p := newPlace(t, nil)
 	for _, name := range []string{"-x", "--help", "-", "a b", "a/b", "help", "END", "x-", ".x", "é", "a\u202eb"} {
 		code, _, errOut := p.try("new", "--system", demoSystem, "--scenario", demoScenario, "--seat", "league=l@"+localDomain, "--seat", "ottoman=o@"+localDomain, "--", name)
-		if code != exitUsage || !strings.Contains(errOut, "cannot be the name") && !strings.Contains(errOut, "letters, digits and hyphens only") {
+		if code != exit.Usage || !strings.Contains(errOut, "cannot be the name") && !strings.Contains(errOut, "letters, digits and hyphens only") {
 			t.Errorf("%q: %d %s", name, code, errOut)
 		}
 	}

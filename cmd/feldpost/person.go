@@ -12,6 +12,7 @@ import (
 
 	"feldpost/adjudicator/desk"
 	"feldpost/adjudicator/desk/press"
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/store/bolt"
 )
 
@@ -55,10 +56,10 @@ func (c *personCmd) Run(e *env) error {
 	defer o.close()
 	known, err := o.desk.DataOf(c.Address)
 	if err != nil {
-		return usage(err)
+		return exit.Wrong(err)
 	}
 	if known.Empty() {
-		return failed("nothing is known of %s", known.Address)
+		return exit.Failed("nothing is known of %s", known.Address)
 	}
 	switch {
 	case c.Export != "":
@@ -69,7 +70,7 @@ func (c *personCmd) Run(e *env) error {
 	c.tell(e, &known)
 	if c.Erase {
 		if busy := known.Busy(); len(busy) > 0 {
-			return failed("%s is not erased while he is %s", known.Address, strings.Join(busy, "; "))
+			return exit.Failed("%s is not erased while he is %s", known.Address, strings.Join(busy, "; "))
 		}
 		fmt.Fprintln(e.out, "all of this goes with --yes; his seats of games that are over stay without a person")
 	}
@@ -161,7 +162,7 @@ func (c *personCmd) letters(o *opened, ids []uint64, raw func(uint64) ([]byte, e
 func (c *personCmd) erase(e *env, o *opened, x *desk.PersonData) error {
 	stays, err := o.desk.Erase(x.Address)
 	if errors.Is(err, desk.ErrPlays) {
-		return failed("%s is not erased: %w", x.Address, err)
+		return exit.Failed("%s is not erased: %w", x.Address, err)
 	}
 	if err != nil {
 		return err
@@ -187,7 +188,7 @@ func (c *personCmd) erase(e *env, o *opened, x *desk.PersonData) error {
 // emptyFolder makes a folder; what holds files already is refused.
 func emptyFolder(dir, called string, mode os.FileMode) error {
 	if old, err := os.ReadDir(dir); err == nil && len(old) > 0 {
-		return usage(fmt.Errorf("%s is not empty", called))
+		return exit.Wrong(fmt.Errorf("%s is not empty", called))
 	}
 	return os.MkdirAll(dir, mode)
 }
@@ -203,7 +204,7 @@ func (compactCmd) Help() string {
 // Run compacts; the daemon must not run.
 func (compactCmd) Run(e *env) error {
 	if e.shared != nil {
-		return usage(errStopFirst)
+		return exit.Wrong(errStopFirst)
 	}
 	cfg, err := readFileConfig(e.config)
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator/desk"
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
 )
 
@@ -40,13 +41,13 @@ func TestAPersonsDataAreHandedOutAndErased(t *testing.T) {
 		return err == nil && n == 3 && len(office.Mailbox(localReferee)) == 0
 	})
 	contains(t, "what is known", p.must("person", "League@"+localDomain), address, "game balkan-17 (running): holder league", "2 letters from him")
-	if code, out, errOut := p.try("person", address, "--erase"); code != exitFailed || !strings.Contains(out+errOut, "holder in game balkan-17") {
+	if code, out, errOut := p.try("person", address, "--erase"); code != exit.No || !strings.Contains(out+errOut, "holder in game balkan-17") {
 		t.Error(code, errOut)
 	}
-	if code, _, errOut := p.try("person", address, "--erase", "--yes"); code != exitFailed || !strings.Contains(errOut, "holder in game balkan-17") {
+	if code, _, errOut := p.try("person", address, "--erase", "--yes"); code != exit.No || !strings.Contains(errOut, "holder in game balkan-17") {
 		t.Error(code, errOut)
 	}
-	if code, _, errOut := p.try("store", "compact"); code != exitUsage || !strings.Contains(errOut, "stop the daemon") {
+	if code, _, errOut := p.try("store", "compact"); code != exit.Usage || !strings.Contains(errOut, "stop the daemon") {
 		t.Error(code, errOut)
 	}
 	p.must("rule", "balkan-17", "--end", "--reason", "both are tired of it")
@@ -70,7 +71,7 @@ func TestAPersonsDataAreHandedOutAndErased(t *testing.T) {
 	if n := bytes.Count(readOf(t, copied, "letters-to.mbox"), []byte("\nTo: ")); n != len(known.LettersOut) || n == 0 {
 		t.Errorf("%d letters to him in his copy, %d listed", n, len(known.LettersOut))
 	}
-	if code, _, errOut := p.try("person", address, "--export", copied); code != exitUsage || !strings.Contains(errOut, "is not empty") {
+	if code, _, errOut := p.try("person", address, "--export", copied); code != exit.Usage || !strings.Contains(errOut, "is not empty") {
 		t.Error(code, errOut)
 	}
 
@@ -88,7 +89,7 @@ func TestAPersonsDataAreHandedOutAndErased(t *testing.T) {
 			t.Errorf("%s%s is left", file, left)
 		}
 	}
-	if code, _, errOut := p.try("person", address); code != exitFailed || !strings.Contains(errOut, "nothing is known") {
+	if code, _, errOut := p.try("person", address); code != exit.No || !strings.Contains(errOut, "nothing is known") {
 		t.Error(code, errOut)
 	}
 	contains(t, "the game carried out again", p.must("replay"), "balkan-17: the same")

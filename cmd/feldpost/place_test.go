@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator/desk"
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/mail/postoffice"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -87,7 +88,7 @@ func tryIn(stdin string, args ...string) (code int, out, errOut string) {
 func (p *place) must(args ...string) string {
 	p.t.Helper()
 	code, out, errOut := p.try(args...)
-	if code != exitOK {
+	if code != exit.OK {
 		p.t.Fatalf("%v: exit code %d\n%s%s", args, code, out, errOut)
 	}
 	return out

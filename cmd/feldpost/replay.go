@@ -7,6 +7,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk/proof"
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
 )
 
@@ -48,7 +49,7 @@ func (r *replayCmd) Run(e *env) error {
 	for _, name := range slices.Sorted(maps.Keys(r.Against)) {
 		lib.own[name] = e.path(r.Against[name])
 		if other[name], err = lib.open(name); err != nil {
-			return usage(err)
+			return exit.Wrong(err)
 		}
 	}
 	differ := 0
@@ -66,7 +67,7 @@ func (r *replayCmd) Run(e *env) error {
 		}
 	}
 	if differ > 0 {
-		return failed("%d of %d games differ", differ, len(names))
+		return exit.Failed("%d of %d games differ", differ, len(names))
 	}
 	return nil
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/mail"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -33,7 +34,7 @@ again: those that came since the backup are handled anew, with the same dice, th
 // Run checks the copy and exchanges the files; the daemon must not run.
 func (c *restoreCmd) Run(e *env) error {
 	if e.shared != nil {
-		return usage(errStopFirst)
+		return exit.Wrong(errStopFirst)
 	}
 	cfg, err := readFileConfig(e.config)
 	if err != nil {
@@ -41,7 +42,7 @@ func (c *restoreCmd) Run(e *env) error {
 	}
 	file := cfg.beside(cfg.Store.File)
 	if same(e.path(c.File), file) {
-		return usage(fmt.Errorf("%s is the store itself", c.File))
+		return exit.Wrong(fmt.Errorf("%s is the store itself", c.File))
 	}
 	release, err := alone(file)
 	if err != nil {
@@ -49,7 +50,7 @@ func (c *restoreCmd) Run(e *env) error {
 	}
 	defer release()
 	if err := checkCopy(e.path(c.File)); err != nil && !errors.Is(err, store.ErrOld) {
-		return failed("%s is not put in place: %w", c.File, err)
+		return exit.Failed("%s is not put in place: %w", c.File, err)
 	}
 	fresh := file + ".restoring"
 	if err := os.Remove(fresh); err != nil && !errors.Is(err, os.ErrNotExist) {
@@ -98,14 +99,14 @@ var errStopFirst = errors.New("stop the daemon first: it has the store in use")
 func alone(file string) (release func(), err error) {
 	if conn, err := net.Dial("unix", socketOf(file)); err == nil {
 		conn.Close()
-		return nil, usage(errStopFirst)
+		return nil, exit.Wrong(errStopFirst)
 	}
 	if _, err := os.Stat(file); errors.Is(err, os.ErrNotExist) {
 		return func() {}, nil
 	}
 	release, err = bolt.Lock(file)
 	if errors.Is(err, store.ErrLocked) {
-		return nil, usage(errStopFirst)
+		return nil, exit.Wrong(errStopFirst)
 	}
 	return release, err
 }

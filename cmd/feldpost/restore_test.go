@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/mail"
 	"feldpost/mail/letter"
 	"feldpost/mail/postoffice"
@@ -75,17 +76,17 @@ func TestARestoredBackupComesToTheSameGame(t *testing.T) {
 	p.mail(office, d.store, 30, "league", "END NOTHING\n")
 	handled(d, 13)
 	want := course(t, d.store, "balkan-17")
-	if code, _, errOut := p.try("restore", copied); code != exitUsage || !strings.Contains(errOut, "stop the daemon first") {
+	if code, _, errOut := p.try("restore", copied); code != exit.Usage || !strings.Contains(errOut, "stop the daemon first") {
 		t.Error(code, errOut)
 	}
 	if err := d.stop(); err != nil {
 		t.Fatal(err)
 	}
 	file := p.write("feldpost.db", "the disk is broken")
-	if code, _, errOut := p.try("restore", p.write("junk.db", "no store")); code != exitFailed || !strings.Contains(errOut, "not put in place") {
+	if code, _, errOut := p.try("restore", p.write("junk.db", "no store")); code != exit.No || !strings.Contains(errOut, "not put in place") {
 		t.Error(code, errOut)
 	}
-	if code, _, errOut := p.try("restore", file); code != exitUsage || !strings.Contains(errOut, "the store itself") {
+	if code, _, errOut := p.try("restore", file); code != exit.Usage || !strings.Contains(errOut, "the store itself") {
 		t.Error(code, errOut)
 	}
 	contains(t, "the restore", p.must("restore", copied), "is in place", "is kept as", "had told cannot be read", "read again")

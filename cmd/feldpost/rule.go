@@ -6,6 +6,7 @@ import (
 
 	"feldpost/adjudicator/desk"
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
 )
 
@@ -51,7 +52,7 @@ func (r *ruleCmd) ruling(e *env) (x desk.Ruling, err error) {
 		}
 	}
 	if (r.Answer == "") != (r.Sheet == "") {
-		return x, usage(errors.New("--answer names a seat and --sheet the file with its sheet: both are needed"))
+		return x, exit.Wrong(errors.New("--answer names a seat and --sheet the file with its sheet: both are needed"))
 	}
 	if r.Sheet != "" {
 		if x.Sheet, err = e.readInput(r.Sheet); err != nil {
@@ -62,7 +63,7 @@ func (r *ruleCmd) ruling(e *env) (x desk.Ruling, err error) {
 		err = desk.RuleDice(x.Again, r.Die)
 	}
 	if err != nil {
-		return x, usage(err)
+		return x, exit.Wrong(err)
 	}
 	return x, nil
 }
@@ -90,7 +91,7 @@ func (r *ruleCmd) Run(e *env) error {
 	case r.End:
 		err = o.desk.SetStatus(r.Game, store.GameFinished, r.Reason)
 	case !rules:
-		return usage(errors.New("say what to rule: --position, --restore, --again, --answer, --reveal, --adopt, --suspend, --resume or --end"))
+		return exit.Wrong(errors.New("say what to rule: --position, --restore, --again, --answer, --reveal, --adopt, --suspend, --resume or --end"))
 	case r.Preview:
 		return r.preview(e, o, ruling)
 	default:

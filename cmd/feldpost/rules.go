@@ -16,6 +16,7 @@ import (
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/gametest"
 	"feldpost/adjudicator/kernel/gamedata"
+	"feldpost/cmd/feldpost/exit"
 )
 
 // casesCmd runs case files.
@@ -36,7 +37,7 @@ func (c *casesCmd) Run(e *env) error {
 	if c.System != "" {
 		l, ok := games.Find(c.System)
 		if !ok {
-			return usage(fmt.Errorf("no system %q; there are: %s", c.System, systemNames()))
+			return exit.Wrong(fmt.Errorf("no system %q; there are: %s", c.System, systemNames()))
 		}
 		dir, err := os.MkdirTemp("", "feldpost-cases")
 		if err != nil {
@@ -53,7 +54,7 @@ func (c *casesCmd) Run(e *env) error {
 		f = e.path(f)
 		fi, err := os.Stat(f)
 		if err != nil {
-			return usage(err)
+			return exit.Wrong(err)
 		}
 		if !fi.IsDir() {
 			all = append(all, f)
@@ -66,11 +67,11 @@ func (c *casesCmd) Run(e *env) error {
 		all = append(all, found...)
 	}
 	if len(all) == 0 {
-		return usage(fmt.Errorf("no case files; name files or folders, or --system"))
+		return exit.Wrong(fmt.Errorf("no case files; name files or folders, or --system"))
 	}
 	passed, bad := gametest.RunCases(e.out, newLibrary(nil, nil).open, all)
 	if bad > 0 || passed == 0 {
-		return failed("%d cases failed", bad)
+		return exit.Failed("%d cases failed", bad)
 	}
 	return nil
 }
@@ -89,7 +90,7 @@ func (ledgerCmd) Help() string { return "Example:\n  feldpost ledger balkan-wars
 func (c *ledgerCmd) Run(e *env) error {
 	l, ok := games.Find(c.System)
 	if !ok {
-		return usage(fmt.Errorf("no system %q; there are: %s", c.System, systemNames()))
+		return exit.Wrong(fmt.Errorf("no system %q; there are: %s", c.System, systemNames()))
 	}
 	ledger, err := gametest.OpenLedger(l.Testdata)
 	if err != nil {
@@ -100,7 +101,7 @@ func (c *ledgerCmd) Run(e *env) error {
 		fmt.Fprintln(e.out, f)
 	}
 	if open > 0 || len(ledger.Faults()) > 0 {
-		return failed("%d clauses open, %d faults in the ledger", open, len(ledger.Faults()))
+		return exit.Failed("%d clauses open, %d faults in the ledger", open, len(ledger.Faults()))
 	}
 	return nil
 }
@@ -126,20 +127,20 @@ func (playCmd) Help() string {
 func (c *playCmd) Run(e *env) error {
 	sys, err := newLibrary(nil, nil).open(c.System)
 	if err != nil {
-		return usage(err)
+		return exit.Wrong(err)
 	}
 	if c.Scenario == "" {
 		c.Scenario = sys.Info().Scenarios[0].Name
 	}
 	o := gametest.PlayOptions{Scenario: c.Scenario, Options: adjudicator.Options(c.Option), Games: c.Games, Seed: c.Seed, Quick: c.Quick, Stop: e.ctx.Done()}
 	if o.Players, err = c.players(sys); err != nil {
-		return usage(err)
+		return exit.Wrong(err)
 	}
 	begun := time.Now()
 	counts, err := gametest.Play(io.Discard, sys, o)
 	took := time.Since(begun)
 	if err != nil && !errors.Is(err, gametest.ErrStopped) {
-		return failed("%w", err)
+		return exit.Failed("%w", err)
 	}
 	counts.Table(e.out)
 	fmt.Fprintln(e.out, counts)
@@ -149,7 +150,7 @@ func (c *playCmd) Run(e *env) error {
 	}
 	fmt.Fprintln(e.out)
 	if err != nil {
-		return failed("stopped after %d of %d games", counts.Games, c.Games)
+		return exit.Failed("stopped after %d of %d games", counts.Games, c.Games)
 	}
 	return nil
 }
@@ -197,7 +198,7 @@ func (dataExportCmd) Help() string {
 func (c *dataExportCmd) Run(e *env) error {
 	l, ok := games.Find(c.System)
 	if !ok {
-		return usage(fmt.Errorf("no system %q; there are: %s", c.System, systemNames()))
+		return exit.Wrong(fmt.Errorf("no system %q; there are: %s", c.System, systemNames()))
 	}
 	data := l.Data
 	if c.Game != "" {
@@ -226,7 +227,7 @@ func (c *dataExportCmd) ofGame(e *env) (fs.FS, error) {
 		return nil, err
 	}
 	if g.System != c.System {
-		return nil, usage(fmt.Errorf("game %s is one of %s", g.Name, g.System))
+		return nil, exit.Wrong(fmt.Errorf("game %s is one of %s", g.Name, g.System))
 	}
 	lib := newLibrary(o.config, o.store)
 	if _, err := lib.open(g.System); err != nil {
@@ -234,7 +235,7 @@ func (c *dataExportCmd) ofGame(e *env) (fs.FS, error) {
 	}
 	data, err := lib.kept(g.DataDigest)
 	if err != nil {
-		return nil, failed("data %.12s of game %s: %w", g.DataDigest, g.Name, err)
+		return nil, exit.Failed("data %.12s of game %s: %w", g.DataDigest, g.Name, err)
 	}
 	return data, nil
 }
@@ -256,19 +257,19 @@ func (c *dataCheckCmd) Run(e *env) error {
 	lib := newLibrary(nil, nil)
 	base, err := lib.open(c.System)
 	if err != nil {
-		return usage(err)
+		return exit.Wrong(err)
 	}
 	if c.Dir != "" {
 		dir := e.path(c.Dir)
 		if fi, err := os.Stat(dir); err != nil || !fi.IsDir() {
-			return usage(fmt.Errorf("%s is not a folder", c.Dir))
+			return exit.Wrong(fmt.Errorf("%s is not a folder", c.Dir))
 		}
 		lib.own[c.System] = dir
 		delete(lib.opened, c.System)
 	}
 	own, err := lib.open(c.System)
 	if err != nil {
-		return failed("%w", err)
+		return exit.Failed("%w", err)
 	}
 	for _, f := range own.Info().Data {
 		if f.Own {

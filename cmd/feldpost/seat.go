@@ -8,6 +8,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk"
+	"feldpost/cmd/feldpost/exit"
 )
 
 // seatCmd shows and changes the seats of a game.
@@ -57,24 +58,24 @@ func (s *seatCmd) Run(e *env) error {
 	}
 	for _, w := range s.wishes() {
 		if s.Seat == "" {
-			return usage(fmt.Errorf("say whose letters to change"))
+			return exit.Wrong(fmt.Errorf("say whose letters to change"))
 		}
 		if err := o.desk.Wish(s.Game, s.Seat, w[0], w[1]); err != nil {
-			return usage(err)
+			return exit.Wrong(err)
 		}
 	}
 	change := s.Address != "" || s.Player != "" || s.Lang != "" || s.Renew
 	if s.Seat == "" && (change || s.House != "") {
-		return usage(fmt.Errorf("say which seat to change"))
+		return exit.Wrong(fmt.Errorf("say which seat to change"))
 	}
 	if s.House != "" {
 		if err := o.desk.LeaveToHouse(s.Game, s.Seat, s.House == "on"); err != nil {
-			return usage(err)
+			return exit.Wrong(err)
 		}
 	}
 	if change {
 		if a, err := mail.ParseAddress(s.Address); s.Address != "" && s.Address != desk.AtHouse && (err != nil || a.Address != s.Address) {
-			return usage(fmt.Errorf("%q is not a mail address", s.Address))
+			return exit.Wrong(fmt.Errorf("%q is not a mail address", s.Address))
 		}
 		p := desk.Player{Seat: s.Seat, Address: s.Address, Name: s.Player, Lang: s.Lang}
 		if err := o.desk.Reseat(s.Game, p, s.Renew); err != nil {

@@ -9,6 +9,7 @@ import (
 
 	systemd "github.com/coreos/go-systemd/v22/daemon"
 
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
 )
 
@@ -38,7 +39,7 @@ func (s *serveCmd) Run(e *env) error {
 	}
 	c, err := loadConfig(e.config)
 	if err != nil {
-		return usage(err)
+		return exit.Wrong(err)
 	}
 	c.adopt = s.Adopt
 	if e.clock != nil {
@@ -49,7 +50,7 @@ func (s *serveCmd) Run(e *env) error {
 		parts = s.Roles
 	}
 	if c.onFile() && len(s.Roles) > 0 {
-		return usage(errors.New("--role parts the work of daemons that share a database; a store in a file has one daemon"))
+		return exit.Wrong(errors.New("--role parts the work of daemons that share a database; a store in a file has one daemon"))
 	}
 	log := newLogger(c, e.errOut)
 	for life := (life{}); ; {

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"feldpost/cmd/feldpost/exit"
 )
 
 // The unit of the Debian package starts what the program understands, with the
@@ -59,7 +61,7 @@ func TestTheServiceManagerIsToldThatTheDaemonIsAtWork(t *testing.T) {
 	if n, err := l.Read(told); err != nil || string(told[:n]) != "STOPPING=1" {
 		t.Errorf("at the stop: %q, %v", told[:n], err)
 	}
-	if code := <-done; code != exitOK {
+	if code := <-done; code != exit.OK {
 		t.Errorf("exit code %d", code)
 	}
 }

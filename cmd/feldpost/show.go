@@ -10,6 +10,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk"
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
 )
 
@@ -57,7 +58,7 @@ func (s *showCmd) Run(e *env) error {
 		return err
 	}
 	if s.At > g.Seq {
-		return usage(fmt.Errorf("game %s stands at entry %d", g.Name, g.Seq))
+		return exit.Wrong(fmt.Errorf("game %s stands at entry %d", g.Name, g.Seq))
 	}
 	if s.At > 0 {
 		saved, err := o.store.Snapshot(g.Name, s.At)
@@ -86,7 +87,7 @@ func (s *showCmd) Run(e *env) error {
 	case s.Position:
 		p, ok := state.(adjudicator.Placer)
 		if !ok {
-			return failed("%s has no position text", g.System)
+			return exit.Failed("%s has no position text", g.System)
 		}
 		fmt.Fprint(e.out, p.Position())
 		return nil
@@ -274,7 +275,7 @@ func (c *Config) printMail(w io.Writer, g *store.Game) {
 func (s *showCmd) options(e *env) error {
 	sys, err := newLibrary(nil, nil).open(s.Options)
 	if err != nil {
-		return usage(err)
+		return exit.Wrong(err)
 	}
 	info := sys.Info()
 	fmt.Fprintf(e.out, "%s: %s (%s)\n", info.Name, info.Title, info.Edition)

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator/desk"
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/templates"
 	"feldpost/templates/site"
 )
@@ -42,7 +43,7 @@ func (siteCmd) besideTheDesk() {}
 func (s *siteCmd) Run(e *env) error {
 	base, err := siteBase(s.URL)
 	if err != nil {
-		return usage(err)
+		return exit.Wrong(err)
 	}
 	o, err := e.open()
 	if err != nil {
@@ -85,7 +86,7 @@ func (s *siteCmd) Run(e *env) error {
 	}
 	fmt.Fprintf(e.out, "%s: %d games, %d tournaments, %d files; %d written, %d removed\n", s.Dir, len(w.all.Games), len(w.all.Tourneys), len(f.made), written, removed)
 	if len(w.faults) > 0 {
-		return failed("%w", errors.Join(w.faults...))
+		return exit.Failed("%w", errors.Join(w.faults...))
 	}
 	return nil
 }

@@ -21,6 +21,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"feldpost/adjudicator/desk"
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
 )
 
@@ -103,7 +104,7 @@ func TestTheSiteOfASmallGameIsWrittenLiterally(t *testing.T) {
 		if _, shown := files["games/private-1/index.html"]; shown || strings.Contains(files["index.html"], "private-1") {
 			t.Error("a private game is shown")
 		}
-		if code, _, errOut := s.try("verify", filepath.Join(out, "games/hill-1/log.jsonl")); code != exitOK {
+		if code, _, errOut := s.try("verify", filepath.Join(out, "games/hill-1/log.jsonl")); code != exit.OK {
 			t.Errorf("the log is not verified: %s", errOut)
 		}
 	}
@@ -208,7 +209,7 @@ func TestASiteIsWrittenOverNothingElse(t *testing.T) {
 		}
 	}
 	put(foreign, "index.html", "mine")
-	if code, _, errOut := s.try("site", foreign); code != exitUsage || !strings.Contains(errOut, "holds no site") {
+	if code, _, errOut := s.try("site", foreign); code != exit.Usage || !strings.Contains(errOut, "holds no site") {
 		t.Errorf("exit code %d: %s", code, errOut)
 	}
 	if got := readSite(t, foreign); len(got) != 1 || got["index.html"] != "mine" {
@@ -220,7 +221,7 @@ func TestASiteIsWrittenOverNothingElse(t *testing.T) {
 		t.Fatal(err)
 	}
 	before := readSite(t, out+"/games/late-1")
-	if code, _, errOut := s.try("site", out); code != exitFailed || !strings.Contains(errOut, "symbolic link") {
+	if code, _, errOut := s.try("site", out); code != exit.No || !strings.Contains(errOut, "symbolic link") {
 		t.Errorf("exit code %d: %s", code, errOut)
 	}
 	if n := len(readSite(t, elsewhere)); n > 0 {
@@ -233,18 +234,18 @@ func TestASiteIsWrittenOverNothingElse(t *testing.T) {
 		t.Fatal(err)
 	}
 	put(filepath.Join(out, "games", "hill-1"), "turn-2.html", "mine")
-	if code, _, errOut := s.try("site", out); code != exitFailed || !strings.Contains(errOut, "in the way") {
+	if code, _, errOut := s.try("site", out); code != exit.No || !strings.Contains(errOut, "in the way") {
 		t.Errorf("exit code %d: %s", code, errOut)
 	}
 	if diff := cmp.Diff(before, readSite(t, out+"/games/late-1")); diff != "" {
 		t.Error(diff)
 	}
 	put(out, siteManifest, `{"format":"feldpost-site/1","files":["../../etc/passwd"]}`)
-	if code, _, errOut := s.try("site", out); code != exitFailed || !strings.Contains(errOut, "no file of a site") {
+	if code, _, errOut := s.try("site", out); code != exit.No || !strings.Contains(errOut, "no file of a site") {
 		t.Errorf("exit code %d: %s", code, errOut)
 	}
 	for _, args := range [][]string{{"--url", "ftp://example.org/"}, {"--url", "https://a@example.org/"}, {"--lang", "de"}, {"--without", "nothing-1"}} {
-		if code, _, _ := s.try(append([]string{"site", filepath.Join(t.TempDir(), "x")}, args...)...); code != exitUsage {
+		if code, _, _ := s.try(append([]string{"site", filepath.Join(t.TempDir(), "x")}, args...)...); code != exit.Usage {
 			t.Errorf("%v: exit code %d", args, code)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/templates/site"
 )
 
@@ -64,18 +65,18 @@ func openSiteFolder(dir string) (*siteFolder, error) {
 func (f *siteFolder) readManifest() error {
 	raw, err := os.ReadFile(filepath.Join(f.dir, siteManifest))
 	if errors.Is(err, fs.ErrNotExist) {
-		return usage(fmt.Errorf("%s is not empty and holds no site of this program", f.dir))
+		return exit.Wrong(fmt.Errorf("%s is not empty and holds no site of this program", f.dir))
 	}
 	if err != nil {
 		return err
 	}
 	var m manifest
 	if err := json.Unmarshal(raw, &m); err != nil || m.Format != siteFormat {
-		return failed("%s does not say what was written there: %v", filepath.Join(f.dir, siteManifest), errors.Join(err, fmt.Errorf("format %q, want %q", m.Format, siteFormat)))
+		return exit.Failed("%s does not say what was written there: %v", filepath.Join(f.dir, siteManifest), errors.Join(err, fmt.Errorf("format %q, want %q", m.Format, siteFormat)))
 	}
 	for _, name := range m.Files {
 		if !isSiteFile(name) {
-			return failed("%s names %q, which is no file of a site", filepath.Join(f.dir, siteManifest), name)
+			return exit.Failed("%s names %q, which is no file of a site", filepath.Join(f.dir, siteManifest), name)
 		}
 	}
 	f.before, f.raw = m, raw
@@ -107,7 +108,7 @@ func (f *siteFolder) put(list []site.File) error {
 		case err == nil && bytes.Equal(old, x.Data):
 			continue
 		case err == nil && !slices.Contains(f.before.Files, x.Name):
-			return failed("%s is in the way: this program has not written it", to)
+			return exit.Failed("%s is in the way: this program has not written it", to)
 		case err != nil && !errors.Is(err, fs.ErrNotExist):
 			return err
 		}
@@ -136,7 +137,7 @@ func (f *siteFolder) real(name string) error {
 			return err
 		}
 		if fi.Mode()&fs.ModeSymlink != 0 {
-			return failed("%s is a symbolic link: the site writes through none", at)
+			return exit.Failed("%s is a symbolic link: the site writes through none", at)
 		}
 	}
 	return nil

@@ -7,6 +7,7 @@ import (
 	"net"
 	"os"
 
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
 	"feldpost/store/bolt"
 )
@@ -40,7 +41,7 @@ A backup that is not much older is better: salvage is for what came since, or wh
 // Run salvages; the daemon must not run.
 func (c *salvageCmd) Run(e *env) error {
 	if e.shared != nil {
-		return usage(errStopFirst)
+		return exit.Wrong(errStopFirst)
 	}
 	cfg, err := readFileConfig(e.config)
 	if err != nil {
@@ -49,11 +50,11 @@ func (c *salvageCmd) Run(e *env) error {
 	from := cfg.beside(cfg.Store.File)
 	if conn, err := net.Dial("unix", socketOf(from)); err == nil {
 		conn.Close()
-		return usage(errStopFirst)
+		return exit.Wrong(errStopFirst)
 	}
 	done, err := bolt.Salvage(from, e.path(c.File))
 	if errors.Is(err, os.ErrExist) {
-		return usage(err)
+		return exit.Wrong(err)
 	}
 	if err != nil {
 		return err

@@ -11,6 +11,7 @@ import (
 
 	"go.etcd.io/bbolt"
 
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
 	"feldpost/store/bolt"
 )
@@ -34,20 +35,20 @@ func TestADamagedStoreIsNotServed(t *testing.T) {
 		t.Fatal(err)
 	}
 	code, out, _ := p.try("doctor")
-	if code != exitFailed {
+	if code != exit.No {
 		t.Fatal("the doctor is content")
 	}
 	contains(t, "doctor", out, "FAIL  store", "feldpost store salvage")
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
 	defer cancel()
 	var stdout, stderr bytes.Buffer
-	if code := run(ctx, []string{"-c", p.config, "serve"}, &stdout, &stderr); code != exitTrouble || ctx.Err() != nil {
+	if code := run(ctx, []string{"-c", p.config, "serve"}, &stdout, &stderr); code != exit.Trouble || ctx.Err() != nil {
 		t.Errorf("serve: exit code %d", code)
 	}
 	contains(t, "serve", stderr.String(), "damaged", "feldpost store salvage")
 	saved := filepath.Join(p.dir, "saved.db")
 	contains(t, "salvage", p.must("store", "salvage", saved), "1 games", "missing: game balkan-17", "--resume")
-	if code, _, _ := p.try("store", "salvage", saved); code != exitUsage {
+	if code, _, _ := p.try("store", "salvage", saved); code != exit.Usage {
 		t.Errorf("a second time: exit code %d", code)
 	}
 	st, err := bolt.Open(saved, bolt.Options{})
@@ -67,8 +68,8 @@ func TestADamagedStoreIsNotServed(t *testing.T) {
 func TestARunningDaemonsStoreIsNotSalvaged(t *testing.T) {
 	p := newPlace(t, newOffice(t))
 	p.start()
-	eventually(t, "the daemon answers", func() bool { code, _, _ := p.try("show"); return code == exitOK })
-	if code, _, errOut := p.try("store", "salvage", filepath.Join(p.dir, "saved.db")); code != exitUsage {
+	eventually(t, "the daemon answers", func() bool { code, _, _ := p.try("show"); return code == exit.OK })
+	if code, _, errOut := p.try("store", "salvage", filepath.Join(p.dir, "saved.db")); code != exit.Usage {
 		t.Error(code, errOut)
 	}
 }

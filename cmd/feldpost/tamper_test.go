@@ -15,6 +15,7 @@ import (
 	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/mail/letter"
 )
 
@@ -27,7 +28,7 @@ const whoWins = `(?:Nobody|The\s+[A-Z][a-z]+(?:\s+[A-Z][a-z]+)?)\s+wins`
 // Every letter, part and entry that was changed, added or taken away is found, and named.
 func TestEachTamperingIsFoundAndNamed(t *testing.T) {
 	honest, dir := demoFolder(t)
-	if code, out, errOut := honest.verify(); code != exitOK || !strings.Contains(out, ": OK") {
+	if code, out, errOut := honest.verify(); code != exit.OK || !strings.Contains(out, ": OK") {
 		t.Fatalf("the letters as they are: exit code %d\n%s%s", code, out, errOut)
 	}
 	turn, other, invitation, answer := "013-to-ottoman.eml", "017-to-ottoman.eml", "001-to-league.eml", "005-to-league.eml"
@@ -40,7 +41,7 @@ func TestEachTamperingIsFoundAndNamed(t *testing.T) {
 	archive := filepath.Join(t.TempDir(), "archive")
 	(&place{t: t, config: filepath.Join(dir, "demo.toml")}).must("archive", "demo", archive)
 	public := folderOf(t, archive)
-	if code, out, errOut := public.verify(); code != exitOK || !strings.Contains(out, ": OK") {
+	if code, out, errOut := public.verify(); code != exit.OK || !strings.Contains(out, ": OK") {
 		t.Fatalf("the archive as it is: exit code %d\n%s%s", code, out, errOut)
 	}
 	lines := public.files["log.jsonl"]
@@ -292,7 +293,7 @@ func TestWhatTheWayDoesIsNoTampering(t *testing.T) {
 			f := honest.copied(t)
 			x.do(f)
 			code, out, errOut := f.verify()
-			if code != exitOK || !strings.Contains(out, ": OK") {
+			if code != exit.OK || !strings.Contains(out, ": OK") {
 				t.Errorf("exit code %d\n%s%s", code, out, errOut)
 			}
 		})
@@ -306,7 +307,7 @@ func TestTamperingInAGameThatGoesOn(t *testing.T) {
 		delete(honest.files, n)
 	}
 	code, out, errOut := honest.verify()
-	if code != exitOK {
+	if code != exit.OK {
 		t.Fatalf("exit code %d\n%s%s", code, out, errOut)
 	}
 	contains(t, "what its letters prove already", out, "are as the referee signed them", "pledges the same secret", "not proved before its end: the dice")
@@ -340,7 +341,7 @@ func TestFilesBesideLettersAreNamed(t *testing.T) {
 	f, _ := demoFolder(t)
 	f.files["press.txt"], f.files["map\n.png"] = []byte("words of somebody"), []byte("a picture")
 	code, out, _ := f.verify()
-	if code != exitOK {
+	if code != exit.OK {
 		t.Errorf("exit code %d", code)
 	}
 	contains(t, "verify", out, "NOT LOOKED AT", "press.txt", `map\n.png`)

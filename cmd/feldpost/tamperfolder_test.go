@@ -18,6 +18,7 @@ import (
 	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/games"
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/mail/letter"
 	"feldpost/templates"
 )
@@ -105,13 +106,13 @@ func (f *folder) verify() (code int, out, errOut string) {
 		err = judged(proof.Verify(&b, a, books().edition, kit()))
 	}
 	if err == nil {
-		return exitOK, b.String(), ""
+		return exit.OK, b.String(), ""
 	}
-	var x failure
+	var x exit.Failure
 	if !errors.As(err, &x) {
 		f.t.Fatal(err)
 	}
-	return x.code, b.String(), err.Error()
+	return x.Code, b.String(), err.Error()
 }
 
 var proofField = regexp.MustCompile(`(?s)X-Feldpost-Proof:.*?\r?\n([^ \t])`)
@@ -228,7 +229,7 @@ func (f *folder) rename(name string) {
 func demoFolder(t *testing.T) (*folder, string) {
 	t.Helper()
 	dir := t.TempDir()
-	if code, _, errOut := tryIn("", "demo", "--dir", dir); code != exitOK {
+	if code, _, errOut := tryIn("", "demo", "--dir", dir); code != exit.OK {
 		t.Fatal(errOut)
 	}
 	return folderOf(t, dir), dir

@@ -10,6 +10,7 @@ import (
 	"feldpost/adjudicator/desk"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/tournament"
+	"feldpost/cmd/feldpost/exit"
 )
 
 // tournamentCmd looks after tournaments.
@@ -89,7 +90,7 @@ func (c *tournamentCheckCmd) Run(e *env) error {
 		return err
 	}
 	if err := e.fitsRound(plan); err != nil {
-		return failed("%s: %w", c.File, err)
+		return exit.Failed("%s: %w", c.File, err)
 	}
 	n := len(plan.Entrants)
 	fmt.Fprintf(e.out, "%s: %s, %s, %s, %d entrants", plan.Title, plan.System, plan.Scenario, plan.Format, n)
@@ -137,13 +138,13 @@ func (e *env) fitsRound(plan *tournament.Config) error {
 func (e *env) tournamentFile(name string) (plan *tournament.Config, seats [2]string, err error) {
 	raw, err := os.ReadFile(e.path(name))
 	if err != nil {
-		return nil, seats, usage(err)
+		return nil, seats, exit.Wrong(err)
 	}
 	if plan, err = tournament.Parse(raw); err != nil {
-		return nil, seats, failed("%s: %s", name, strings.ReplaceAll(err.Error(), "\n", "\n"+name+": "))
+		return nil, seats, exit.Failed("%s: %s", name, strings.ReplaceAll(err.Error(), "\n", "\n"+name+": "))
 	}
 	if seats, err = seatsOfPlan(plan); err != nil {
-		return nil, seats, failed("%s: %w", name, err)
+		return nil, seats, exit.Failed("%s: %w", name, err)
 	}
 	return plan, seats, nil
 }

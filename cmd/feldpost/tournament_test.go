@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"feldpost/cmd/feldpost/exit"
 )
 
 const openSwiss = `name = "spring"
@@ -33,7 +35,7 @@ func TestAFileOfATournamentIsChecked(t *testing.T) {
 		four += "[[entrant]]\nname = \"" + name + "\"\naddress = \"" + strings.ToLower(name) + "@example.org\"\n"
 	}
 	code, out, errOut := tryIn("", "tournament", "check", tomlFile(t, four))
-	if code != exitOK {
+	if code != exit.OK {
 		t.Fatalf("exit code %d: %s", code, errOut)
 	}
 	contains(t, "the schedule", out, "spring: example, hill, round-robin, 4 entrants, 3 rounds",
@@ -47,11 +49,11 @@ func TestAFileOfATournamentIsChecked(t *testing.T) {
 		{`entry = "closed"`, `absent = "house"`, `line 5: the house does not play example`},
 	} {
 		code, _, errOut := tryIn("", "tournament", "check", tomlFile(t, strings.Replace(four, x.right, x.wrong, 1)))
-		if code != exitFailed || !strings.Contains(errOut, x.says) {
+		if code != exit.No || !strings.Contains(errOut, x.says) {
 			t.Errorf("%s: exit code %d, %s; want %s", x.wrong, code, errOut, x.says)
 		}
 	}
-	if code, _, _ := tryIn("", "tournament", "check", "nowhere.toml"); code != exitUsage {
+	if code, _, _ := tryIn("", "tournament", "check", "nowhere.toml"); code != exit.Usage {
 		t.Errorf("a file that is not there: exit code %d", code)
 	}
 }
@@ -66,7 +68,7 @@ func TestARoundOfBalkanWarsIsPlayedWithoutMail(t *testing.T) {
 	file := tomlFile(t, strings.NewReplacer("example", "balkan-wars", "hill", "first-war").Replace(openSwiss))
 	run := func() string {
 		code, out, errOut := tryIn("", "tournament", "dry-run", file, "--entrants", "64", "--rounds", "1")
-		if code != exitOK {
+		if code != exit.OK {
 			t.Fatalf("exit code %d: %s", code, errOut)
 		}
 		standings, last, _ := strings.Cut(out, "1 rounds, 32 games played without mail")
@@ -91,7 +93,7 @@ func TestSixRoundsOfSixtyFourArePlayedByLetter(t *testing.T) {
 	}
 	begun := cpuTime()
 	code, out, errOut := tryIn("", "tournament", "dry-run", tomlFile(t, openSwiss), "--entrants", "64", "--mail")
-	if code != exitOK {
+	if code != exit.OK {
 		t.Fatalf("exit code %d: %s", code, errOut)
 	}
 	contains(t, "the dry run", out, "standings after round 6", "6 rounds, 192 games by letter: ")
@@ -114,7 +116,7 @@ func TestATournamentOfBalkanWarsByLetter(t *testing.T) {
 		four += "[[entrant]]\nname = \"" + x[0] + "\"\naddress = \"" + x[1] + "\"\n"
 	}
 	code, out, errOut := tryIn("", "tournament", "dry-run", tomlFile(t, four), "--mail", "--player", "sensible")
-	if code != exitOK {
+	if code != exit.OK {
 		t.Fatalf("exit code %d: %s", code, errOut)
 	}
 	contains(t, "the dry run", out, "2 rounds, 3 games by letter: ")
@@ -132,26 +134,26 @@ func TestTheCommandsOfATournament(t *testing.T) {
 		says string
 		args []string
 	}{
-		{exitUsage, `there is no such tournament`, []string{"tournament", "start", "spring"}},
-		{exitOK, "tournament spring created", []string{"tournament", "create", file}},
-		{exitUsage, "there is a tournament spring already", []string{"tournament", "create", file}},
-		{exitOK, "spring: example, round-robin, 3 entrants, not begun", []string{"tournament", "show"}},
-		{exitOK, "Spring open has not begun; 3 entrants\n  Ann <ann@example.org>", []string{"tournament", "show", "spring"}},
-		{exitOK, "tournament spring: round 1 of 3, 1 games", []string{"tournament", "start", "spring"}},
-		{exitOK, "    1  Ann: bye\n    2  Bob - Cy  *  spring-r1-b2", []string{"tournament", "show", "spring"}},
-		{exitOK, "spring-r1-b2", []string{"show"}},
-		{exitUsage, "--winner nobody means that both forfeit", []string{"tournament", "result", "spring", "spring-r1-b2", "--winner", "nobody", "--reason", "x"}},
-		{exitUsage, "no game", []string{"tournament", "result", "spring", "spring-r1-b7", "--winner", "red", "--reason", "x"}},
-		{exitUsage, "round 1 has begun", []string{"tournament", "absent", "spring", "Ann", "--round", "1"}},
-		{exitUsage, "no entrant", []string{"tournament", "absent", "spring", "Eve", "--round", "2"}},
-		{exitOK, "bob@example.org is absent from round 2", []string{"tournament", "absent", "spring", "bob@example.org", "--round", "2"}},
-		{exitOK, "game spring-r1-b2 has its result", []string{"tournament", "result", "spring", "spring-r1-b2", "--winner", "Cy", "--forfeit", "--reason", "no letter"}},
-		{exitOK, "    2  Bob - Cy  --+  spring-r1-b2 forfeited", []string{"tournament", "show", "spring", "--round", "1"}},
-		{exitOK, "<!DOCTYPE html>", []string{"tournament", "show", "spring", "--html", "fr"}},
-		{exitUsage, "--html", []string{"tournament", "show", "spring", "--html", "de"}},
-		{exitOK, `"name": "spring"`, []string{"tournament", "show", "spring", "--json"}},
-		{exitOK, "spring: example, round-robin, 3 entrants, round 3 of 3", []string{"tournament", "show"}}, // round 2 was one game, and forfeited
-		{exitUsage, "3 rounds have been paired", []string{"tournament", "show", "spring", "--round", "4"}},
+		{exit.Usage, `there is no such tournament`, []string{"tournament", "start", "spring"}},
+		{exit.OK, "tournament spring created", []string{"tournament", "create", file}},
+		{exit.Usage, "there is a tournament spring already", []string{"tournament", "create", file}},
+		{exit.OK, "spring: example, round-robin, 3 entrants, not begun", []string{"tournament", "show"}},
+		{exit.OK, "Spring open has not begun; 3 entrants\n  Ann <ann@example.org>", []string{"tournament", "show", "spring"}},
+		{exit.OK, "tournament spring: round 1 of 3, 1 games", []string{"tournament", "start", "spring"}},
+		{exit.OK, "    1  Ann: bye\n    2  Bob - Cy  *  spring-r1-b2", []string{"tournament", "show", "spring"}},
+		{exit.OK, "spring-r1-b2", []string{"show"}},
+		{exit.Usage, "--winner nobody means that both forfeit", []string{"tournament", "result", "spring", "spring-r1-b2", "--winner", "nobody", "--reason", "x"}},
+		{exit.Usage, "no game", []string{"tournament", "result", "spring", "spring-r1-b7", "--winner", "red", "--reason", "x"}},
+		{exit.Usage, "round 1 has begun", []string{"tournament", "absent", "spring", "Ann", "--round", "1"}},
+		{exit.Usage, "no entrant", []string{"tournament", "absent", "spring", "Eve", "--round", "2"}},
+		{exit.OK, "bob@example.org is absent from round 2", []string{"tournament", "absent", "spring", "bob@example.org", "--round", "2"}},
+		{exit.OK, "game spring-r1-b2 has its result", []string{"tournament", "result", "spring", "spring-r1-b2", "--winner", "Cy", "--forfeit", "--reason", "no letter"}},
+		{exit.OK, "    2  Bob - Cy  --+  spring-r1-b2 forfeited", []string{"tournament", "show", "spring", "--round", "1"}},
+		{exit.OK, "<!DOCTYPE html>", []string{"tournament", "show", "spring", "--html", "fr"}},
+		{exit.Usage, "--html", []string{"tournament", "show", "spring", "--html", "de"}},
+		{exit.OK, `"name": "spring"`, []string{"tournament", "show", "spring", "--json"}},
+		{exit.OK, "spring: example, round-robin, 3 entrants, round 3 of 3", []string{"tournament", "show"}}, // round 2 was one game, and forfeited
+		{exit.Usage, "3 rounds have been paired", []string{"tournament", "show", "spring", "--round", "4"}},
 	}
 	for _, s := range steps {
 		code, out, errOut := p.try(s.args...)

@@ -15,6 +15,7 @@ import (
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/gametest"
 	"feldpost/adjudicator/tournament"
+	"feldpost/cmd/feldpost/exit"
 )
 
 // tournamentDryRunCmd plays a tournament.
@@ -49,7 +50,7 @@ func (c *tournamentDryRunCmd) Run(e *env) error {
 	}
 	sys, err := newLibrary(nil, nil).open(plan.System)
 	if err != nil {
-		return usage(err)
+		return exit.Wrong(err)
 	}
 	begun, rec, played := time.Now(), plan.NewRecord(), 0
 	plan.Sort(rec)
@@ -63,14 +64,14 @@ func (c *tournamentDryRunCmd) Run(e *env) error {
 			break
 		}
 		if err != nil {
-			return failed("%w", err)
+			return exit.Failed("%w", err)
 		}
 		printRound(e, rec, round, seats)
 		for again := true; again; again = plan.Replay(rec) {
 			plan.Forfeit(rec, round)
 			open := round.Open()
 			if err := c.play(e, sys, plan, open, seats); err != nil {
-				return failed("round %d: %w", round.Number, err)
+				return exit.Failed("round %d: %w", round.Number, err)
 			}
 			played += len(open)
 		}
@@ -84,10 +85,10 @@ func (c *tournamentDryRunCmd) Run(e *env) error {
 func (c *tournamentDryRunCmd) byLetter(e *env, plan *tournament.Config) error {
 	raw, err := e.readInput(c.File)
 	if err != nil {
-		return usage(err)
+		return exit.Wrong(err)
 	}
 	if c.Entrants > 0 && plan.Entry != "open" {
-		return usage(errors.New(`--entrants with --mail needs a tournament with entry = "open"`))
+		return exit.Wrong(errors.New(`--entrants with --mail needs a tournament with entry = "open"`))
 	}
 	if plan.Entry == "open" && c.Entrants > 0 {
 		raw = withoutEntrants(raw)
@@ -128,7 +129,7 @@ func (e *env) dryPlan(file string, n int) (plan *tournament.Config, seats [2]str
 		return nil, seats, err
 	}
 	if n > tournament.MaxEntrants || n < 0 {
-		return nil, seats, usage(fmt.Errorf("--entrants %d: at most %d", n, tournament.MaxEntrants))
+		return nil, seats, exit.Wrong(fmt.Errorf("--entrants %d: at most %d", n, tournament.MaxEntrants))
 	}
 	if n > 0 {
 		plan.Entrants = nil
@@ -137,7 +138,7 @@ func (e *env) dryPlan(file string, n int) (plan *tournament.Config, seats [2]str
 		}
 	}
 	if err := plan.Fits(len(plan.Entrants)); err != nil {
-		return nil, seats, failed("%s: %w; --entrants names how many there shall be", file, err)
+		return nil, seats, exit.Failed("%s: %w; --entrants names how many there shall be", file, err)
 	}
 	return plan, seats, nil
 }

@@ -17,6 +17,7 @@ import (
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/tournament"
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/mail"
 	"feldpost/mail/letter"
 	"feldpost/store"
@@ -71,13 +72,13 @@ func (c *tournamentDryRunCmd) runByLetter(e *env, plan *tournament.Config, file 
 		return nil, nil, err
 	}
 	if run.name, err = run.desk.CreateTournament(file); err != nil {
-		return nil, nil, failed("%w", err)
+		return nil, nil, exit.Failed("%w", err)
 	}
 	if err := run.play(e.ctx, plan); err != nil {
 		return nil, nil, err
 	}
 	if amiss, err := run.amiss(); err != nil || amiss != "" {
-		return nil, nil, errors.Join(err, failed("%s", amiss))
+		return nil, nil, errors.Join(err, exit.Failed("%s", amiss))
 	}
 	_, rec, _, err = run.desk.ShowTournament(run.name)
 	return rec, run, err
@@ -139,11 +140,11 @@ func (r *letterRun) play(ctx context.Context, plan *tournament.Config) error {
 			continue
 		}
 		if idle++; idle > 200 {
-			return failed("nobody has anything to write, and the tournament is not over")
+			return exit.Failed("nobody has anything to write, and the tournament is not over")
 		}
 		r.now = r.now.Add(step)
 	}
-	return failed("%d letters in are no end", r.in)
+	return exit.Failed("%d letters in are no end", r.in)
 }
 
 // begun starts the tournament when all have entered, and tells when it is over.
@@ -251,7 +252,7 @@ func (r *letterRun) sheet(sys adjudicator.System, state adjudicator.State, g *st
 	whim.Begin(g.Seq)
 	sheet, ok := adjudicator.Suggest(state, seat, whim)
 	if !ok {
-		return "", failed("%s suggests no sheets", g.System)
+		return "", exit.Failed("%s suggests no sheets", g.System)
 	}
 	return sheetText(sheet)
 }

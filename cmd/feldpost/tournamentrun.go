@@ -8,6 +8,7 @@ import (
 
 	"feldpost/adjudicator/desk"
 	"feldpost/adjudicator/tournament"
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
 )
 
@@ -25,7 +26,7 @@ func (tournamentCreateCmd) Help() string {
 func (c *tournamentCreateCmd) Run(e *env) error {
 	raw, err := e.readInput(c.File)
 	if err != nil {
-		return usage(err)
+		return exit.Wrong(err)
 	}
 	o, err := e.open()
 	if err != nil {
@@ -46,7 +47,7 @@ func wrongTournament(err error) error {
 	if store.Unusable(err) {
 		return err
 	}
-	return usage(err)
+	return exit.Wrong(err)
 }
 
 // tournamentStartCmd begins a tournament.
@@ -121,7 +122,7 @@ func (c *tournamentShowCmd) Run(e *env) error {
 		return enc.Encode(told)
 	}
 	if c.Round < 0 || c.Round > len(rec.Rounds) {
-		return usage(fmt.Errorf("--round %d: %d rounds have been paired", c.Round, len(rec.Rounds)))
+		return exit.Wrong(fmt.Errorf("--round %d: %d rounds have been paired", c.Round, len(rec.Rounds)))
 	}
 	if len(rec.Rounds) == 0 {
 		fmt.Fprintf(e.out, "%s has not begun; %d entrants\n", plan.Title, len(rec.Entrants))
@@ -218,7 +219,7 @@ Examples:
 // Run gives the game its result.
 func (c *tournamentResultCmd) Run(e *env) error {
 	if strings.EqualFold(c.Winner, "nobody") && !c.Forfeit {
-		return usage(errors.New("--winner nobody means that both forfeit: give --forfeit too, or --winner draw"))
+		return exit.Wrong(errors.New("--winner nobody means that both forfeit: give --forfeit too, or --winner draw"))
 	}
 	o, err := e.open()
 	if err != nil {

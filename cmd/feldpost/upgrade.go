@@ -14,6 +14,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 
 	"feldpost/adjudicator/kernel/keylines"
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
 	"feldpost/store/bolt"
 )
@@ -39,7 +40,7 @@ func (c *upgradeCmd) Run(e *env) error {
 	}
 	cfg, err := readConfig(e.config, false)
 	if err != nil {
-		return usage(err)
+		return exit.Wrong(err)
 	}
 	if !cfg.onFile() {
 		return (&migrateCmd{}).Run(e)
@@ -102,7 +103,7 @@ func lockedCopy(file, to string) error {
 func (c *upgradeCmd) check(e *env) error {
 	cfg, obsolete, unset, err := surveyConfig(e.config)
 	if err != nil {
-		return usage(err)
+		return exit.Wrong(err)
 	}
 	for _, line := range obsolete {
 		fmt.Fprintln(e.out, "config:", line)
@@ -118,7 +119,7 @@ func (c *upgradeCmd) check(e *env) error {
 		fmt.Fprintln(e.out, line)
 	}
 	if n := len(obsolete) + len(changes); n > 0 {
-		return failed("%d things would change or have to", n)
+		return exit.Failed("%d things would change or have to", n)
 	}
 	fmt.Fprintln(e.out, "nothing would change")
 	return nil
@@ -236,7 +237,7 @@ func (c *upgradeCmd) copyInUse(e *env, file, to string) error {
 	switch {
 	case err != nil:
 		return fmt.Errorf("the daemon did not answer: %w", err)
-	case resp.Code != exitOK:
+	case resp.Code != exit.OK:
 		return fmt.Errorf("the daemon made no backup: %s", strings.TrimSpace(string(resp.ErrOut)))
 	}
 	return nil

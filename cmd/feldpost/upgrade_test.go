@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"feldpost/cmd/feldpost/exit"
 	"feldpost/store/bolt"
 )
 
@@ -48,12 +49,12 @@ func TestGamesOfEveryEarlierVersionArePlayedOn(t *testing.T) {
 			office := newOffice(t)
 			p := newPlace(t, office)
 			p.keptStore(file)
-			if code, _, errOut := p.try("show"); code != exitTrouble || !strings.Contains(errOut, "feldpost upgrade") {
+			if code, _, errOut := p.try("show"); code != exit.Trouble || !strings.Contains(errOut, "feldpost upgrade") {
 				t.Errorf("an old store is opened: %d %s", code, errOut)
 			}
 			code, out, errOut := p.try("doctor")
 			contains(t, "doctor", out, "feldpost upgrade --check")
-			if code != exitFailed {
+			if code != exit.No {
 				t.Error(code, errOut)
 			}
 			st, err := openSound(filepath.Join(p.dir, "feldpost.db"), discard())
@@ -81,7 +82,7 @@ func TestGamesOfEveryEarlierVersionArePlayedOn(t *testing.T) {
 			}
 			contains(t, "the answer", string(answers[len(answers)-1].Raw), "HELP")
 			contains(t, "the game", p.must("show", "crash"), "running", "owed: league")
-			if code, out, errOut := tryIn("AUTO\nEND\n", "-c", p.config, "submit", "--game", "crash", "--seat", "league"); code != exitOK {
+			if code, out, errOut := tryIn("AUTO\nEND\n", "-c", p.config, "submit", "--game", "crash", "--seat", "league"); code != exit.OK {
 				t.Error(code, out, errOut)
 			}
 			contains(t, "the log", p.must("show", "crash", "--log"), "sheet league")
@@ -107,7 +108,7 @@ func TestUpgradeSaysFirstWhatWouldChange(t *testing.T) {
 		t.Fatal(err)
 	}
 	code, out, errOut := p.try("upgrade", "--check")
-	if code != exitFailed {
+	if code != exit.No {
 		t.Error(code, errOut)
 	}
 	contains(t, "what would change", out, `the key "log.colour" is not known any more`, "metrics.listen", "store: schema 1 to 2", "rules: game crash is played with rules 2", "are not to be had")
@@ -120,7 +121,7 @@ func TestUpgradeSaysFirstWhatWouldChange(t *testing.T) {
 	if todo, err := bolt.Pending(filepath.Join(p.dir, "feldpost.db")); err != nil || len(todo) == 0 {
 		t.Errorf("the store has changed: %v, %v", todo, err)
 	}
-	if code, _, errOut := p.try("upgrade"); code != exitUsage || !strings.Contains(errOut, "log.colour") {
+	if code, _, errOut := p.try("upgrade"); code != exit.Usage || !strings.Contains(errOut, "log.colour") {
 		t.Error(code, errOut)
 	}
 	p.write("feldpost.toml", string(text))
@@ -134,9 +135,9 @@ func TestUpgradeChecksTheStoreOfARunningDaemon(t *testing.T) {
 	p := newPlace(t, newOffice(t))
 	p.newGame("--start")
 	p.start()
-	eventually(t, "the daemon answers", func() bool { code, _, _ := p.try("show"); return code == exitOK })
+	eventually(t, "the daemon answers", func() bool { code, _, _ := p.try("show"); return code == exit.OK })
 	contains(t, "the check", p.must("upgrade", "--check"), "nothing would change")
-	if code, _, errOut := p.try("upgrade"); code != exitUsage || !strings.Contains(errOut, "stop the daemon first") {
+	if code, _, errOut := p.try("upgrade"); code != exit.Usage || !strings.Contains(errOut, "stop the daemon first") {
 		t.Error(code, errOut)
 	}
 }
@@ -174,7 +175,7 @@ func TestARunningGameStaysWithItsData(t *testing.T) {
 	contains(t, "the check", p.must("data", "check", demoSystem, filepath.Join(p.dir, "own")), "own file")
 	const game = "balkan-17"
 	r := p.start()
-	eventually(t, "the daemon answers", func() bool { code, _, _ := p.try("show"); return code == exitOK })
+	eventually(t, "the daemon answers", func() bool { code, _, _ := p.try("show"); return code == exit.OK })
 	contains(t, "the game", p.must("show", game), "running")
 	contains(t, "the check", p.must("upgrade", "--check"), "it stays with them", "nothing would change")
 	p.must("data", "export", demoSystem, filepath.Join(p.dir, "begun"), "--game", game)
@@ -190,7 +191,7 @@ func TestARunningGameStaysWithItsData(t *testing.T) {
 	if out := p.must("upgrade", "--check"); strings.Contains(out, "rules: ") {
 		t.Errorf("after the ruling:\n%s", out)
 	}
-	if code, _, errOut := p.try("rule", game, "--adopt", "--reason", "again"); code == exitOK || !strings.Contains(errOut, "already") {
+	if code, _, errOut := p.try("rule", game, "--adopt", "--reason", "again"); code == exit.OK || !strings.Contains(errOut, "already") {
 		t.Error(code, errOut)
 	}
 }

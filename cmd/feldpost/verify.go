@@ -7,6 +7,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk/proof"
+	"feldpost/cmd/feldpost/exit"
 )
 
 // verifyCmd checks games from their letters: all of a finished one, and of one that
@@ -40,7 +41,7 @@ func (v *verifyCmd) Run(e *env) error {
 	}
 	open, err := v.editions(e)
 	if err != nil {
-		return usage(err)
+		return exit.Wrong(err)
 	}
 	words, err := openWords()
 	if err != nil {
@@ -56,9 +57,9 @@ func judged(err error) error {
 	case err == nil:
 		return nil
 	case errors.As(err, &unproved):
-		return failure{exitUnproved, fmt.Errorf("not proved whole: %w", err)}
+		return exit.With(exitUnproved, fmt.Errorf("not proved whole: %w", err))
 	}
-	return failed("not verified: %w", err)
+	return exit.Failed("not verified: %w", err)
 }
 
 // editions opens systems with the data of this program and with those named.

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"feldpost/adjudicator/desk/press"
+	"feldpost/cmd/feldpost/exit"
 )
 
 // aPage has the form of the name of an order page.
@@ -99,7 +100,7 @@ func TestPlayersGetLinksToTheirPages(t *testing.T) {
 	}
 	order := func(seat, sheet string) {
 		t.Helper()
-		if code, out, errOut := tryIn(sheet, "-c", p.config, "submit", "--game", "balkan-17", "--seat", seat); code != exitOK {
+		if code, out, errOut := tryIn(sheet, "-c", p.config, "submit", "--game", "balkan-17", "--seat", seat); code != exit.OK {
 			t.Fatal(code, out, errOut)
 		}
 	}

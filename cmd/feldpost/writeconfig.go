@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"text/template"
+
+	"feldpost/cmd/feldpost/exit"
 )
 
 // configText is a configuration with the keys that have to be said and a word
@@ -108,7 +110,7 @@ func (a *answers) secretsWritten() string {
 // another only when told.
 func writePrivate(file, text string, replace bool) error {
 	if _, err := os.Lstat(file); err == nil && !replace {
-		return usage(fmt.Errorf("%s exists; --force replaces it", file))
+		return exit.Wrong(fmt.Errorf("%s exists; --force replaces it", file))
 	}
 	return writeWhole(file, []byte(text), 0o600)
 }
