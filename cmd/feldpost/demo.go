@@ -15,6 +15,7 @@ import (
 
 	"feldpost/adjudicator/desk"
 	"feldpost/adjudicator/desk/proof"
+	"feldpost/cmd/feldpost/archive"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/mail"
 	"feldpost/mail/letter"
@@ -352,7 +353,7 @@ func (d *demo) finish() error {
 		files = append(files, campaignCopy)
 	}
 	fmt.Fprintf(d.out, "\n%d letters in %s; last report: %s\n", d.letters, d.Dir, strings.Join(files, ", "))
-	archive, err := readArchive(d.Dir)
+	letters, err := archive.Read(d.Dir)
 	if err != nil {
 		return err
 	}
@@ -361,7 +362,7 @@ func (d *demo) finish() error {
 	if err != nil {
 		return err
 	}
-	if err := proof.Verify(&result, archive, newLibrary(nil, nil).edition, words); err != nil {
+	if err := proof.Verify(&result, letters, newLibrary(nil, nil).edition, words); err != nil {
 		return exit.Failed("verification from the letters: %w", err)
 	}
 	fmt.Fprintf(d.out, "verified from the letters alone: %s", result.String())

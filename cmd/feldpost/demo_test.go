@@ -21,6 +21,7 @@ import (
 
 	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/cmd/feldpost/archive"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/mail/letter"
 )
@@ -88,29 +89,29 @@ func TestTheDemoShowsAndProvesAGame(t *testing.T) {
 // checkWords changes the words of one letter as it came: verification names
 // the letter and the die.
 func checkWords(t *testing.T, dir string) {
-	letters, err := readLetters(dir)
+	letters, err := archive.Letters(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
 	die := regexp.MustCompile(`(?m)^(\d+\.\d+ [^=:]*: )([1-6])\r?$`)
 	for _, l := range letters {
-		at := die.FindSubmatchIndex(l.raw)
+		at := die.FindSubmatchIndex(l.Raw)
 		if at == nil {
 			continue
 		}
 		out := t.TempDir()
 		for _, other := range letters {
-			raw := other.raw
-			if other.name == l.name {
-				raw = slices.Concat(l.raw[:at[4]], []byte("7"), l.raw[at[5]:])
+			raw := other.Raw
+			if other.Name == l.Name {
+				raw = slices.Concat(l.Raw[:at[4]], []byte("7"), l.Raw[at[5]:])
 			}
-			if err := os.WriteFile(filepath.Join(out, other.name), raw, 0o600); err != nil {
+			if err := os.WriteFile(filepath.Join(out, other.Name), raw, 0o600); err != nil {
 				t.Fatal(err)
 			}
 		}
 		code, _, errOut := tryIn("", "verify", out)
-		if want := string(l.raw[at[2]:at[3]]) + "7"; code != exit.No || !strings.Contains(errOut, l.name) || !strings.Contains(errOut, want) {
-			t.Errorf("a die changed in the words of %s: exit code %d, %s", l.name, code, errOut)
+		if want := string(l.Raw[at[2]:at[3]]) + "7"; code != exit.No || !strings.Contains(errOut, l.Name) || !strings.Contains(errOut, want) {
+			t.Errorf("a die changed in the words of %s: exit code %d, %s", l.Name, code, errOut)
 		}
 		return
 	}
@@ -258,14 +259,14 @@ func checkPictures(t *testing.T, dir string) {
 // mboxOf puts the letters of a folder into one mbox file.
 func mboxOf(t *testing.T, dir string) string {
 	t.Helper()
-	letters, err := readLetters(dir)
+	letters, err := archive.Letters(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var b bytes.Buffer
 	for _, l := range letters {
 		b.WriteString("From referee@feldpost.test Mon Jan  1 00:00:00 2026\n")
-		text := bytes.ReplaceAll(l.raw, []byte("\r\n"), []byte("\n"))
+		text := bytes.ReplaceAll(l.Raw, []byte("\r\n"), []byte("\n"))
 		b.Write(regexp.MustCompile(`(?m)^(>*From )`).ReplaceAll(text, []byte(">$1")))
 		b.WriteString("\n")
 	}
@@ -346,7 +347,7 @@ func changedLog(t *testing.T, packed []byte, change func(*gamelog.Log)) []byte {
 func TestAnMboxIsCutIntoLetters(t *testing.T) {
 	box := "From a@b Mon\nSubject: 1\n\nText\n>From here on\n\nFrom nowhere is no cut? It is, after a blank line\nSubject: 2\n\nFrom the middle of a text: no blank line before\n"
 	cut := func(box string) (out [][]byte) {
-		for raw, err := range splitMbox(bufio.NewReaderSize(strings.NewReader(box), 16)) { // lines are longer than what is read at once
+		for raw, err := range archive.SplitMbox(bufio.NewReaderSize(strings.NewReader(box), 16)) { // lines are longer than what is read at once
 			if err != nil {
 				t.Fatal(err)
 			}

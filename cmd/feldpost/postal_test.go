@@ -16,6 +16,7 @@ import (
 
 	"github.com/emersion/go-smtp"
 
+	"feldpost/cmd/feldpost/archive"
 	"feldpost/mail"
 	"feldpost/mail/letter"
 	"feldpost/mail/postoffice/dovecot"
@@ -201,10 +202,10 @@ type received struct {
 
 // plain is the letter's plain text as the mail program shows it.
 func (r received) plain() string {
-	parts, _ := partsOf(r.raw)
+	parts, _ := archive.PartsOf(r.raw)
 	for _, p := range parts {
-		if p.media == "text/plain" {
-			return string(p.data)
+		if p.Media == "text/plain" {
+			return string(p.Data)
 		}
 	}
 	return ""

@@ -18,6 +18,7 @@ import (
 	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/games"
+	"feldpost/cmd/feldpost/archive"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/mail/letter"
 	"feldpost/templates"
@@ -100,7 +101,7 @@ var (
 // verify does what the command does with the folder.
 func (f *folder) verify() (code int, out, errOut string) {
 	f.t.Helper()
-	a, err := readArchive(f.write())
+	a, err := archive.Read(f.write())
 	var b bytes.Buffer
 	if err == nil {
 		err = judged(proof.Verify(&b, a, books().edition, kit()))

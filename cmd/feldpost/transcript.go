@@ -1,13 +1,18 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/cmd/feldpost/archive"
 	"feldpost/store"
+	"feldpost/templates"
 )
 
 // tellEntries shows what the referee has decided since the last look: the
@@ -53,14 +58,14 @@ func (d *demo) tellEntry(e store.Entry) error {
 // owed. The rest is in the file.
 func (d *demo) tellLetter(p *demoPlayer, name string, raw []byte) {
 	fmt.Fprintf(d.out, "\n<<< %s receives %q (%s, %d kB)\n", p.Address, p.last.Subject, name, (len(raw)+999)/1000)
-	parts, err := partsOf(raw)
+	parts, err := archive.PartsOf(raw)
 	if err != nil {
 		fmt.Fprintln(d.out, "   ", err)
 		return
 	}
 	for _, x := range parts {
-		if x.media == "text/plain" {
-			fmt.Fprintln(d.out, excerpt(d.shorten(condense(gist(string(x.data)))), 90))
+		if x.Media == "text/plain" {
+			fmt.Fprintln(d.out, excerpt(d.shorten(condense(gist(string(x.Data)))), 90))
 			return
 		}
 	}
@@ -143,4 +148,52 @@ func excerpt(text string, most int) string {
 		lines = append(lines[:most-1:most-1], fmt.Sprintf("... %d more lines", len(lines)-most+1))
 	}
 	return "    " + strings.Join(lines, "\n    ")
+}
+
+// writeReport writes the page and the pictures of a letter: report.html,
+// map.png, map.svg.
+func writeReport(dir string, raw []byte) ([]string, error) {
+	parts, err := archive.PartsOf(raw)
+	if err != nil {
+		return nil, err
+	}
+	var names []string
+	write := func(name string, data []byte) error {
+		names = append(names, name)
+		return os.WriteFile(filepath.Join(dir, name), data, 0o644)
+	}
+	for _, p := range parts {
+		name := filepath.Base(p.Name)
+		if p.Name == "" {
+			name = filepath.Base(p.Id)
+		}
+		switch {
+		case p.Media == "text/html" && p.Name == "":
+			err = write("report.html", bytes.ReplaceAll(p.Data, []byte(`src="cid:`), []byte(`src="`)))
+		case strings.HasPrefix(p.Media, "image/"):
+			err = write(name, p.Data)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return names, nil
+}
+
+// campaignCopy is the after-action page in the folder of a demonstration,
+// beside report.html, the last report.
+const campaignCopy = "campaign.html"
+
+// writeCampaign writes the after-action page of a letter, if it has one.
+func writeCampaign(dir string, raw []byte) (written bool, err error) {
+	parts, err := archive.PartsOf(raw)
+	if err != nil {
+		return false, err
+	}
+	for _, p := range parts {
+		if p.Name == templates.CampaignFile {
+			return true, os.WriteFile(filepath.Join(dir, campaignCopy), p.Data, 0o644)
+		}
+	}
+	return false, nil
 }

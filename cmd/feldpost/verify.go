@@ -7,6 +7,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk/proof"
+	"feldpost/cmd/feldpost/archive"
 	"feldpost/cmd/feldpost/exit"
 )
 
@@ -35,7 +36,7 @@ const exitUnproved = 3
 // none but letters are missing or unproved.
 func (v *verifyCmd) Run(e *env) error {
 	defer strict()()
-	a, err := readArchive(v.Archive)
+	a, err := archive.Read(v.Archive)
 	if err != nil {
 		return err
 	}

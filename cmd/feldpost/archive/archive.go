@@ -1,8 +1,7 @@
-package main
+package archive
 
 import (
 	"bufio"
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -17,21 +16,20 @@ import (
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/mail/letter"
 	"feldpost/store"
-	"feldpost/templates"
 )
 
-// part is one leaf of a letter's MIME tree.
-type part struct {
-	name, id, media string
-	data            []byte
+// Part is one leaf of a letter's MIME tree.
+type Part struct {
+	Name, Id, Media string
+	Data            []byte
 }
 
-// partsOf returns the leaves of a letter. What of it cannot be read is an error; the
+// PartsOf returns the leaves of a letter. What of it cannot be read is an error; the
 // leaves are then those that could be.
-func partsOf(raw []byte) (out []part, err error) {
+func PartsOf(raw []byte) (out []Part, err error) {
 	leaves, stray, err := letter.Leaves(raw)
 	for _, l := range leaves {
-		out = append(out, part{l.Name, l.ID, l.Media, l.Data})
+		out = append(out, Part{l.Name, l.ID, l.Media, l.Data})
 	}
 	if err == nil && len(stray) > 0 {
 		err = errors.New(strings.Join(stray, "; "))
@@ -39,10 +37,10 @@ func partsOf(raw []byte) (out []part, err error) {
 	return out, err
 }
 
-// readArchive reads letters for verification: a folder of letters, of mbox files or of
+// Read reads letters for verification: a folder of letters, of mbox files or of
 // Maildirs, a Maildir, an mbox file, one letter; or the log of a game from a web site,
 // which may lie beside the letters too.
-func readArchive(path string) (a proof.Archive, err error) {
+func Read(path string) (a proof.Archive, err error) {
 	files, others, err := archiveFiles(path)
 	if err != nil {
 		return a, err
@@ -125,36 +123,36 @@ func readSiteLog(path string) (m proof.Mailed, err error) {
 }
 
 // mailed is what a letter says to people and machines, as far as it can be read.
-func mailed(l stored) proof.Mailed {
-	x := letter.Examine(l.raw)
-	m := proof.Mailed{Name: l.name, Digest: letter.Digest(l.raw),
+func mailed(l Stored) proof.Mailed {
+	x := letter.Examine(l.Raw)
+	m := proof.Mailed{Name: l.Name, Digest: letter.Digest(l.Raw),
 		Origin: proof.Origin{Content: x.Content, Key: x.Key, Signed: x.Signed, Differs: x.Differs, Ours: x.Ours, From: x.From, Lang: x.Lang}}
-	m.ID, m.Game, m.Date = letter.Envelope(l.raw)
-	parts, err := partsOf(l.raw)
+	m.ID, m.Game, m.Date = letter.Envelope(l.Raw)
+	parts, err := PartsOf(l.Raw)
 	if err != nil && len(m.Differs) == 0 {
 		m.Differs = []string{err.Error()}
 	}
 	for _, p := range parts {
 		switch {
-		case p.name == gamelog.LogFile:
-			m.Logs = append(m.Logs, p.data)
-		case gamelog.IsPart(p.name):
-			m.LogParts = append(m.LogParts, gamelog.Part{Name: p.name, Data: p.data})
-		case gamelog.IsReport(p.name):
-			m.Reports = append(m.Reports, p.data)
-		case p.media == "text/plain" && p.name == "" && m.Text == "":
-			m.Text = string(p.data[:min(len(p.data), maxText)])
+		case p.Name == gamelog.LogFile:
+			m.Logs = append(m.Logs, p.Data)
+		case gamelog.IsPart(p.Name):
+			m.LogParts = append(m.LogParts, gamelog.Part{Name: p.Name, Data: p.Data})
+		case gamelog.IsReport(p.Name):
+			m.Reports = append(m.Reports, p.Data)
+		case p.Media == "text/plain" && p.Name == "" && m.Text == "":
+			m.Text = string(p.Data[:min(len(p.Data), maxText)])
 		}
 	}
 	m.Ours = m.Ours || len(m.Logs)+len(m.LogParts)+len(m.Reports) > 0
 	return m
 }
 
-// stored is a letter in a file: by the name of the file and, in an mbox file,
+// Stored is a letter in a file: by the name of the file and, in an mbox file,
 // its number.
-type stored struct {
-	name string
-	raw  []byte
+type Stored struct {
+	Name string
+	Raw  []byte
 }
 
 // archiveFiles are the files of an archive that hold letters or logs, and the names in it of all others, both in order of name.
@@ -223,8 +221,8 @@ func isOfArchive(file string) bool {
 	return err == nil && string(start) == fromLine
 }
 
-// readLetters returns the raw letters of a folder or file, in order of name.
-func readLetters(path string) (out []stored, err error) {
+// Letters returns the raw letters of a folder or file, in order of name.
+func Letters(path string) (out []Stored, err error) {
 	files, _, err := archiveFiles(path)
 	if err != nil {
 		return nil, err
@@ -245,80 +243,32 @@ func readLetters(path string) (out []stored, err error) {
 
 // lettersIn reads the letters of a file of an archive one by one: one, or those of an
 // mbox file. An error ends it.
-func lettersIn(archive, path string) iter.Seq2[stored, error] {
-	return func(yield func(stored, error) bool) {
+func lettersIn(archive, path string) iter.Seq2[Stored, error] {
+	return func(yield func(Stored, error) bool) {
 		name, err := filepath.Rel(archive, path)
 		if err != nil || name == "." {
 			name = filepath.Base(path)
 		}
 		f, err := os.Open(path)
 		if err != nil {
-			yield(stored{}, err)
+			yield(Stored{}, err)
 			return
 		}
 		defer f.Close()
 		in, n := bufio.NewReaderSize(f, 64<<10), 0
 		start, _ := in.Peek(len(fromLine))
 		box := string(start) == fromLine
-		for raw, err := range splitMbox(in) {
-			l := stored{name, raw}
+		for raw, err := range SplitMbox(in) {
+			l := Stored{name, raw}
 			if n++; box {
-				l.name = fmt.Sprintf("%s, letter %d", name, n)
+				l.Name = fmt.Sprintf("%s, letter %d", name, n)
 			}
 			if err != nil {
-				err = fmt.Errorf("%s: %w", l.name, err)
+				err = fmt.Errorf("%s: %w", l.Name, err)
 			}
 			if !yield(l, err) || err != nil {
 				return
 			}
 		}
 	}
-}
-
-// writeReport writes the page and the pictures of a letter: report.html,
-// map.png, map.svg.
-func writeReport(dir string, raw []byte) ([]string, error) {
-	parts, err := partsOf(raw)
-	if err != nil {
-		return nil, err
-	}
-	var names []string
-	write := func(name string, data []byte) error {
-		names = append(names, name)
-		return os.WriteFile(filepath.Join(dir, name), data, 0o644)
-	}
-	for _, p := range parts {
-		name := filepath.Base(p.name)
-		if p.name == "" {
-			name = filepath.Base(p.id)
-		}
-		switch {
-		case p.media == "text/html" && p.name == "":
-			err = write("report.html", bytes.ReplaceAll(p.data, []byte(`src="cid:`), []byte(`src="`)))
-		case strings.HasPrefix(p.media, "image/"):
-			err = write(name, p.data)
-		}
-		if err != nil {
-			return nil, err
-		}
-	}
-	return names, nil
-}
-
-// campaignCopy is the after-action page in the folder of a demonstration,
-// beside report.html, the last report.
-const campaignCopy = "campaign.html"
-
-// writeCampaign writes the after-action page of a letter, if it has one.
-func writeCampaign(dir string, raw []byte) (written bool, err error) {
-	parts, err := partsOf(raw)
-	if err != nil {
-		return false, err
-	}
-	for _, p := range parts {
-		if p.name == templates.CampaignFile {
-			return true, os.WriteFile(filepath.Join(dir, campaignCopy), p.data, 0o644)
-		}
-	}
-	return false, nil
 }

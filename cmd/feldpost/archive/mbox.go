@@ -1,4 +1,4 @@
-package main
+package archive
 
 import (
 	"bufio"
@@ -15,9 +15,9 @@ const fromLine = "From "
 // errLargeLetter means a letter that no referee takes or sends.
 var errLargeLetter = fmt.Errorf("larger than the %d MB that a letter may have", maxLetter>>20)
 
-// splitMbox cuts an mbox file at its "From " lines; anything else is one letter. Quoted
+// SplitMbox cuts an mbox file at its "From " lines; anything else is one letter. Quoted
 // >From lines are given back their form. An error ends it.
-func splitMbox(in *bufio.Reader) iter.Seq2[[]byte, error] {
+func SplitMbox(in *bufio.Reader) iter.Seq2[[]byte, error] {
 	return func(yield func([]byte, error) bool) {
 		start, _ := in.Peek(len(fromLine))
 		if string(start) != fromLine {
