@@ -17,8 +17,11 @@ import (
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/cmd/feldpost/exit"
+	"feldpost/cmd/feldpost/host"
+	"feldpost/cmd/feldpost/identity"
 	"feldpost/mail"
 	"feldpost/store"
+	"feldpost/store/bolt"
 )
 
 // daemon is the whole program wired together: intake, desk and outbox around
@@ -43,7 +46,7 @@ type daemon struct {
 	work     chan struct{} // letters wait for the desk
 
 	checkup   checkup
-	file      storeFile
+	file      host.File
 	life      *life
 	unable    time.Duration // see the constant
 	relayDown atomic.Int64  // since when the relay cannot be used, Unix time in nanoseconds; 0 while it can
@@ -71,10 +74,10 @@ func openDesk(c *Config, st store.Store, log *slog.Logger) (*desk.Desk, *press.P
 		log.Error("a sentence was left out of a letter, since it would not be true", "sentence", sentence, "game", r.Game, "seat", r.Seat, "kind", r.Kind)
 	})
 	room := newMailroom(c)
-	if room.began, err = beginning(st); err != nil {
+	if room.began, err = identity.Beginning(st); err != nil {
 		return nil, nil, err
 	}
-	if room.seal, err = sealOf(st); err != nil {
+	if room.seal, err = identity.SealOf(st); err != nil {
 		return nil, nil, err
 	}
 	settings := desk.Config{Referee: c.Referee.Name, Notify: c.Referee.Notify, Lang: c.Referee.Lang, Zone: c.Referee.Zone,
@@ -83,7 +86,7 @@ func openDesk(c *Config, st store.Store, log *slog.Logger) (*desk.Desk, *press.P
 		return nil, nil, err
 	}
 	lib := newLibrary(c, st)
-	key, err := secretOf(st, "web.secret")
+	key, err := identity.SecretOf(st, "web.secret")
 	if err != nil {
 		return nil, nil, err
 	}
@@ -95,7 +98,7 @@ func openDesk(c *Config, st store.Store, log *slog.Logger) (*desk.Desk, *press.P
 func newDaemon(c *Config, st store.Store, log *slog.Logger) (*daemon, error) {
 	d := &daemon{config: c, store: st, log: log, work: make(chan struct{}, 1), errands: make(chan errand, 16), closed: make(chan struct{}), life: &life{}, unable: unable}
 	d.meters = newMeters(time.Now())
-	d.file = storeFileOf(st)
+	d.file = host.FileOf(st)
 	d.now = c.now
 	var holder string
 	var before []mail.Predecessor
@@ -104,7 +107,7 @@ func newDaemon(c *Config, st store.Store, log *slog.Logger) (*daemon, error) {
 		d.share, d.now = t.share, t.share.lease.Now
 		log = log.With("lease", t.share.lease.ID())
 		d.log = log
-	} else if holder, before, err = newStart(st); err != nil {
+	} else if holder, before, err = identity.NewStart(st); err != nil {
 		return nil, err
 	}
 	if d.desk, d.press, err = openDesk(c, st, log); err != nil {
@@ -133,7 +136,7 @@ func newDaemon(c *Config, st store.Store, log *slog.Logger) (*daemon, error) {
 		if room, is := d.desk.Mail.(*mailroom); is {
 			o.Began = room.began
 		}
-		if o.Store, err = installation(st); err != nil {
+		if o.Store, err = identity.Installation(st); err != nil {
 			return nil, err
 		}
 		o.Adopt = c.adopt
@@ -146,7 +149,7 @@ func newDaemon(c *Config, st store.Store, log *slog.Logger) (*daemon, error) {
 	d.sender = mail.NewSender(relay)
 	d.queue = &queue{store: st, press: d.press, from: c.Referee.Address, failed: d.wake, tried: d.meters.tried, share: d.share}
 	if c.Letters.PlusAddress {
-		if d.queue.seal, err = sealOf(st); err != nil {
+		if d.queue.seal, err = identity.SealOf(st); err != nil {
 			return nil, err
 		}
 		d.queue.plus = true
@@ -298,7 +301,7 @@ func (d *daemon) stormTold() (told bool, err error) {
 // network does not.
 func (d *daemon) run(ctx context.Context) error {
 	defer d.sender.Close()
-	defer roomy()()
+	defer host.Roomy()()
 	g, ctx := errgroup.WithContext(ctx)
 	for _, r := range d.readers {
 		g.Go(func() error { return d.read(ctx, r) })
@@ -318,4 +321,39 @@ func (d *daemon) run(ctx context.Context) error {
 		return nil
 	}
 	return err
+}
+
+// storeLook is how often the daemon looks whether its store is in its place.
+const storeLook = 10 * time.Second
+
+// keepStore ends the daemon when its store is taken away, and saves what is still open into a file beside it: whatever
+// would happen from then on would be forgotten.
+func (d *daemon) keepStore(ctx context.Context) error {
+	tick := time.NewTicker(storeLook)
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+		if err := d.file.Lost(); err != nil {
+			return d.rescue(err)
+		}
+	}
+}
+
+// rescue writes the store that is open beside the place from which it was taken.
+func (d *daemon) rescue(lost error) error {
+	b, is := d.store.(*bolt.Store)
+	if !is {
+		return lost
+	}
+	name := fmt.Sprintf("%s.rescued-%s", d.file.Path, time.Now().UTC().Format("20060102T150405"))
+	if err := writeFile(name, b.Backup); err != nil {
+		d.log.Error("the store cannot be saved", "err", err)
+		return fmt.Errorf("%w, and cannot be saved: %w", lost, err)
+	}
+	d.log.Error("the store is saved", "file", name, "err", lost)
+	return fmt.Errorf("%w; all that it held is saved in %s: put it in its place and start again", lost, name)
 }

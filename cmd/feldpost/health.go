@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"feldpost/cmd/feldpost/exit"
+	"feldpost/cmd/feldpost/host"
 )
 
 // healthCmd asks the daemon how it is.
@@ -100,7 +101,7 @@ const (
 
 // roomLeft says how much may still be written in a folder, and whether that is too little to go on.
 func roomLeft(folder string) (said string, full, known bool) {
-	free, known := freeBytes(filepath.Join(folder, "x"))
+	free, known := host.FreeBytes(filepath.Join(folder, "x"))
 	return fmt.Sprintf("%d MB of disk free", free/1e6), free < diskReserve, known
 }
 
@@ -149,7 +150,7 @@ func (d *daemon) examine(now time.Time) *verdict {
 	if moved := time.Unix(0, d.meters.alive.Load()); now.Sub(moved) > deskPatience {
 		note(true, "the desk moved last %s", ago(moved))
 	}
-	if lost := d.file.lost(); lost != nil {
+	if lost := d.file.Lost(); lost != nil {
 		note(true, "%v", lost)
 	} else if err := d.store.SetSetting("daemon.health", []byte(now.UTC().Format(time.RFC3339))); err != nil {
 		note(true, "the store cannot be written: %v", err)

@@ -13,6 +13,7 @@ import (
 	"feldpost/adjudicator/desk"
 	"feldpost/adjudicator/games"
 	"feldpost/cmd/feldpost/exit"
+	"feldpost/cmd/feldpost/host"
 	"feldpost/mail/provider"
 )
 
@@ -93,7 +94,7 @@ func (c *initCmd) mayWrite(f *form) error {
 	if fi, err := os.Stat(dir); err != nil || !fi.IsDir() {
 		return exit.Wrong(fmt.Errorf("the folder %s does not exist: make it first", dir))
 	}
-	if owner := strangersFolder(dir); owner != "" {
+	if owner := host.OwnerOf(dir); owner != "" {
 		return exit.Wrong(fmt.Errorf("%s belongs to %s, who could not read what root writes: sudo -u %s feldpost init -c %s", dir, owner, owner, f.config))
 	}
 	if _, err := os.Lstat(f.config); c.Force || errors.Is(err, os.ErrNotExist) {

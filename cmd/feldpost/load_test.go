@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/cmd/feldpost/host"
 	"feldpost/mail/letter"
 	"feldpost/mail/postoffice"
 	"feldpost/store"
@@ -34,7 +35,7 @@ func TestLoad(t *testing.T) {
 	}
 	l := newLoad(t, games, letters)
 	l.deliver()
-	defer roomy()()
+	defer host.Roomy()()
 	peak, stop := watchHeap()
 	begun := time.Now()
 	fresh, err := l.readers[0].intake.Once(t.Context())

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"feldpost/cmd/feldpost/exit"
+	"feldpost/cmd/feldpost/host"
 	"feldpost/mail"
 	"feldpost/mail/letter"
 	"feldpost/store"
@@ -100,15 +101,15 @@ func TestAStoreTakenAwayUnderTheDaemon(t *testing.T) {
 			if v := d.examine(time.Now()); strings.Contains(v.String(), "taken away") {
 				t.Error(v)
 			}
-			take(t, d.file.path)
+			take(t, d.file.Path)
 			if v := d.examine(time.Now()); v.well() || !strings.Contains(v.String(), "the store was taken away") || strings.Contains(v.String(), "store written") {
 				t.Error(v)
 			}
-			err := d.rescue(d.file.lost())
-			if !errors.Is(err, errStoreGone) {
+			err := d.rescue(d.file.Lost())
+			if !errors.Is(err, host.ErrGone) {
 				t.Fatal(err)
 			}
-			saved, _ := filepath.Glob(d.file.path + ".rescued-*")
+			saved, _ := filepath.Glob(d.file.Path + ".rescued-*")
 			if len(saved) != 1 || checkCopy(saved[0]) != nil || !strings.Contains(err.Error(), saved[0]) {
 				t.Errorf("saved in %v: %v", saved, err)
 			}
@@ -205,5 +206,26 @@ func TestARedirectedLetterIsRead(t *testing.T) {
 	l, err := d.store.Letter(2)
 	if err != nil || l.Game != "balkan-17" {
 		t.Errorf("%+v, %v", l, err)
+	}
+}
+
+// A daemon on a copy of a store stands back while the one on the original is
+// at work; a daemon that was killed is followed at once.
+func TestACopyOfAStoreIsNoSecondReferee(t *testing.T) {
+	office := newOffice(t)
+	p := newPlace(t, office)
+	d := p.start()
+	eventually(t, "the original is at work", func() bool { return d.readers[0].intake.Health().Connected })
+	p.must("backup", filepath.Join(p.dir, "copy.db"))
+	twin := newPlace(t, office)
+	data, err := os.ReadFile(filepath.Join(p.dir, "copy.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	twin.write("feldpost.db", string(data))
+	c := twin.start()
+	eventually(t, "the copy stands back", func() bool { return strings.Contains(c.readers[0].intake.Health().LastError, "another daemon") })
+	if c.readers[0].intake.Health().Connected || !d.readers[0].intake.Health().Connected {
+		t.Error("both or neither are at work")
 	}
 }

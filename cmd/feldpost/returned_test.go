@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"feldpost/cmd/feldpost/exit"
+	"feldpost/cmd/feldpost/identity"
 	"feldpost/mail/letter"
 	"feldpost/mail/postoffice"
 	"feldpost/store"
@@ -75,7 +76,7 @@ func TestBouncesReachTheReferee(t *testing.T) {
 	if _, err := office.Await(t.Context(), minder, 1); err != nil {
 		t.Fatal(err)
 	}
-	seal, err := sealOf(d.store)
+	seal, err := identity.SealOf(d.store)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,6 +18,7 @@ import (
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/tournament"
 	"feldpost/cmd/feldpost/exit"
+	"feldpost/cmd/feldpost/identity"
 	"feldpost/mail"
 	"feldpost/mail/letter"
 	"feldpost/store"
@@ -94,7 +95,7 @@ func (r *letterRun) open(st store.Store) error {
 	if err != nil {
 		return err
 	}
-	seal, err := sealOf(st)
+	seal, err := identity.SealOf(st)
 	if err != nil {
 		return err
 	}

@@ -8,6 +8,7 @@ import (
 
 	"feldpost/adjudicator/desk"
 	"feldpost/adjudicator/desk/press"
+	"feldpost/cmd/feldpost/host"
 	"feldpost/store"
 )
 
@@ -58,8 +59,8 @@ func TestRoomForTheHeapIsGivenBack(t *testing.T) {
 	t.Setenv("GOGC", "")
 	t.Setenv("GOMEMLIMIT", "")
 	before, aim := percent(), debug.SetMemoryLimit(-1)
-	undo := roomy()
-	if percent() != wastePercent || debug.SetMemoryLimit(-1) != memoryAim {
+	undo := host.Roomy()
+	if percent() != host.WastePercent || debug.SetMemoryLimit(-1) != host.MemoryAim {
 		t.Errorf("a daemon runs with %d, %d", percent(), debug.SetMemoryLimit(-1))
 	}
 	undo()
@@ -67,7 +68,7 @@ func TestRoomForTheHeapIsGivenBack(t *testing.T) {
 		t.Errorf("afterwards %d, %d", percent(), debug.SetMemoryLimit(-1))
 	}
 	t.Setenv("GOMEMLIMIT", "1GiB")
-	defer roomy()()
+	defer host.Roomy()()
 	if percent() != before {
 		t.Error("the environment is overruled")
 	}

@@ -9,6 +9,7 @@ import (
 	"feldpost/adjudicator/desk/proof"
 	"feldpost/cmd/feldpost/archive"
 	"feldpost/cmd/feldpost/exit"
+	"feldpost/cmd/feldpost/host"
 )
 
 // verifyCmd checks games from their letters: all of a finished one, and of one that
@@ -35,7 +36,7 @@ const exitUnproved = 3
 // Run plays the games again. The exit code is 1 for a difference, and 3 when there is
 // none but letters are missing or unproved.
 func (v *verifyCmd) Run(e *env) error {
-	defer strict()()
+	defer host.Strict()()
 	a, err := archive.Read(v.Archive)
 	if err != nil {
 		return err

@@ -1,6 +1,6 @@
 //go:build unix
 
-package main
+package host
 
 import (
 	"os"
@@ -9,9 +9,9 @@ import (
 	"syscall"
 )
 
-// strangersFolder names the user to whom a folder belongs when root would
+// OwnerOf names the user to whom a folder belongs when root would
 // write there and that user is another one; "" when all is well.
-func strangersFolder(dir string) string {
+func OwnerOf(dir string) string {
 	fi, err := os.Stat(dir)
 	if err != nil || os.Geteuid() != 0 {
 		return ""

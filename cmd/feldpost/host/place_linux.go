@@ -1,4 +1,4 @@
-package main
+package host
 
 import (
 	"fmt"
@@ -7,9 +7,9 @@ import (
 	"syscall"
 )
 
-// placeOf names a file among all files of all machines, for as long as this
+// Place names a file among all files of all machines, for as long as this
 // machine runs. A copy, on this disk or another, has another name.
-func placeOf(file string) string {
+func Place(file string) string {
 	boot, err := os.ReadFile("/proc/sys/kernel/random/boot_id")
 	if err != nil {
 		return ""

@@ -1,10 +1,9 @@
-package main
+package identity
 
 import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"strings"
 	"testing"
 	"time"
 
@@ -24,7 +23,7 @@ func TestEachStartHasANameOfItsOwn(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer st.Close()
-		holder, before, err := newStart(st)
+		holder, before, err := NewStart(st)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -61,27 +60,6 @@ func TestEachStartHasANameOfItsOwn(t *testing.T) {
 	}
 }
 
-// A daemon on a copy of a store stands back while the one on the original is
-// at work; a daemon that was killed is followed at once.
-func TestACopyOfAStoreIsNoSecondReferee(t *testing.T) {
-	office := newOffice(t)
-	p := newPlace(t, office)
-	d := p.start()
-	eventually(t, "the original is at work", func() bool { return d.readers[0].intake.Health().Connected })
-	p.must("backup", filepath.Join(p.dir, "copy.db"))
-	twin := newPlace(t, office)
-	data, err := os.ReadFile(filepath.Join(p.dir, "copy.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	twin.write("feldpost.db", string(data))
-	c := twin.start()
-	eventually(t, "the copy stands back", func() bool { return strings.Contains(c.readers[0].intake.Health().LastError, "another daemon") })
-	if c.readers[0].intake.Health().Connected || !d.readers[0].intake.Health().Connected {
-		t.Error("both or neither are at work")
-	}
-}
-
 // A store that was made while the clock was ahead takes letters of today.
 func TestAStoreFromTheFutureBeginsNow(t *testing.T) {
 	st, err := bolt.Open(filepath.Join(t.TempDir(), "feldpost.db"), bolt.Options{})
@@ -97,7 +75,7 @@ func TestAStoreFromTheFutureBeginsNow(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 2 {
-		if began, err := beginning(st); err != nil || began.After(time.Now()) {
+		if began, err := Beginning(st); err != nil || began.After(time.Now()) {
 			t.Errorf("it began %s, %v", began, err)
 		}
 	}
@@ -118,7 +96,7 @@ func TestAnOldStoreBeganWithItsFirstLetter(t *testing.T) {
 		}
 	}
 	for range 2 {
-		if began, err := beginning(st); err != nil || !began.Equal(first) {
+		if began, err := Beginning(st); err != nil || !began.Equal(first) {
 			t.Errorf("it began %s and not %s, %v", began, first, err)
 		}
 	}

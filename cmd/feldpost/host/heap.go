@@ -1,4 +1,4 @@
-package main
+package host
 
 import (
 	"os"
@@ -9,15 +9,15 @@ import (
 // its heap may grow to five times what is in use before it is swept, but not
 // beyond memoryAim as long as what is in use leaves room below that.
 const (
-	wastePercent = 400
-	memoryAim    = 256 << 20
+	WastePercent = 400
+	MemoryAim    = 256 << 20
 )
 
 // strictAim is that of a command that reads files of strangers: it holds little of them, and sweeps rather than to grow.
 const strictAim = 128 << 20
 
-// strict keeps the heap of this process small, unless its environment sets that, and returns what undoes it.
-func strict() (undo func()) {
+// Strict keeps the heap of this process small, unless its environment sets that, and returns what undoes it.
+func Strict() (undo func()) {
 	if os.Getenv("GOMEMLIMIT") != "" {
 		return func() {}
 	}
@@ -25,13 +25,13 @@ func strict() (undo func()) {
 	return func() { debug.SetMemoryLimit(aim) }
 }
 
-// roomy lets the heap of this process grow as a daemon's may, unless its
+// Roomy lets the heap of this process grow as a daemon's may, unless its
 // environment sets that, and returns what undoes it.
-func roomy() (undo func()) {
+func Roomy() (undo func()) {
 	if os.Getenv("GOGC") != "" || os.Getenv("GOMEMLIMIT") != "" {
 		return func() {}
 	}
-	percent, aim := debug.SetGCPercent(wastePercent), debug.SetMemoryLimit(memoryAim)
+	percent, aim := debug.SetGCPercent(WastePercent), debug.SetMemoryLimit(MemoryAim)
 	return func() {
 		debug.SetGCPercent(percent)
 		debug.SetMemoryLimit(aim)

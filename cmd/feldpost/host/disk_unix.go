@@ -1,14 +1,14 @@
 //go:build linux || darwin
 
-package main
+package host
 
 import (
 	"path/filepath"
 	"syscall"
 )
 
-// freeBytes is how much this process may still write beside a file.
-func freeBytes(file string) (free uint64, known bool) {
+// FreeBytes is how much this process may still write beside a file.
+func FreeBytes(file string) (free uint64, known bool) {
 	var s syscall.Statfs_t
 	if err := syscall.Statfs(filepath.Dir(file), &s); err != nil {
 		return 0, false

@@ -1,4 +1,4 @@
-package main
+package identity
 
 import (
 	"crypto/rand"
@@ -9,9 +9,9 @@ import (
 	"feldpost/store"
 )
 
-// installation names this store among all, the same after every restart: the
+// Installation names this store among all, the same after every restart: the
 // letters of two stores are told apart by it.
-func installation(st store.Store) (string, error) {
+func Installation(st store.Store) (string, error) {
 	const setting = "daemon.installation"
 	name, err := lasting(st, setting, func() []byte { return []byte(rand.Text()) })
 	return string(name), err
@@ -31,20 +31,20 @@ func lasting(st store.Store, setting string, make func() []byte) (value []byte, 
 	}
 }
 
-// sealOf names and signs the letters of a store; its secret is made at the
+// SealOf names and signs the letters of a store; its secret is made at the
 // first use.
-func sealOf(st store.Store) (letter.Seal, error) {
-	name, err := installation(st)
+func SealOf(st store.Store) (letter.Seal, error) {
+	name, err := Installation(st)
 	if err != nil {
 		return letter.Seal{}, err
 	}
-	secret, err := secretOf(st, "letters.secret")
+	secret, err := SecretOf(st, "letters.secret")
 	const enough = 8 // of the name's letters tell stores apart
 	return letter.NewSeal(name[:min(len(name), enough)], secret), err
 }
 
-// secretOf is a key of this store, kept as a setting and made at the first use.
-func secretOf(st store.Store, setting string) ([]byte, error) {
+// SecretOf is a key of this store, kept as a setting and made at the first use.
+func SecretOf(st store.Store, setting string) ([]byte, error) {
 	return lasting(st, setting, func() []byte {
 		secret := make([]byte, 32)
 		_, _ = rand.Read(secret) // it never fails
@@ -52,9 +52,9 @@ func secretOf(st store.Store, setting string) ([]byte, error) {
 	})
 }
 
-// beginning is when a store was first used: a store of a version that did not
+// Beginning is when a store was first used: a store of a version that did not
 // note it is as old as its first letter.
-func beginning(st store.Store) (began time.Time, err error) {
+func Beginning(st store.Store) (began time.Time, err error) {
 	const setting = "daemon.began"
 	text, err := st.Setting(setting)
 	if err != nil {

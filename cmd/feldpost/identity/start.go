@@ -1,10 +1,11 @@
-package main
+package identity
 
 import (
 	"crypto/rand"
 	"encoding/json"
 	"fmt"
 
+	"feldpost/cmd/feldpost/host"
 	"feldpost/mail"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -20,10 +21,10 @@ type start struct {
 // a claim on the mailbox behind.
 const startsKept = 20
 
-// newStart gives this start a name of its own, keeps it, and returns the
+// NewStart gives this start a name of its own, keeps it, and returns the
 // starts before it. One that held the lock of this very file cannot be alive
 // now that we hold it. One of another file may: this store is then a copy.
-func newStart(st store.Store) (holder string, before []mail.Predecessor, err error) {
+func NewStart(st store.Store) (holder string, before []mail.Predecessor, err error) {
 	const setting = "daemon.starts"
 	raw, err := st.Setting(setting)
 	if err != nil {
@@ -37,7 +38,7 @@ func newStart(st store.Store) (holder string, before []mail.Predecessor, err err
 	}
 	here := start{Holder: rand.Text()}
 	if file, is := st.(*bolt.Store); is {
-		here.Place = placeOf(file.Path())
+		here.Place = host.Place(file.Path())
 	}
 	for _, s := range starts {
 		before = append(before, mail.Predecessor{Holder: s.Holder, Dead: here.Place != "" && s.Place == here.Place})
