@@ -4,6 +4,7 @@ package games
 import (
 	"fmt"
 	"io/fs"
+	"strings"
 	"sync"
 
 	"feldpost/adjudicator"
@@ -39,6 +40,15 @@ type Listing struct {
 	// adjudicated raises RulesVersion and lists the old way here as long as games may
 	// be played by it; what differs hangs on the version in the rules themselves.
 	Earlier map[string]adjudicator.Opener
+}
+
+// Names lists the systems for people: "balkan-wars, paths-of-glory".
+func Names() string {
+	var names []string
+	for _, l := range All() {
+		names = append(names, l.Name)
+	}
+	return strings.Join(names, ", ")
 }
 
 // Edition opens a system with the rules of a version; data are those to be used. The

@@ -7,8 +7,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"time"
 
+	"feldpost/cmd/feldpost/conf"
 	"feldpost/mail/provider"
 )
 
@@ -104,7 +104,7 @@ func companion(config, ending string) string {
 
 // besideConfig is where a path of the configuration leads.
 func (f *form) besideConfig(path string) string {
-	return (&Config{path: f.config}).beside(path)
+	return (&conf.Config{Path: f.config}).Beside(path)
 }
 
 func isFolder(dir string) bool {
@@ -175,33 +175,12 @@ func (c *initCmd) person(f *form, a *answers) (err error) {
 	if err != nil {
 		return err
 	}
-	a.Zone, err = f.ask(question{flag: "zone", text: "Time zone", given: c.Zone, proposal: localZone(), check: isZone})
+	a.Zone, err = f.ask(question{flag: "zone", text: "Time zone", given: c.Zone, proposal: conf.LocalZone(), check: conf.IsZone})
 	if err != nil {
 		return err
 	}
 	a.Lang, err = f.ask(question{flag: "lang", text: "Language of letters: en, fr", given: c.Lang, proposal: localLang(), check: oneOf("en", "fr")})
 	return err
-}
-
-// isZone checks the name of a time zone.
-func isZone(s string) (string, error) {
-	if _, err := time.LoadLocation(s); err != nil || s == "Local" {
-		return "", fmt.Errorf("%q is not a time zone like Europe/Paris or UTC", s)
-	}
-	return s, nil
-}
-
-// localZone is the name of this machine's time zone, UTC when it has none.
-func localZone() string {
-	zone := os.Getenv("TZ")
-	if zone == "" {
-		target, _ := os.Readlink("/etc/localtime")
-		_, zone, _ = strings.Cut(target, "zoneinfo/")
-	}
-	if _, err := isZone(zone); err == nil && zone != "" {
-		return strings.Replace(zone, "Etc/UTC", "UTC", 1)
-	}
-	return "UTC"
 }
 
 // localLang is the language of this person's screen, as far as letters are

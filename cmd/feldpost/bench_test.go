@@ -18,6 +18,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk"
+	"feldpost/cmd/feldpost/conf"
 	"feldpost/mail"
 	"feldpost/mail/letter"
 	"feldpost/mail/postoffice"
@@ -56,7 +57,7 @@ func BenchmarkChain(b *testing.B) {
 type posthouse struct {
 	imap, smtp string
 	delivered  *atomic.Int64                 // letters in players' mailboxes
-	kept       StoreConfig                   // where a daemon keeps its store; the zero value for a file
+	kept       conf.StoreConfig              // where a daemon keeps its store; the zero value for a file
 	daemons    int                           // that share it, 0 and 1 for one
 	statements *atomic.Int64                 // that went to the database
 	server     func() (time.Duration, error) // the processor time of the database
@@ -101,8 +102,8 @@ func splitToken(address string) (base, token string, ok bool) {
 func benchDaemon(b testing.TB, h posthouse, sys adjudicator.System) *daemon {
 	b.Helper()
 	dir := b.TempDir()
-	c := defaultConfig()
-	c.path = filepath.Join(dir, "bench.toml")
+	c := conf.Default()
+	c.Path = filepath.Join(dir, "bench.toml")
 	c.Referee.Address = localReferee
 	c.IMAP.Server, c.IMAP.Security, c.IMAP.User = h.imap, "plain", localReferee
 	c.SMTP.Server, c.SMTP.Security = h.smtp, "plain"
@@ -110,9 +111,9 @@ func benchDaemon(b testing.TB, h posthouse, sys adjudicator.System) *daemon {
 	c.SMTP.PerMinute, c.SMTP.PerHour, c.Letters.PerSenderHour = 1e9, 1e9, 1e9
 	if h.kept.Driver != "" {
 		c.Store = h.kept
-		c.asked = func(string) { h.statements.Add(1) }
+		c.Asked = func(string) { h.statements.Add(1) }
 	}
-	st, err := c.openDaemon(roles(), slog.New(slog.DiscardHandler))
+	st, err := openDaemon(&c, roles(), slog.New(slog.DiscardHandler))
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -149,10 +150,10 @@ func chain(b *testing.B, h posthouse, real, engine adjudicator.System) {
 		go func() { done <- d.run(ctx) }()
 	}
 	look := d.store // what is asked by the benchmark itself does not count
-	if h.kept.Driver == driverDatabase {
+	if h.kept.Driver == conf.DriverDatabase {
 		c := *d.config
-		c.asked = nil
-		other, err := c.openNow()
+		c.Asked = nil
+		other, err := openNow(&c)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -199,7 +200,7 @@ func chain(b *testing.B, h posthouse, real, engine adjudicator.System) {
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "letters/s")
 	b.ReportMetric(float64(h.delivered.Load()-first)/float64(b.N), "letters-out/letter")
 	b.ReportMetric(float64((cpuTime()-cpu).Milliseconds())/float64(b.N), "cpu-ms/letter")
-	if h.kept.Driver == driverDatabase {
+	if h.kept.Driver == conf.DriverDatabase {
 		b.ReportMetric(float64(h.statements.Load()-statements)/float64(b.N), "roundtrips/letter")
 		now, err := h.server()
 		if err != nil {

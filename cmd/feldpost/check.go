@@ -8,6 +8,7 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk"
 	"feldpost/adjudicator/games"
+	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/templates"
 )
@@ -81,7 +82,7 @@ func (c *checkCmd) position(e *env, text string) error {
 	if err := seatOfSystem(sys, c.Seat); err != nil {
 		return err
 	}
-	defaults := defaultConfig()
+	defaults := conf.Default()
 	d := &desk.Desk{Mail: newMailroom(&defaults), Clock: time.Now}
 	out, err := d.Examine(sys, state, adjudicator.Seat(c.Seat), text)
 	if err != nil {

@@ -3,11 +3,13 @@ package main
 import (
 	"testing"
 	"time"
+
+	"feldpost/cmd/feldpost/conf"
 )
 
 func TestFlagsOfANewGameSetItsClock(t *testing.T) {
 	days, none := 14, "mon fri"
-	def := defaultConfig().Games
+	def := conf.Default().Games
 	n := newCmd{NMR: "forfeit"}
 	n.clockFlags = clockFlags{Minimum: "24h", Grace: "12h", Weekdays: &none, Reminder: []string{"2d", "0s"}, Kind: map[string]string{"setup": "14d"}, LeaveDays: &days}
 	p, err := n.policy(def)
@@ -24,7 +26,7 @@ func TestFlagsOfANewGameSetItsClock(t *testing.T) {
 	if _, err := (&newCmd{clockFlags: clockFlags{Quiet: &bad}}).policy(def); err == nil {
 		t.Error("bad hours are taken")
 	}
-	def.Deadline = Duration(72 * time.Hour)
+	def.Deadline = conf.Duration(72 * time.Hour)
 	if p, err := (&newCmd{}).policy(def); err != nil || p.DeadlineHours != 72 || p.Clock.LeaveDays != 0 || len(p.Clock.Kinds) != 0 {
 		t.Errorf("%+v %v", p, err)
 	}

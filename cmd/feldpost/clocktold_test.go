@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
 )
@@ -54,8 +55,8 @@ func TestWithoutAZoneTimesAreThoseOfTheMachine(t *testing.T) {
 	at := time.Date(2026, 7, 1, 12, 0, 0, 0, time.UTC)
 	for zone, want := range map[string]string{"Asia/Tokyo": "21:00 JST", "Europe/Paris": "14:00 CEST", "UTC": "12:00 UTC"} {
 		t.Setenv("TZ", zone)
-		c := defaultConfig()
-		if got := c.clock(at); c.Referee.Zone != zone || !strings.HasSuffix(got, want) {
+		c := conf.Default()
+		if got := c.Clock(at); c.Referee.Zone != zone || !strings.HasSuffix(got, want) {
 			t.Errorf("on a machine in %s: zone %q, %s", zone, c.Referee.Zone, got)
 		}
 	}

@@ -43,7 +43,7 @@ type control struct {
 // serve accepts commands. The socket of a daemon that died is replaced; the
 // lock on the store makes sure that no other one lives.
 func (c *control) serve(ctx context.Context) error {
-	path := c.daemon.config.socket()
+	path := c.daemon.config.Socket()
 	if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 	"os"
 	"strings"
 
+	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -67,7 +68,7 @@ func (c *copyCmd) Run(e *env) error {
 }
 
 // target makes the store to copy to; undo takes half a copy away again.
-func (c *copyCmd) target(e *env, cfg *Config) (to store.Store, undo func(), err error) {
+func (c *copyCmd) target(e *env, cfg *conf.Config) (to store.Store, undo func(), err error) {
 	if !strings.Contains(c.To, "://") {
 		file := e.path(c.To)
 		if _, err := os.Stat(file); err == nil {
@@ -76,7 +77,7 @@ func (c *copyCmd) target(e *env, cfg *Config) (to store.Store, undo func(), err 
 		to, err = bolt.Open(file, bolt.Options{})
 		return to, func() { os.Remove(file) }, err
 	}
-	secret, err := cfg.secret("", c.PasswordEnv)
+	secret, err := cfg.Secret("", c.PasswordEnv)
 	if err != nil {
 		return nil, nil, exit.Wrong(err)
 	}

@@ -16,6 +16,7 @@ import (
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
+	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/cmd/feldpost/host"
 	"feldpost/cmd/feldpost/identity"
@@ -27,7 +28,7 @@ import (
 // daemon is the whole program wired together: intake, desk and outbox around
 // one store.
 type daemon struct {
-	config  *Config
+	config  *conf.Config
 	store   store.Store
 	desk    *desk.Desk
 	press   *press.Press
@@ -65,7 +66,7 @@ type errand struct {
 
 // openDesk wires a desk to an open store, and the press that writes its
 // letters.
-func openDesk(c *Config, st store.Store, log *slog.Logger) (*desk.Desk, *press.Press, error) {
+func openDesk(c *conf.Config, st store.Store, log *slog.Logger) (*desk.Desk, *press.Press, error) {
 	words, err := openWords()
 	if err != nil {
 		return nil, nil, err
@@ -81,7 +82,7 @@ func openDesk(c *Config, st store.Store, log *slog.Logger) (*desk.Desk, *press.P
 		return nil, nil, err
 	}
 	settings := desk.Config{Referee: c.Referee.Name, Notify: c.Referee.Notify, Lang: c.Referee.Lang, Zone: c.Referee.Zone,
-		PerSenderHour: c.Letters.PerSenderHour, MaxIn: int(c.Letters.MaxIn), MaxOut: int(c.Letters.MaxOut), Create: c.Games.Create, Keep: c.Store.keep()}
+		PerSenderHour: c.Letters.PerSenderHour, MaxIn: int(c.Letters.MaxIn), MaxOut: int(c.Letters.MaxOut), Create: c.Games.Create, Keep: c.Store.Keep()}
 	if settings.NewGames, err = (&newCmd{}).policy(c.Games); err != nil {
 		return nil, nil, err
 	}
@@ -91,15 +92,15 @@ func openDesk(c *Config, st store.Store, log *slog.Logger) (*desk.Desk, *press.P
 		return nil, nil, err
 	}
 	return &desk.Desk{Store: store.NewWitness(st), System: lib.open, Edition: lib.edition, House: games.House, Mail: room, Clock: time.Now, Random: rand.Reader, Log: log, Config: settings},
-		&press.Press{Store: st, System: lib.open, Edition: lib.edition, Words: words, Mail: room, Log: log, Config: press.Config{Referee: settings.Referee, Notify: settings.Notify, Lang: settings.Lang, MaxOut: settings.MaxOut}, Web: c.web(), WebKey: key}, nil
+		&press.Press{Store: st, System: lib.open, Edition: lib.edition, Words: words, Mail: room, Log: log, Config: press.Config{Referee: settings.Referee, Notify: settings.Notify, Lang: settings.Lang, MaxOut: settings.MaxOut}, Web: webOf(c), WebKey: key}, nil
 }
 
 // newDaemon prepares a daemon; it opens no connection yet.
-func newDaemon(c *Config, st store.Store, log *slog.Logger) (*daemon, error) {
+func newDaemon(c *conf.Config, st store.Store, log *slog.Logger) (*daemon, error) {
 	d := &daemon{config: c, store: st, log: log, work: make(chan struct{}, 1), errands: make(chan errand, 16), closed: make(chan struct{}), life: &life{}, unable: unable}
 	d.meters = newMeters(time.Now())
 	d.file = host.FileOf(st)
-	d.now = c.now
+	d.now = c.Now
 	var holder string
 	var before []mail.Predecessor
 	var err error
@@ -122,14 +123,14 @@ func newDaemon(c *Config, st store.Store, log *slog.Logger) (*daemon, error) {
 		return nil, err
 	}
 	d.web = &press.Sweeper{Press: d.press}
-	relay := c.relay()
+	relay := c.Relay()
 	if err := relay.Check(); err != nil {
-		return nil, exit.Wrong(fmt.Errorf("%s: [smtp] %w", c.path, err))
+		return nil, exit.Wrong(fmt.Errorf("%s: [smtp] %w", c.Path, err))
 	}
-	for _, m := range c.mailboxes() {
-		account := c.account(m)
+	for _, m := range c.EachMailbox() {
+		account := c.Account(m)
 		if err := account.Check(); err != nil {
-			return nil, exit.Wrong(fmt.Errorf("%s: mailbox %s: %w", c.path, m.User, err))
+			return nil, exit.Wrong(fmt.Errorf("%s: mailbox %s: %w", c.Path, m.User, err))
 		}
 		r := &reader{name: account.Name(), account: account, vault: &vault{store: st, room: newMailroom(c)}}
 		o := mail.IntakeOptions{Poll: time.Duration(m.Poll), Limit: int64(c.Letters.MaxIn), Log: log, Arrived: d.wake, Holder: holder, Predecessors: before}
@@ -139,7 +140,7 @@ func newDaemon(c *Config, st store.Store, log *slog.Logger) (*daemon, error) {
 		if o.Store, err = identity.Installation(st); err != nil {
 			return nil, err
 		}
-		o.Adopt = c.adopt
+		o.Adopt = c.Adopt
 		if d.share != nil {
 			o.Looked = func(began time.Time) { d.looked(r.name, began) }
 		}
@@ -194,25 +195,6 @@ func (c clockwork) Now() time.Time { return c.now() }
 
 // After implements mail.Clock.
 func (clockwork) After(d time.Duration) <-chan time.Time { return time.After(d) }
-
-// account is how a mailbox of the configuration is reached.
-func (c *Config) account(m IMAPConfig) mail.Account {
-	return mail.Account{Inbox: m.Inbox, Done: m.Done, Quarantine: m.Quarantine, Lease: m.Lease,
-		Server: mail.Server{Address: m.Server, Security: mail.Security(m.Security), User: m.User,
-			Mechanism: mail.Mechanism(m.Auth), RootCAs: c.beside(m.CAFile), Patience: time.Duration(m.Timeout),
-			Token: c.byToken(m.PasswordFile, m.PasswordEnv), Secret: c.credential(m.PasswordFile, m.PasswordEnv)}}
-}
-
-// relay is the SMTP server of the configuration.
-func (c *Config) relay() mail.Relay {
-	s := mail.Server{Address: c.SMTP.Server, Security: mail.Security(c.SMTP.Security), User: c.SMTP.User,
-		Mechanism: mail.Mechanism(c.SMTP.Auth), RootCAs: c.beside(c.SMTP.CAFile), Patience: time.Duration(c.SMTP.Timeout),
-		Token: c.byToken(c.SMTP.PasswordFile, c.SMTP.PasswordEnv), Secret: c.credential(c.SMTP.PasswordFile, c.SMTP.PasswordEnv)}
-	if c.SMTP.Auth == "none" {
-		s.User, s.Mechanism = "", mail.MechanismAuto
-	}
-	return mail.Relay{Server: s}
-}
 
 // wake tells the desk that letters wait; it never blocks.
 func (d *daemon) wake() {

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/mail"
 	"feldpost/mail/letter"
@@ -105,7 +106,7 @@ func TestADaemonTakesOverTheSocketOfADeadOne(t *testing.T) {
 	p.write("feldpost.db.sock", "left behind")
 	p.start()
 	eventually(t, "the daemon answers", func() bool {
-		conn, err := net.Dial("unix", socketOf(filepath.Join(p.dir, "feldpost.db")))
+		conn, err := net.Dial("unix", conf.SocketOf(filepath.Join(p.dir, "feldpost.db")))
 		if err == nil {
 			conn.Close()
 		}
@@ -295,7 +296,7 @@ func TestAPanicInACommandDoesNotEndTheDaemon(t *testing.T) {
 }
 
 func TestTheClockCountsOnlyAfterALookAtTheMailbox(t *testing.T) {
-	d := &daemon{config: &Config{IMAP: IMAPConfig{Poll: Duration(time.Minute), Timeout: Duration(30 * time.Second)}}}
+	d := &daemon{config: &conf.Config{IMAP: conf.IMAPConfig{Poll: conf.Duration(time.Minute), Timeout: conf.Duration(30 * time.Second)}}}
 	if d.recent(time.Time{}, time.Now()) || d.recent(time.Now().Add(-time.Hour), time.Now()) {
 		t.Error("the clock counts although the mailbox was not read")
 	}

@@ -8,25 +8,20 @@ import (
 	"os"
 	"time"
 
+	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
 	"feldpost/store/bolt"
 	"feldpost/store/postgres"
 )
 
-// The drivers of [store].
-const (
-	driverFile     = "bbolt"
-	driverDatabase = "postgres"
-)
-
 // errNoFile refuses a command for the store's file.
 var errNoFile = errors.New("the store is a PostgreSQL database: its own tools do that (pg_dump, pg_restore, VACUUM)")
 
 // readFileConfig reads the configuration for a command that only a store in a file has.
-func readFileConfig(path string) (*Config, error) {
-	c, err := readConfig(path, false)
-	if err == nil && !c.onFile() {
+func readFileConfig(path string) (*conf.Config, error) {
+	c, err := conf.Read(path, false)
+	if err == nil && !c.OnFile() {
 		err = errNoFile
 	}
 	if err != nil {
@@ -35,23 +30,13 @@ func readFileConfig(path string) (*Config, error) {
 	return c, nil
 }
 
-// onFile tells whether the store is a file.
-func (c *Config) onFile() bool { return c.Store.Driver == driverFile }
-
-// socket is where a running daemon takes the referee's commands: beside the store's file. A store in a database
-// has its name only for that.
-func (c *Config) socket() string { return socketOf(c.beside(c.Store.File)) }
-
-// socketOf is the socket beside a store.
-func socketOf(store string) string { return store + ".sock" }
-
 // openDatabase opens the database of the configuration.
-func (c *Config) openDatabase() (*postgres.Store, error) {
-	secret, err := c.secret(c.Store.PasswordFile, c.Store.PasswordEnv)
+func openDatabase(c *conf.Config) (*postgres.Store, error) {
+	secret, err := c.Secret(c.Store.PasswordFile, c.Store.PasswordEnv)
 	if err != nil {
 		return nil, err
 	}
-	return postgres.Open(c.Store.URL, postgres.Options{Password: secret, Asked: c.asked})
+	return postgres.Open(c.Store.URL, postgres.Options{Password: secret, Asked: c.Asked})
 }
 
 // leaseSpan is how long the lease of a daemon holds that is gone.
@@ -79,12 +64,12 @@ type tenure struct {
 }
 
 // openTenure opens the database of the configuration under a lease of its own, with these roles.
-func (c *Config) openTenure(roles []string, log *slog.Logger) (*tenure, error) {
-	st, err := c.openDatabase()
+func openTenure(c *conf.Config, roles []string, log *slog.Logger) (*tenure, error) {
+	st, err := openDatabase(c)
 	if err != nil {
 		return nil, err
 	}
-	l, err := st.Enlist(holder(), roles, leaseSpan, c.now)
+	l, err := st.Enlist(holder(), roles, leaseSpan, c.Now)
 	if err != nil {
 		st.Close()
 		return nil, err
@@ -94,8 +79,8 @@ func (c *Config) openTenure(roles []string, log *slog.Logger) (*tenure, error) {
 	seen := func(postgres.Muster) {}
 	if len(roles) > 0 {
 		var names []string
-		for _, m := range c.mailboxes() {
-			names = append(names, c.account(m).Name())
+		for _, m := range c.EachMailbox() {
+			names = append(names, c.Account(m).Name())
 		}
 		t.share = newShare(l, roles, names, log.With("lease", l.ID()))
 		seen = t.share.seen
@@ -118,11 +103,11 @@ func (t *tenure) Close() error {
 
 // openNow opens the store of the configuration for a command. That of a file is ErrLocked while a daemon has it; a database has room for
 // many, whose changes are kept in order by the revisions of what they change.
-func (c *Config) openNow() (store.Store, error) {
-	if c.onFile() {
-		return bolt.Open(c.beside(c.Store.File), bolt.Options{})
+func openNow(c *conf.Config) (store.Store, error) {
+	if c.OnFile() {
+		return bolt.Open(c.Beside(c.Store.File), bolt.Options{})
 	}
-	return c.openTenure(nil, nil)
+	return openTenure(c, nil, nil)
 }
 
 // working names the daemons that work with a database.
@@ -137,14 +122,14 @@ func working(st *postgres.Store) (names []string, err error) {
 }
 
 // openDaemon opens the store for a daemon that takes some roles. That of a file is checked; one in a database has room for several daemons.
-func (c *Config) openDaemon(roles []string, log *slog.Logger) (store.Store, error) {
-	if c.onFile() {
-		return openSound(c.beside(c.Store.File), log)
+func openDaemon(c *conf.Config, roles []string, log *slog.Logger) (store.Store, error) {
+	if c.OnFile() {
+		return openSound(c.Beside(c.Store.File), log)
 	}
 	if advice := postgres.Advice(c.Store.URL); advice != "" {
 		log.Warn("the way to the database", "advice", advice)
 	}
-	return c.openTenure(roles, log)
+	return openTenure(c, roles, log)
 }
 
 // lostOf is where the loss of a store's lease is told; nil, on which nothing comes, for a store that has none.

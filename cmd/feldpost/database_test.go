@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
 	"feldpost/store/postgres"
@@ -48,9 +49,9 @@ func BenchmarkChainByStore(b *testing.B) {
 		b.Fatal(err)
 	}
 	for _, daemons := range []int{0, 1, 2, 4} {
-		name := driverFile
+		name := conf.DriverFile
 		if daemons > 0 {
-			name = fmt.Sprintf("%s-%d", driverDatabase, daemons)
+			name = fmt.Sprintf("%s-%d", conf.DriverDatabase, daemons)
 		}
 		b.Run(name, func(b *testing.B) {
 			h := benchHost(b, "embedded")
@@ -64,13 +65,13 @@ func BenchmarkChainByStore(b *testing.B) {
 }
 
 // databaseConfig makes the tables of a database.
-func databaseConfig(b *testing.B, server *pgtest.Server, name string) StoreConfig {
+func databaseConfig(b *testing.B, server *pgtest.Server, name string) conf.StoreConfig {
 	b.Helper()
 	address := server.URL(name, pgtest.Superuser)
 	if _, err := postgres.Migrate(b.Context(), address, postgres.Options{}, ""); err != nil {
 		b.Fatal(err)
 	}
-	return StoreConfig{Driver: driverDatabase, File: "feldpost.db", URL: address}
+	return conf.StoreConfig{Driver: conf.DriverDatabase, File: "feldpost.db", URL: address}
 }
 
 // multiply makes so many games of the one that fill has put into a database, copies with names, tokens and people of their own.
@@ -203,11 +204,11 @@ func TestCommandsBesideDaemonsOnADatabase(t *testing.T) {
 	server, name := newDatabase(t)
 	p := newPlace(t, nil).onDatabase(server, name)
 	p.must("store", "migrate")
-	c, err := loadConfig(p.config)
+	c, err := conf.Load(p.config)
 	if err != nil {
 		t.Fatal(err)
 	}
-	other, err := c.openDaemon(roles(), slog.New(slog.DiscardHandler))
+	other, err := openDaemon(c, roles(), slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -302,7 +303,7 @@ func TestMailServersOutOfReachAreLeftToOthers(t *testing.T) {
 	log := &safeBuffer{}
 	start := func(p *place) (d *daemon, end func()) {
 		t.Helper()
-		c, err := loadConfig(p.onDatabase(server, name).config)
+		c, err := conf.Load(p.onDatabase(server, name).config)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -310,7 +311,7 @@ func TestMailServersOutOfReachAreLeftToOthers(t *testing.T) {
 		if m, err := postgres.Migrate(t.Context(), c.Store.URL, postgres.Options{Password: pgtest.Password}, ""); err != nil {
 			t.Fatal(m, err)
 		}
-		st, err := c.openDaemon(roles(), logger)
+		st, err := openDaemon(c, roles(), logger)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/orders"
 )
@@ -81,13 +82,13 @@ func (x *deadlineCmd) Run(e *env) error {
 		fmt.Fprintf(e.out, "%s: no deadline runs\n", g.Name)
 		return nil
 	}
-	fmt.Fprintf(e.out, "%s: deadline %s\n", g.Name, o.config.clock(g.Deadline))
+	fmt.Fprintf(e.out, "%s: deadline %s\n", g.Name, o.config.Clock(g.Deadline))
 	return nil
 }
 
 // lengthOf reads a length of time as commands and letters write it: 3d, 1 week.
 func lengthOf(text string) (time.Duration, error) {
-	var d Duration
+	var d conf.Duration
 	err := d.UnmarshalText([]byte(text))
 	if err == nil {
 		return time.Duration(d), nil

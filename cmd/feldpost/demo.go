@@ -134,7 +134,7 @@ func (d *demo) open() error {
 		return err
 	}
 	cfg.SMTP.PerMinute = 6000 // nobody has to be spared here
-	if d.store, err = bolt.Open(cfg.beside(cfg.Store.File), bolt.Options{NoSync: true}); err != nil {
+	if d.store, err = bolt.Open(cfg.Beside(cfg.Store.File), bolt.Options{NoSync: true}); err != nil {
 		return err
 	}
 	d.daemon, err = newDaemon(cfg, d.store, slog.New(slog.DiscardHandler))

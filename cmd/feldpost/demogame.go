@@ -41,7 +41,7 @@ func findLocalGame(system string) (localGame, error) {
 			return g, nil
 		}
 	}
-	return localGame{}, exit.Wrong(fmt.Errorf("no system %q; there are: %s", system, systemNames()))
+	return localGame{}, exit.Wrong(fmt.Errorf("no system %q; there are: %s", system, games.Names()))
 }
 
 // players are the people who play on the embedded servers, by seat.

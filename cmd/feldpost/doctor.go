@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator/games"
+	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/mail"
 	"feldpost/store"
@@ -47,7 +48,7 @@ func (p *patient) ill(what, advice, format string, args ...any) {
 // Run checks and advises; the exit code is 1 when something is wrong.
 func (d *doctorCmd) Run(e *env) error {
 	p := &patient{env: e}
-	c, err := loadConfig(e.path(e.config))
+	c, err := conf.Load(e.path(e.config))
 	if err != nil {
 		p.ill("config", "correct the lines named; config.example.toml documents every key", "%v", err)
 		return exit.Failed("the configuration is wrong")
@@ -68,7 +69,7 @@ func (d *doctorCmd) Run(e *env) error {
 }
 
 // systems opens every system with its effective data.
-func (d *doctorCmd) systems(p *patient, c *Config) {
+func (d *doctorCmd) systems(p *patient, c *conf.Config) {
 	lib := newLibrary(c, nil)
 	for _, l := range games.All() {
 		sys, err := lib.open(l.Name)
@@ -91,12 +92,12 @@ func (d *doctorCmd) clock(p *patient) {
 }
 
 // passwords looks at where the passwords come from, not at them.
-func (d *doctorCmd) passwords(p *patient, c *Config) {
+func (d *doctorCmd) passwords(p *patient, c *conf.Config) {
 	if c.OAuth.Provider != "" {
 		ctx, cancel := context.WithTimeout(p.ctx, d.Timeout)
 		defer cancel()
-		file := c.beside(c.OAuth.TokenFile)
-		if _, err := c.permission.Access(ctx); err != nil {
+		file := c.Beside(c.OAuth.TokenFile)
+		if _, err := c.Permission.Access(ctx); err != nil {
 			p.ill("oauth", "give the permission: feldpost login", "%v", err)
 		} else if fi, err := os.Stat(file); err == nil && fi.Mode().Perm()&0o077 != 0 {
 			p.ill("oauth", "chmod 600 "+c.OAuth.TokenFile, "the file %s can be read by others", c.OAuth.TokenFile)
@@ -113,23 +114,23 @@ func (d *doctorCmd) passwords(p *patient, c *Config) {
 		if s.file == "" && s.env == "" {
 			continue
 		}
-		if secret, err := c.secret(s.file, s.env); err != nil || secret == "" {
+		if secret, err := c.Secret(s.file, s.env); err != nil || secret == "" {
 			p.ill(s.what, "write the password there", "no password in %s%s", s.file, s.env)
 			continue
 		}
-		if fi, err := os.Stat(c.beside(s.file)); s.file != "" && err == nil && fi.Mode().Perm()&0o077 != 0 {
+		if fi, err := os.Stat(c.Beside(s.file)); s.file != "" && err == nil && fi.Mode().Perm()&0o077 != 0 {
 			p.ill(s.what, "chmod 600 "+s.file, "the password file %s can be read by others", s.file)
 		}
 	}
 }
 
 // store checks the file, or notes that the daemon holds it.
-func (d *doctorCmd) store(p *patient, c *Config) {
-	if !c.onFile() {
+func (d *doctorCmd) store(p *patient, c *conf.Config) {
+	if !c.OnFile() {
 		d.database(p, c)
 		return
 	}
-	file := c.beside(c.Store.File)
+	file := c.Beside(c.Store.File)
 	if _, err := os.Stat(file); errors.Is(err, os.ErrNotExist) {
 		probe := filepath.Join(filepath.Dir(file), ".feldpost-doctor")
 		if err := os.WriteFile(probe, nil, 0o600); err != nil {
@@ -142,7 +143,7 @@ func (d *doctorCmd) store(p *patient, c *Config) {
 	}
 	st, err := bolt.Open(file, bolt.Options{})
 	if errors.Is(err, store.ErrLocked) {
-		if conn, derr := net.Dial("unix", socketOf(file)); derr == nil {
+		if conn, derr := net.Dial("unix", conf.SocketOf(file)); derr == nil {
 			defer conn.Close()
 			p.well("store", "%s is in use by a daemon that answers", file)
 			if resp, err := p.ask(conn, []string{"show", "--mail"}); err == nil {
@@ -171,8 +172,8 @@ func (d *doctorCmd) store(p *patient, c *Config) {
 }
 
 // disk looks at the room that is left where the store, or what lies beside it, is written.
-func (d *doctorCmd) disk(p *patient, c *Config) {
-	folder := filepath.Dir(c.socket())
+func (d *doctorCmd) disk(p *patient, c *conf.Config) {
+	folder := filepath.Dir(c.Socket())
 	said, full, known := roomLeft(folder)
 	switch {
 	case !known:
@@ -184,11 +185,11 @@ func (d *doctorCmd) disk(p *patient, c *Config) {
 }
 
 // database looks at the tables of a store in PostgreSQL, which a daemon may have in use.
-func (d *doctorCmd) database(p *patient, c *Config) {
+func (d *doctorCmd) database(p *patient, c *conf.Config) {
 	if advice := postgres.Advice(c.Store.URL); advice != "" {
 		p.ill("store", "take sslmode out of the url, and name the authority by sslrootcert if it is your own", "%s", advice)
 	}
-	st, err := c.openDatabase()
+	st, err := openDatabase(c)
 	switch {
 	case errors.Is(err, store.ErrOld), errors.Is(err, store.ErrVersion):
 		p.ill("store", "feldpost store migrate", "%v", err)
@@ -215,7 +216,7 @@ func (d *doctorCmd) database(p *patient, c *Config) {
 }
 
 // kept looks at what a sound store holds.
-func (d *doctorCmd) kept(p *patient, c *Config, st store.Store) {
+func (d *doctorCmd) kept(p *patient, c *conf.Config, st store.Store) {
 	waiting, err := st.CountOut(store.OutQueued)
 	if err == nil {
 		var merged int
@@ -229,7 +230,7 @@ func (d *doctorCmd) kept(p *patient, c *Config, st store.Store) {
 	var broken strings.Builder
 	for g, err := range st.Games("") {
 		if err == nil && g.Status != store.GameFinished {
-			c.printMail(&broken, &g)
+			printMail(c, &broken, &g)
 		}
 	}
 	p.mailPaths(broken.String())
@@ -248,11 +249,11 @@ func (d *doctorCmd) kept(p *patient, c *Config, st store.Store) {
 
 // web looks whether order pages can be put into the web folder; that its address
 // is protected the configuration has shown.
-func (d *doctorCmd) web(p *patient, c *Config) {
+func (d *doctorCmd) web(p *patient, c *conf.Config) {
 	if c.Letters.WebFolder == "" {
 		return
 	}
-	dir := c.beside(c.Letters.WebFolder)
+	dir := c.Beside(c.Letters.WebFolder)
 	if err := (webFolder{dir: dir}).try(); err != nil {
 		p.ill("web", "make the folder and give the daemon's user the right to write there (systemd: ReadWritePaths=); until then order pages are attached", "%v", err)
 		return
@@ -268,25 +269,25 @@ func (p *patient) mailPaths(lines string) {
 	}
 }
 
-func (d *doctorCmd) mailbox(p *patient, c *Config) {
+func (d *doctorCmd) mailbox(p *patient, c *conf.Config) {
 	ctx, cancel := context.WithTimeout(p.ctx, d.Timeout)
 	defer cancel()
-	for _, m := range c.mailboxes()[1:] {
-		report, err := mail.Probe(ctx, c.account(m))
+	for _, m := range c.EachMailbox()[1:] {
+		report, err := mail.Probe(ctx, c.Account(m))
 		p.steps("mailbox of "+m.User, report, err)
 	}
-	report, err := mail.Probe(ctx, c.account(c.IMAP))
+	report, err := mail.Probe(ctx, c.Account(c.IMAP))
 	p.steps("imap", report, err)
-	_, missing := os.Stat(c.beside(c.Store.File))
+	_, missing := os.Stat(c.Beside(c.Store.File))
 	if err == nil && report.Letters > 0 && errors.Is(missing, os.ErrNotExist) {
 		p.well("imap", "note: the daemon will file the letters that lie in %s; those from before its first start get no answer", c.IMAP.Inbox)
 	}
 }
 
-func (d *doctorCmd) smtp(p *patient, c *Config) {
+func (d *doctorCmd) smtp(p *patient, c *conf.Config) {
 	ctx, cancel := context.WithTimeout(p.ctx, d.Timeout)
 	defer cancel()
-	report, err := mail.ProbeSMTP(ctx, c.relay())
+	report, err := mail.ProbeSMTP(ctx, c.Relay())
 	p.steps("smtp", report, err)
 }
 

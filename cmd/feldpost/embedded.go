@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator/desk"
+	"feldpost/cmd/feldpost/conf"
 	"feldpost/mail/postoffice"
 	"feldpost/store"
 )
@@ -31,7 +32,7 @@ func startOffice(imap, smtp string, players []desk.Player) (*postoffice.Office, 
 
 // localConfig writes the configuration of a referee on embedded servers into
 // a folder, as a referee would, and loads it; more is added to it.
-func localConfig(office *postoffice.Office, dir, name, more string) (*Config, error) {
+func localConfig(office *postoffice.Office, dir, name, more string) (*conf.Config, error) {
 	if err := os.WriteFile(filepath.Join(dir, name+".password"), []byte(localPassword+"\n"), 0o600); err != nil {
 		return nil, err
 	}
@@ -44,7 +45,7 @@ func localConfig(office *postoffice.Office, dir, name, more string) (*Config, er
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 		return nil, err
 	}
-	return loadConfig(file)
+	return conf.Load(file)
 }
 
 // Those who have accounts besides the players, to try what a club does.
@@ -79,7 +80,7 @@ func (s *serveCmd) embedded(e *env) error {
 	if err != nil {
 		return err
 	}
-	st, err := openSound(c.beside(c.Store.File), newLogger(c, e.errOut))
+	st, err := openSound(c.Beside(c.Store.File), newLogger(c, e.errOut))
 	if err != nil {
 		return err
 	}
@@ -94,7 +95,7 @@ func (s *serveCmd) embedded(e *env) error {
 	if err := redeliver(st, office); err != nil {
 		return err
 	}
-	if _, err := fmt.Fprint(e.out, local.instructions(office, c.path)); err != nil {
+	if _, err := fmt.Fprint(e.out, local.instructions(office, c.Path)); err != nil {
 		return err
 	}
 	return d.run(e.ctx)

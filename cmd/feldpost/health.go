@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/cmd/feldpost/host"
 )
@@ -39,13 +40,13 @@ func (h *healthCmd) Run(e *env) error {
 		}
 		return nil
 	}
-	c, err := readConfig(e.config, false)
+	c, err := conf.Read(e.config, false)
 	if err != nil {
 		return exit.Wrong(err)
 	}
-	conn, err := net.Dial("unix", c.socket())
+	conn, err := net.Dial("unix", c.Socket())
 	if err != nil {
-		return exit.Failed("ill: no daemon answers beside %s", c.beside(c.Store.File))
+		return exit.Failed("ill: no daemon answers beside %s", c.Beside(c.Store.File))
 	}
 	if err := conn.SetDeadline(time.Now().Add(h.Timeout)); err != nil {
 		conn.Close()
@@ -157,7 +158,7 @@ func (d *daemon) examine(now time.Time) *verdict {
 	} else {
 		note(false, "store written")
 	}
-	if said, full, known := roomLeft(filepath.Dir(d.config.socket())); known {
+	if said, full, known := roomLeft(filepath.Dir(d.config.Socket())); known {
 		note(full, "%s", said)
 	}
 	if room, is := d.desk.Mail.(*mailroom); is && now.Before(room.began.Add(-time.Hour)) {

@@ -17,6 +17,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus/testutil/promlint"
 
+	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
 )
@@ -102,7 +103,7 @@ func TestMetricsListenOnLoopbackOnly(t *testing.T) {
 	for listen, want := range map[string]string{"0.0.0.0:9464": "is not a loopback address", ":9464": "is not a loopback address",
 		"192.168.1.5:9464": "is not a loopback address", "9464": "is not host:port", "[::1]:9464": "", "127.0.0.1:0": "", "localhost:9464": ""} {
 		p.write("feldpost.toml", string(text)+"[metrics]\nlisten = \""+listen+"\"\n")
-		_, err := loadConfig(p.config)
+		_, err := conf.Load(p.config)
 		switch {
 		case want == "" && err != nil:
 			t.Errorf("%s: %v", listen, err)
@@ -165,7 +166,7 @@ func TestHealthAsksTheDaemon(t *testing.T) {
 
 func TestHealthTellsWhatIsWrong(t *testing.T) {
 	p := newPlace(t, nil)
-	c, err := loadConfig(p.config)
+	c, err := conf.Load(p.config)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator/desk"
+	"feldpost/cmd/feldpost/conf"
 	"feldpost/mail/letter"
 	"feldpost/mail/postoffice"
 	"feldpost/store"
@@ -208,11 +209,11 @@ func (r deadlyRoom) Read(l store.Letter, raw []byte) desk.Letter {
 }
 
 func serveDeadly(config string) {
-	c, err := loadConfig(config)
+	c, err := conf.Load(config)
 	if err != nil {
 		panic(err)
 	}
-	st, err := bolt.Open(c.beside(c.Store.File), bolt.Options{})
+	st, err := bolt.Open(c.Beside(c.Store.File), bolt.Options{})
 	if err != nil {
 		panic(err)
 	}

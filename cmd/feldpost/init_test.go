@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
 )
 
@@ -68,14 +69,14 @@ func TestInitAsksUntilTheMailboxWorks(t *testing.T) {
 			t.Errorf("%s: %v, %v", name, fi, err)
 		}
 	}
-	c, err := loadConfig(filepath.Join(dir, "feldpost.toml"))
+	c, err := conf.Load(filepath.Join(dir, "feldpost.toml"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if c.Referee.Zone != "Europe/Berlin" || c.Referee.Lang != "fr" || c.Referee.Notify != "league@"+localDomain || !c.Letters.PlusAddress {
 		t.Errorf("%+v, %+v", c.Referee, c.Letters)
 	}
-	p := &place{t: t, dir: dir, config: c.path}
+	p := &place{t: t, dir: dir, config: c.Path}
 	contains(t, "the game", p.must("show"), "practice\tbalkan-wars first-war")
 	contains(t, "the seats", p.must("seat", "practice"), "league\tleague@"+localDomain, "ottoman\tplayed by the house")
 	// The invitation goes out, and the person who referees is a player.
@@ -144,7 +145,7 @@ func TestInitWithoutQuestions(t *testing.T) {
 				t.Fatal(err)
 			}
 			contains(t, "the configuration", string(text), tt.want)
-			if _, err := loadConfig(file); err != nil {
+			if _, err := conf.Load(file); err != nil {
 				t.Error(err)
 			}
 		})
@@ -171,11 +172,11 @@ func TestTwoConfigurationsInAFolderKeepApart(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"one", "two"} {
-		c, err := loadConfig(filepath.Join(dir, name+".toml"))
+		c, err := conf.Load(filepath.Join(dir, name+".toml"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if secret, err := c.secret(c.IMAP.PasswordFile, ""); err != nil || secret != name || c.Store.File != name+".db" {
+		if secret, err := c.Secret(c.IMAP.PasswordFile, ""); err != nil || secret != name || c.Store.File != name+".db" {
 			t.Errorf("%s: %q, %v, %s", name, secret, err, c.Store.File)
 		}
 	}
@@ -228,7 +229,7 @@ func TestInitOverwritesOnlyWhenTold(t *testing.T) {
 	if code, _, errOut = tryInit(t, dir, "yes\nsecret\n\n\n\n", good...); code != exit.OK {
 		t.Error(code, errOut)
 	}
-	if c, err := loadConfig(config); err != nil || c.Referee.Address != "a@gmx.net" {
+	if c, err := conf.Load(config); err != nil || c.Referee.Address != "a@gmx.net" {
 		t.Error(err)
 	}
 	// A password of another configuration beside it is not lost either.
@@ -312,13 +313,13 @@ func TestInitListsTheProviders(t *testing.T) {
 
 func TestCommandsPrintTimesInTheRefereesZone(t *testing.T) {
 	t.Setenv("TZ", "UTC")
-	c := defaultConfig()
+	c := conf.Default()
 	noon := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	if got := c.clock(noon); got != "2026-03-01 12:00 UTC" {
+	if got := c.Clock(noon); got != "2026-03-01 12:00 UTC" {
 		t.Error(got)
 	}
 	c.Referee.Zone = "Europe/Paris"
-	if got := c.clock(noon); got != "2026-03-01 13:00 CET" {
+	if got := c.Clock(noon); got != "2026-03-01 13:00 CET" {
 		t.Error(got)
 	}
 }

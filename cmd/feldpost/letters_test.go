@@ -21,6 +21,7 @@ import (
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
+	"feldpost/cmd/feldpost/conf"
 	"feldpost/mail/letter"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -170,7 +171,7 @@ func newSituation(t *testing.T, head string) *situation {
 		return ""
 	}
 	s := &situation{file: filepath.Join(t.TempDir(), "base.db"), game: "pbm-1", seat: get("seat"), lang: get("lang"), moment: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
-	c := defaultConfig()
+	c := conf.Default()
 	c.Referee.Address = localReferee
 	s.room = &recorder{mailroom: newMailroom(&c)}
 	s.room.began = s.moment.Add(-time.Hour)

@@ -101,7 +101,7 @@ func newLoad(t testing.TB, games, letters int) *load {
 	before := heapInUse()
 	fill(t, l.daemon, games)
 	l.restHeap = heapInUse() - min(before, heapInUse())
-	info, err := os.Stat(l.config.beside(l.config.Store.File))
+	info, err := os.Stat(l.config.Beside(l.config.Store.File))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,10 +5,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
+	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
-	"feldpost/mail/oauth"
 )
 
 // loginCmd gets the permission for a mailbox that takes no password.
@@ -30,14 +29,14 @@ Examples:
 
 // Run asks the person and keeps the tokens.
 func (l *loginCmd) Run(e *env) error {
-	c, err := readConfig(e.path(e.config), false)
+	c, err := conf.Read(e.path(e.config), false)
 	if err != nil {
 		return exit.Wrong(err)
 	}
 	if c.OAuth.Provider == "" {
 		return exit.Wrong(fmt.Errorf("%s: [oauth] names no provider; a mailbox with a password needs no login", e.config))
 	}
-	g := c.permission
+	g := c.Permission
 	device := l.Flow == "device" || l.Flow == "auto" && g.Provider.DeviceURL != ""
 	if device {
 		err = g.Device(e.ctx, func(address, code string) {
@@ -73,38 +72,4 @@ func (l *loginCmd) pasted(e *env) <-chan string {
 		}
 	}()
 	return lines
-}
-
-// grantProvider is the provider of the configuration.
-func (c *Config) grantProvider() oauth.Provider {
-	if p, known := oauth.Named(c.OAuth.Provider); known {
-		return p
-	}
-	o := &c.OAuth
-	return oauth.Provider{AuthURL: o.AuthURL, TokenURL: o.TokenURL, DeviceURL: o.DeviceURL, Scopes: o.Scopes, Host: "127.0.0.1"}
-}
-
-// grant is the permission that the configuration tells of. There is one: the
-// mailbox and the relay must not renew it at the same time.
-func (c *Config) grant() *oauth.Grant {
-	return &oauth.Grant{Provider: c.grantProvider(), ClientID: c.OAuth.ClientID, User: c.IMAP.User, File: c.beside(c.OAuth.TokenFile),
-		Secret: func() (string, error) { return c.secret(c.OAuth.ClientSecretFile, "") }}
-}
-
-// byToken tells whether a server whose password would lie there is entered
-// with a token of [oauth] instead.
-func (c *Config) byToken(file, env string) bool {
-	return file == "" && env == "" && c.OAuth.Provider != ""
-}
-
-// credential returns what proves to a server who we are, each time anew.
-func (c *Config) credential(file, env string) func() (string, error) {
-	if !c.byToken(file, env) {
-		return func() (string, error) { return c.secret(file, env) }
-	}
-	return func() (string, error) {
-		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
-		defer cancel()
-		return c.permission.Access(ctx)
-	}
 }

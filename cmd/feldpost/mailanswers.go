@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"strings"
 
+	"feldpost/cmd/feldpost/conf"
 	"feldpost/mail/provider"
 )
 
@@ -100,7 +101,7 @@ func securityFor(server string) func(string) (string, error) {
 	host, _, _ := net.SplitHostPort(server)
 	return func(s string) (string, error) {
 		s, err := oneOf("tls", "starttls", "plain")(s)
-		if s == "plain" && !loopback(host) {
+		if s == "plain" && !conf.Loopback(host) {
 			return "", fmt.Errorf("plain would send the password to %s unprotected; take tls or starttls", host)
 		}
 		return s, err

@@ -14,6 +14,7 @@ import (
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
+	"feldpost/cmd/feldpost/conf"
 	"feldpost/mail/letter"
 	"feldpost/orders"
 	"feldpost/store"
@@ -42,7 +43,7 @@ const olderThanUs = "it came long before this referee began"
 
 var _ desk.Mailroom = (*mailroom)(nil)
 
-func newMailroom(c *Config) *mailroom {
+func newMailroom(c *conf.Config) *mailroom {
 	var more []string
 	for _, m := range c.Mailboxes {
 		if m.Address != "" {

@@ -11,6 +11,7 @@ import (
 	"feldpost/adjudicator/desk"
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
+	"feldpost/cmd/feldpost/conf"
 	"feldpost/mail/letter"
 	"feldpost/store"
 )
@@ -28,7 +29,7 @@ func TestWhatReadsAsAnOrder(t *testing.T) {
 }
 
 func room() *mailroom {
-	c := defaultConfig()
+	c := conf.Default()
 	c.Referee.Address = localReferee
 	r := newMailroom(&c)
 	r.seal = letter.NewSeal("store1", []byte("secret"))

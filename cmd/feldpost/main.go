@@ -14,6 +14,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"feldpost/adjudicator/games"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
 )
@@ -104,7 +105,7 @@ func run(ctx context.Context, args []string, out, errOut io.Writer) int {
 func newParser(c *cli, out, errOut io.Writer, exit func(int)) (*kong.Kong, error) {
 	return kong.New(c, kong.Name("feldpost"), kong.Description("A neutral referee for wargames played by mail."),
 		kong.Writers(out, errOut), kong.Exit(exit), kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
-		kong.Vars{"systems": systemNames()})
+		kong.Vars{"systems": games.Names()})
 }
 
 func (e *env) run(args []string) int {

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 
+	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/store/postgres"
 )
@@ -26,19 +27,19 @@ stops when it meets the tables of a later one.`
 
 // Run applies what is missing.
 func (m *migrateCmd) Run(e *env) error {
-	c, err := readConfig(e.config, false)
+	c, err := conf.Read(e.config, false)
 	if err != nil {
 		return exit.Wrong(err)
 	}
-	if c.onFile() {
+	if c.OnFile() {
 		return exit.Wrong(fmt.Errorf("the store is a file: feldpost upgrade brings it up to date"))
 	}
 	address, secret := c.Store.URL, ""
 	if m.URL != "" {
 		address = m.URL
-		secret, err = c.secret("", m.PasswordEnv)
+		secret, err = c.Secret("", m.PasswordEnv)
 	} else {
-		secret, err = c.secret(c.Store.PasswordFile, c.Store.PasswordEnv)
+		secret, err = c.Secret(c.Store.PasswordFile, c.Store.PasswordEnv)
 	}
 	if err != nil {
 		return exit.Wrong(err)

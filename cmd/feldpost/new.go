@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator/desk"
+	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
 )
@@ -119,7 +120,7 @@ func housed(players []desk.Player) (n int) {
 }
 
 // policy takes the configuration's defaults where the command says nothing.
-func (n *newCmd) policy(def GamesConfig) (store.Policy, error) {
+func (n *newCmd) policy(def conf.GamesConfig) (store.Policy, error) {
 	p := store.Policy{Trust: def.Trust, Faults: def.Faults, NMR: def.NMR, House: def.House}
 	for _, s := range []struct {
 		to      *string
@@ -155,7 +156,7 @@ func (n *newCmd) policy(def GamesConfig) (store.Policy, error) {
 	}
 	hold, deadline, pause, muster := def.Hold, def.Deadline, def.MailPause, def.Muster
 	for _, d := range []struct {
-		to    *Duration
+		to    *conf.Duration
 		value string
 	}{{&hold, n.Hold}, {&deadline, n.Deadline}, {&pause, n.MailPause}, {&muster, n.Muster}} {
 		if d.value != "" {
@@ -164,16 +165,16 @@ func (n *newCmd) policy(def GamesConfig) (store.Policy, error) {
 			}
 		}
 	}
-	if !hold.whole(time.Minute) || !deadline.whole(time.Hour) || !pause.whole(time.Hour) || !muster.whole(time.Hour) {
+	if !hold.Whole(time.Minute) || !deadline.Whole(time.Hour) || !pause.Whole(time.Hour) || !muster.Whole(time.Hour) {
 		return p, errors.New("write --hold in whole minutes, like 30m, and --deadline, --mail-pause and --muster in whole hours or days, like 72h or 7d")
 	}
 	p.HoldMinutes = int(time.Duration(hold) / time.Minute)
 	if err := n.clockFlags.set(&def.ClockConfig); err != nil {
 		return p, err
 	}
-	clock, faults := def.clock()
+	clock, faults := def.Clock()
 	if len(faults) > 0 {
-		return p, fmt.Errorf("%s: %s", faults[0].key, faults[0].text)
+		return p, fmt.Errorf("%s: %s", faults[0].Key, faults[0].Text)
 	}
 	p.Clock = clock
 	p.DeadlineHours = int(time.Duration(deadline) / time.Hour)
@@ -183,7 +184,7 @@ func (n *newCmd) policy(def GamesConfig) (store.Policy, error) {
 }
 
 // openness takes who may read along and how players write to each other.
-func (n *newCmd) openness(def GamesConfig, p *store.Policy) error {
+func (n *newCmd) openness(def conf.GamesConfig, p *store.Policy) error {
 	observers, press, undo := cmp.Or(n.Observers, def.Observers), cmp.Or(n.Press, def.Press), cmp.Or(n.Undo, def.Undo)
 	addresses := cmp.Or(n.Addresses, def.Addresses)
 	switch {

@@ -10,13 +10,14 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk"
 	"feldpost/adjudicator/desk/press"
+	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
 )
 
 // opened is the store and desk of the configuration, for one command.
 type opened struct {
-	config *Config
+	config *conf.Config
 	store  store.Store
 	desk   *desk.Desk
 	press  *press.Press
@@ -29,16 +30,16 @@ func (e *env) open() (*opened, error) {
 	if e.shared != nil {
 		return &opened{config: e.shared.config, store: e.shared.store, desk: e.shared.desk, press: e.shared.press, shared: true}, nil
 	}
-	c, err := readConfig(e.config, false)
+	c, err := conf.Read(e.config, false)
 	if err != nil {
 		return nil, exit.Wrong(err)
 	}
-	if conn, err := net.Dial("unix", c.socket()); err == nil { // a daemon answers
+	if conn, err := net.Dial("unix", c.Socket()); err == nil { // a daemon answers
 		return nil, errHeld{conn: conn, err: store.ErrLocked}
 	}
-	st, err := c.openNow()
+	st, err := openNow(c)
 	if errors.Is(err, store.ErrLocked) { // perhaps by a daemon that was just starting
-		conn, _ := net.Dial("unix", c.socket())
+		conn, _ := net.Dial("unix", c.Socket())
 		return nil, errHeld{conn: conn, err: err}
 	}
 	if err != nil {

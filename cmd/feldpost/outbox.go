@@ -99,7 +99,7 @@ func (quarantineListCmd) Run(e *env) error {
 				return err
 			}
 			n++
-			fmt.Fprintf(e.out, "%d\t%s\t%s\t%s\t%s\n", l.ID, l.State, o.config.clock(l.Received), l.From, l.Reason)
+			fmt.Fprintf(e.out, "%d\t%s\t%s\t%s\t%s\n", l.ID, l.State, o.config.Clock(l.Received), l.From, l.Reason)
 		}
 	}
 	fmt.Fprintf(e.out, "%d letters\n", n)

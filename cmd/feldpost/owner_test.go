@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/cmd/feldpost/host"
 	"feldpost/mail"
@@ -45,11 +46,11 @@ func TestAnotherStoreDoesNotReadTheMailbox(t *testing.T) {
 	if err := os.Remove(file); err != nil {
 		t.Fatal(err)
 	}
-	c, err := loadConfig(p.config)
+	c, err := conf.Load(p.config)
 	if err != nil {
 		t.Fatal(err)
 	}
-	account := c.account(c.IMAP)
+	account := c.Account(c.IMAP)
 	adopt := func(name string, adopt bool) error {
 		in := mail.NewIntake(account, &vault{store: d.store}, mail.IntakeOptions{Store: name, Adopt: adopt})
 		box, err := mail.Open(t.Context(), account)

@@ -172,7 +172,7 @@ func (c *personCmd) erase(e *env, o *opened, x *desk.PersonData) error {
 		fmt.Fprintln(e.out, "stays:", s)
 	}
 	fmt.Fprintln(e.out, "letters to others that name him, backups and the mailbox's folders are not touched")
-	if !o.config.onFile() {
+	if !o.config.OnFile() {
 		fmt.Fprintln(e.out, "the server's old row versions may still hold what was in them: VACUUM FULL writes the tables anew")
 		return nil
 	}
@@ -180,7 +180,7 @@ func (c *personCmd) erase(e *env, o *opened, x *desk.PersonData) error {
 		fmt.Fprintln(e.out, "free pages of the store's file may still hold what was in it: stop the daemon and run feldpost store compact")
 		return nil
 	}
-	file := o.config.beside(o.config.Store.File)
+	file := o.config.Beside(o.config.Store.File)
 	o.close()
 	return compactStore(e, file)
 }
@@ -210,7 +210,7 @@ func (compactCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	return compactStore(e, cfg.beside(cfg.Store.File))
+	return compactStore(e, cfg.Beside(cfg.Store.File))
 }
 
 // compactStore puts a copy without free pages in the place of a store that nobody has
@@ -256,9 +256,4 @@ func compactStore(e *env, file string) error {
 	}
 	fmt.Fprintf(e.out, "%s is written anew, checked: %d kB, %d kB before\n", filepath.Base(file), after.Size()/1000, before.Size()/1000)
 	return nil
-}
-
-// keep is how long letters are kept.
-func (s StoreConfig) keep() desk.Retention {
-	return desk.Retention{Letters: time.Duration(s.KeepLetters), Quarantine: time.Duration(s.KeepQuarantine)}
 }

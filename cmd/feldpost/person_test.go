@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator/desk"
+	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
 )
@@ -105,7 +106,7 @@ func TestLettersAreKeptAsLongAsConfigured(t *testing.T) {
 	p := newPlace(t, nil)
 	text := string(readOf(t, p.dir, "feldpost.toml"))
 	p.write("feldpost.toml", strings.Replace(text, "[imap]", "keep_letters = \"400d\"\nkeep_quarantine = \"30d\"\n[imap]", 1))
-	c, err := loadConfig(p.config)
+	c, err := conf.Load(p.config)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,7 +115,7 @@ func TestLettersAreKeptAsLongAsConfigured(t *testing.T) {
 		t.Errorf("%+v, %v", d.Config.Keep, err)
 	}
 	p.write("feldpost.toml", strings.Replace(text, "[imap]", "keep_letters = \"1h\"\n[imap]", 1))
-	if _, err := loadConfig(p.config); err == nil || !strings.Contains(err.Error(), "store.keep_letters: too small; at least \"7d\"") {
+	if _, err := conf.Load(p.config); err == nil || !strings.Contains(err.Error(), "store.keep_letters: too small; at least \"7d\"") {
 		t.Errorf("%v", err)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator/desk"
+	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/mail/postoffice"
 	"feldpost/store"
@@ -114,11 +115,11 @@ func (p *place) newGame(args ...string) {
 // openStore opens the place's store for a look at it.
 func (p *place) openStore() store.Store {
 	p.t.Helper()
-	c, err := readConfig(p.config, false)
+	c, err := conf.Read(p.config, false)
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	st, err := c.openNow()
+	st, err := openNow(c)
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -136,11 +137,11 @@ type running struct {
 // start runs a daemon on the place's configuration.
 func (p *place) start() *running {
 	p.t.Helper()
-	c, err := loadConfig(p.config)
+	c, err := conf.Load(p.config)
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	st, err := bolt.Open(c.beside(c.Store.File), bolt.Options{})
+	st, err := bolt.Open(c.Beside(c.Store.File), bolt.Options{})
 	if err != nil {
 		p.t.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/mail"
 	"feldpost/store"
@@ -40,7 +41,7 @@ func (c *restoreCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	file := cfg.beside(cfg.Store.File)
+	file := cfg.Beside(cfg.Store.File)
 	if same(e.path(c.File), file) {
 		return exit.Wrong(fmt.Errorf("%s is the store itself", c.File))
 	}
@@ -97,7 +98,7 @@ var errStopFirst = errors.New("stop the daemon first: it has the store in use")
 // alone makes sure that nobody has a store in use, until release is called. One
 // that is damaged or missing is in nobody's use.
 func alone(file string) (release func(), err error) {
-	if conn, err := net.Dial("unix", socketOf(file)); err == nil {
+	if conn, err := net.Dial("unix", conf.SocketOf(file)); err == nil {
 		conn.Close()
 		return nil, exit.Wrong(errStopFirst)
 	}

@@ -37,7 +37,7 @@ func (c *casesCmd) Run(e *env) error {
 	if c.System != "" {
 		l, ok := games.Find(c.System)
 		if !ok {
-			return exit.Wrong(fmt.Errorf("no system %q; there are: %s", c.System, systemNames()))
+			return exit.Wrong(fmt.Errorf("no system %q; there are: %s", c.System, games.Names()))
 		}
 		dir, err := os.MkdirTemp("", "feldpost-cases")
 		if err != nil {
@@ -90,7 +90,7 @@ func (ledgerCmd) Help() string { return "Example:\n  feldpost ledger balkan-wars
 func (c *ledgerCmd) Run(e *env) error {
 	l, ok := games.Find(c.System)
 	if !ok {
-		return exit.Wrong(fmt.Errorf("no system %q; there are: %s", c.System, systemNames()))
+		return exit.Wrong(fmt.Errorf("no system %q; there are: %s", c.System, games.Names()))
 	}
 	ledger, err := gametest.OpenLedger(l.Testdata)
 	if err != nil {
@@ -198,7 +198,7 @@ func (dataExportCmd) Help() string {
 func (c *dataExportCmd) Run(e *env) error {
 	l, ok := games.Find(c.System)
 	if !ok {
-		return exit.Wrong(fmt.Errorf("no system %q; there are: %s", c.System, systemNames()))
+		return exit.Wrong(fmt.Errorf("no system %q; there are: %s", c.System, games.Names()))
 	}
 	data := l.Data
 	if c.Game != "" {

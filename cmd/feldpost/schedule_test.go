@@ -22,6 +22,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"feldpost/adjudicator"
+	"feldpost/cmd/feldpost/conf"
 	"feldpost/mail"
 	"feldpost/mail/letter"
 	"feldpost/store"
@@ -144,9 +145,9 @@ func (s *schedule) serve(n int) {
 func (s *schedule) run() {
 	p := s.places[0]
 	p.must("store", "migrate")
-	c, err := loadConfig(p.config)
+	c, err := conf.Load(p.config)
 	s.must(err)
-	s.look, err = c.openTenure(nil, nil)
+	s.look, err = openTenure(c, nil, nil)
 	s.must(err)
 	defer func() { s.look.Close() }()
 	s.found()
@@ -340,10 +341,10 @@ func (s *schedule) failOver() {
 
 // settled waits until everything is answered, and lets the daemons end in good order.
 func (s *schedule) settled() {
-	c, err := loadConfig(s.places[0].config)
+	c, err := conf.Load(s.places[0].config)
 	s.must(err)
 	s.look.Close()
-	s.look, err = c.openTenure(nil, nil)
+	s.look, err = openTenure(c, nil, nil)
 	s.must(err)
 	within(s, 3*soon, "everything is delivered and filed", func() bool {
 		done, err := s.look.CountLetters(store.LetterDone)
@@ -370,7 +371,7 @@ func (s *schedule) settled() {
 }
 
 // compare holds the store against what the players have received and against the logs of one daemon that worked alone.
-func (s *schedule) compare(c *Config, alone string) {
+func (s *schedule) compare(c *conf.Config, alone string) {
 	if err := s.look.Check(); err != nil {
 		s.Error(err)
 	}
@@ -442,7 +443,7 @@ func (s *schedule) story(st store.Store, game string) (lines []string) {
 }
 
 // alone lets one desk with a file handle the same letters in the order in which they were sent, and returns the logs.
-func (s *schedule) alone(c *Config, file string) map[string][]string {
+func (s *schedule) alone(c *conf.Config, file string) map[string][]string {
 	st, err := bolt.Open(file, bolt.Options{})
 	s.must(err)
 	defer st.Close()

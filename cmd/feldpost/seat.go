@@ -101,7 +101,7 @@ func (s *seatCmd) Run(e *env) error {
 			}
 			for _, u := range all.GivenUp {
 				if u.Seat == x.Name {
-					person = strings.TrimPrefix(fmt.Sprintf("%s, given up on %s", person, o.config.clock(u.At)), ", ")
+					person = strings.TrimPrefix(fmt.Sprintf("%s, given up on %s", person, o.config.Clock(u.At)), ", ")
 				}
 			}
 			fmt.Fprintf(e.out, "%s\t%s\t%s\tlanguage %s\tcode %s\t%s\n", x.Name, person, x.DisplayName, x.Lang, x.Code, wishes)

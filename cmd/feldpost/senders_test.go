@@ -17,6 +17,7 @@ import (
 
 	"feldpost/adjudicator/desk"
 	"feldpost/adjudicator/desk/press"
+	"feldpost/cmd/feldpost/conf"
 	feldmail "feldpost/mail"
 	"feldpost/mail/letter"
 	"feldpost/store"
@@ -112,7 +113,7 @@ func newReferee(t testing.TB) *referee {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { st.Close() })
-	c := defaultConfig()
+	c := conf.Default()
 	c.Referee.Address, c.Referee.Notify = localReferee, "minder@"+localDomain
 	r := &referee{t: t, store: st, vault: &vault{store: st, room: newMailroom(&c)}, now: time.Now()}
 	if r.desk, r.press, err = openDesk(&c, st, slog.New(slog.DiscardHandler)); err != nil {

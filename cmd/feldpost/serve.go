@@ -9,6 +9,7 @@ import (
 
 	systemd "github.com/coreos/go-systemd/v22/daemon"
 
+	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
 )
@@ -37,19 +38,19 @@ func (s *serveCmd) Run(e *env) error {
 	if s.Embedded {
 		return s.embedded(e)
 	}
-	c, err := loadConfig(e.config)
+	c, err := conf.Load(e.config)
 	if err != nil {
 		return exit.Wrong(err)
 	}
-	c.adopt = s.Adopt
+	c.Adopt = s.Adopt
 	if e.clock != nil {
-		c.now = e.clock
+		c.Now = e.clock
 	}
 	parts := roles()
 	if len(s.Roles) > 0 {
 		parts = s.Roles
 	}
-	if c.onFile() && len(s.Roles) > 0 {
+	if c.OnFile() && len(s.Roles) > 0 {
 		return exit.Wrong(errors.New("--role parts the work of daemons that share a database; a store in a file has one daemon"))
 	}
 	log := newLogger(c, e.errOut)
@@ -57,7 +58,7 @@ func (s *serveCmd) Run(e *env) error {
 		err := work(e.ctx, c, parts, log, &life)
 		lost := errors.Is(err, store.ErrFenced) || errors.Is(err, store.ErrUnavailable)
 		switch {
-		case !life.begun || c.onFile() || !lost:
+		case !life.begun || c.OnFile() || !lost:
 			return err
 		case e.ctx.Err() != nil: // it was told to stop as well, and others do its work
 			log.Warn("the database was lost at the end", "err", err)
@@ -85,8 +86,8 @@ type life struct {
 }
 
 // work is one time of work with the store, until the daemon is told to stop or the store is lost.
-func work(ctx context.Context, c *Config, roles []string, log *slog.Logger, life *life) error {
-	st, err := c.openDaemon(roles, log)
+func work(ctx context.Context, c *conf.Config, roles []string, log *slog.Logger, life *life) error {
+	st, err := openDaemon(c, roles, log)
 	if err != nil {
 		return err
 	}
@@ -96,9 +97,9 @@ func work(ctx context.Context, c *Config, roles []string, log *slog.Logger, life
 		return err
 	}
 	log = d.log
-	place := c.beside(c.Store.File)
-	if !c.onFile() {
-		place = driverDatabase
+	place := c.Beside(c.Store.File)
+	if !c.OnFile() {
+		place = conf.DriverDatabase
 	}
 	log.Info("referee at work", "address", c.Referee.Address, "roles", roles, "imap", c.IMAP.Server, "smtp", c.SMTP.Server, "store", place)
 	if d.watchdog, err = systemd.SdWatchdogEnabled(false); err != nil {
@@ -130,7 +131,7 @@ func work(ctx context.Context, c *Config, roles []string, log *slog.Logger, life
 }
 
 // newLogger makes the operator's log.
-func newLogger(c *Config, w io.Writer) *slog.Logger {
+func newLogger(c *conf.Config, w io.Writer) *slog.Logger {
 	var level slog.Level
 	if err := level.UnmarshalText([]byte(c.Log.Level)); err != nil {
 		level = slog.LevelInfo

@@ -10,6 +10,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk"
+	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
 )
@@ -80,7 +81,7 @@ func (s *showCmd) Run(e *env) error {
 		return nil
 	case state == nil:
 		fmt.Fprintf(e.out, "game %s (%s %s) is %s and has not started\n", g.Name, g.System, g.Scenario, g.Status)
-		o.config.printMail(e.out, &g)
+		printMail(o.config, e.out, &g)
 		return nil
 	case s.Campaign != "":
 		return s.campaign(e, o, g)
@@ -111,7 +112,7 @@ func (s *showCmd) Run(e *env) error {
 	for _, d := range owedIn(&g, state) {
 		fmt.Fprintf(e.out, "owed: %s %s %s", d.Seat, d.Kind, d.Phase)
 		if !g.Deadline.IsZero() {
-			fmt.Fprintf(e.out, " until %s", o.config.clock(g.Deadline))
+			fmt.Fprintf(e.out, " until %s", o.config.Clock(g.Deadline))
 		}
 		fmt.Fprintln(e.out)
 	}
@@ -120,9 +121,9 @@ func (s *showCmd) Run(e *env) error {
 		return err
 	}
 	for _, u := range all.GivenUp {
-		fmt.Fprintf(e.out, "given up: %s by its player on %s, and nobody has taken it\n", u.Seat, o.config.clock(u.At))
+		fmt.Fprintf(e.out, "given up: %s by its player on %s, and nobody has taken it\n", u.Seat, o.config.Clock(u.At))
 	}
-	o.config.printMail(e.out, &g)
+	printMail(o.config, e.out, &g)
 	return printMerged(e.out, o.store, g.Name)
 }
 
@@ -155,7 +156,7 @@ func (s *showCmd) list(e *env, o *opened) error {
 		return out.Encode(games)
 	}
 	for i := range games {
-		o.config.printOverview(e.out, &games[i])
+		printOverview(o.config, e.out, &games[i])
 	}
 	if finished > 0 {
 		fmt.Fprintf(e.out, "%d finished: feldpost show --all\n", finished)
@@ -164,7 +165,7 @@ func (s *showCmd) list(e *env, o *opened) error {
 }
 
 // printOverview prints how one game stands.
-func (c *Config) printOverview(w io.Writer, x *desk.Overview) {
+func printOverview(c *conf.Config, w io.Writer, x *desk.Overview) {
 	fmt.Fprintf(w, "%s\t%s %s\t%s\tentry %d", x.Game, x.System, x.Scenario, x.Status, x.Entry)
 	if x.Turn > 0 {
 		fmt.Fprintf(w, "\tturn %d", x.Turn)
@@ -174,7 +175,7 @@ func (c *Config) printOverview(w io.Writer, x *desk.Overview) {
 		if x.Overdue {
 			word = "OVERDUE since"
 		}
-		fmt.Fprintf(w, "\t%s %s", word, c.clock(*x.Deadline))
+		fmt.Fprintf(w, "\t%s %s", word, c.Clock(*x.Deadline))
 	}
 	if x.Paused {
 		fmt.Fprint(w, "\tthe clock stands still")
@@ -185,7 +186,7 @@ func (c *Config) printOverview(w io.Writer, x *desk.Overview) {
 			fmt.Fprint(w, ", for no person plays")
 		}
 		if x.Until != nil {
-			fmt.Fprintf(w, " until %s", c.clock(*x.Until))
+			fmt.Fprintf(w, " until %s", c.Clock(*x.Until))
 		}
 	}
 	fmt.Fprintln(w)
@@ -199,15 +200,15 @@ func (c *Config) printOverview(w io.Writer, x *desk.Overview) {
 		}
 		fmt.Fprintf(w, " owes %s %s", d.Kind, d.Phase)
 		if d.Since != nil {
-			fmt.Fprintf(w, " since %s", c.clock(*d.Since))
+			fmt.Fprintf(w, " since %s", c.Clock(*d.Since))
 		}
 		fmt.Fprintln(w)
 	}
 	for _, u := range x.GivenUp {
-		fmt.Fprintf(w, "\t%s was given up by its player on %s, and nobody has taken it\n", u.Seat, c.clock(u.At))
+		fmt.Fprintf(w, "\t%s was given up by its player on %s, and nobody has taken it\n", u.Seat, c.Clock(u.At))
 	}
 	for _, m := range x.Mail {
-		fmt.Fprintf(w, "\tmail: %s to %s (%s) came back since %s: %s\n", letters(m.Letters), m.Seat, m.Address, c.clock(m.Since), m.Reason)
+		fmt.Fprintf(w, "\tmail: %s to %s (%s) came back since %s: %s\n", letters(m.Letters), m.Seat, m.Address, c.Clock(m.Since), m.Reason)
 	}
 }
 
@@ -256,17 +257,17 @@ func (s *showCmd) mail(e *env, o *opened) error {
 			return err
 		}
 		if s.Game == g.Name || s.Game == "" && g.Status != store.GameFinished {
-			o.config.printMail(e.out, &g)
+			printMail(o.config, e.out, &g)
 		}
 	}
 	return nil
 }
 
 // printMail names the seats of a game whose letters come back.
-func (c *Config) printMail(w io.Writer, g *store.Game) {
+func printMail(c *conf.Config, w io.Writer, g *store.Game) {
 	for _, x := range g.Seats {
 		if m := x.Mail; !m.Broken.IsZero() {
-			fmt.Fprintf(w, "mail: %s %s: %s to %s came back since %s: %s\n", g.Name, x.Name, letters(m.Letters), x.Person, c.clock(m.Broken), m.Reason)
+			fmt.Fprintf(w, "mail: %s %s: %s to %s came back since %s: %s\n", g.Name, x.Name, letters(m.Letters), x.Person, c.Clock(m.Broken), m.Reason)
 		}
 	}
 }

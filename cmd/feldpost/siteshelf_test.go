@@ -12,6 +12,7 @@ import (
 	"feldpost/adjudicator/desk"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/cmd/feldpost/conf"
 	"feldpost/orders"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -31,11 +32,11 @@ func newShelf(t testing.TB) *shelf {
 // at lets the desk of the place work.
 func (s *shelf) at(work func(d *desk.Desk)) {
 	s.t.Helper()
-	c, err := readConfig(s.config, false)
+	c, err := conf.Read(s.config, false)
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	st, err := bolt.Open(c.beside(c.Store.File), bolt.Options{NoSync: true})
+	st, err := bolt.Open(c.Beside(c.Store.File), bolt.Options{NoSync: true})
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"feldpost/adjudicator/report"
 	"feldpost/adjudicator/tournament"
+	"feldpost/cmd/feldpost/conf"
 )
 
 // show tells what is owed of a game that goes on, nothing of one that is over, and of an earlier position that it is one.
@@ -32,7 +33,7 @@ func TestShowTellsWhatIsOwedOnlyWhereItIs(t *testing.T) {
 // A sentence that would not be true is left out of a letter and is an error in the log of the daemon.
 func TestADaemonLogsASentenceThatWouldNotBeTrue(t *testing.T) {
 	p := newPlace(t, nil)
-	c, err := readConfig(p.config, false)
+	c, err := conf.Read(p.config, false)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"net"
 	"os"
 
+	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -47,8 +48,8 @@ func (c *salvageCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	from := cfg.beside(cfg.Store.File)
-	if conn, err := net.Dial("unix", socketOf(from)); err == nil {
+	from := cfg.Beside(cfg.Store.File)
+	if conn, err := net.Dial("unix", conf.SocketOf(from)); err == nil {
 		conn.Close()
 		return exit.Wrong(errStopFirst)
 	}

@@ -10,6 +10,7 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/kernel/gamedata"
+	"feldpost/cmd/feldpost/conf"
 	"feldpost/store"
 )
 
@@ -26,11 +27,11 @@ type library struct {
 	data   map[string]fs.FS // effective data of the opened systems, by digest
 }
 
-func newLibrary(c *Config, st store.Store) *library {
+func newLibrary(c *conf.Config, st store.Store) *library {
 	l := &library{own: map[string]string{}, store: st, opened: map[string]adjudicator.System{}, data: map[string]fs.FS{}}
 	if c != nil {
 		for _, s := range c.Systems {
-			l.own[s.Name] = c.beside(s.Data)
+			l.own[s.Name] = c.Beside(s.Data)
 		}
 	}
 	return l
@@ -49,7 +50,7 @@ func (l *library) current(name string) (adjudicator.System, error) {
 	}
 	listing, ok := games.Find(name)
 	if !ok {
-		return nil, fmt.Errorf("no system %q; there are: %s", name, systemNames())
+		return nil, fmt.Errorf("no system %q; there are: %s", name, games.Names())
 	}
 	data := listing.Data
 	if dir := l.own[name]; dir != "" {
@@ -141,17 +142,6 @@ func (l *library) kept(digest string) (fs.FS, error) {
 		return nil, adjudicator.ErrNoEdition
 	}
 	return gamedata.Unpack(packed)
-}
-
-func systemNames() string {
-	s := ""
-	for i, l := range games.All() {
-		if i > 0 {
-			s += ", "
-		}
-		s += l.Name
-	}
-	return s
 }
 
 // apart is a game that is not over and that is played with other rules or data than a

@@ -10,6 +10,7 @@ import (
 	"feldpost/adjudicator/desk"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/tournament"
+	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
 )
 
@@ -121,8 +122,8 @@ func (c *tournamentCheckCmd) Run(e *env) error {
 // fitsRound compares the round with the deadlines that the configuration gives to new
 // games, the usual ones where there is none.
 func (e *env) fitsRound(plan *tournament.Config) error {
-	def := defaultConfig()
-	if c, err := readConfig(e.path(e.config), false); err == nil {
+	def := conf.Default()
+	if c, err := conf.Read(e.path(e.config), false); err == nil {
 		def = *c
 	} else if !errors.Is(err, fs.ErrNotExist) {
 		return err

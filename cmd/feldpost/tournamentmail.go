@@ -17,6 +17,7 @@ import (
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/tournament"
+	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/cmd/feldpost/identity"
 	"feldpost/mail"
@@ -87,7 +88,7 @@ func (c *tournamentDryRunCmd) runByLetter(e *env, plan *tournament.Config, file 
 
 // open wires a desk whose clock and chance are the run's own.
 func (r *letterRun) open(st store.Store) error {
-	config := defaultConfig()
+	config := conf.Default()
 	config.Referee.Address = localReferee
 	config.Letters.PerSenderHour = 0
 	log := slog.New(slog.NewTextHandler(io.Discard, nil))

@@ -14,6 +14,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 
 	"feldpost/adjudicator/kernel/keylines"
+	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -38,14 +39,14 @@ func (c *upgradeCmd) Run(e *env) error {
 	if c.Check {
 		return c.check(e)
 	}
-	cfg, err := readConfig(e.config, false)
+	cfg, err := conf.Read(e.config, false)
 	if err != nil {
 		return exit.Wrong(err)
 	}
-	if !cfg.onFile() {
+	if !cfg.OnFile() {
 		return (&migrateCmd{}).Run(e)
 	}
-	file := cfg.beside(cfg.Store.File)
+	file := cfg.Beside(cfg.Store.File)
 	kept, done, err := upgradeStore(file)
 	if err != nil {
 		return err
@@ -127,14 +128,14 @@ func (c *upgradeCmd) check(e *env) error {
 
 // surveyConfig reads a configuration that may be an earlier version's: keys that
 // this one does not know, and keys that it knows and the file does not name.
-func surveyConfig(path string) (c *Config, obsolete, unset []string, err error) {
+func surveyConfig(path string) (c *conf.Config, obsolete, unset []string, err error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
 		return nil, nil, nil, fmt.Errorf("config: %w", err)
 	}
-	made := defaultConfig()
+	made := conf.Default()
 	c = &made
-	c.path, c.lines = path, keylines.Index(data)
+	c.Path, c.Lines = path, keylines.Index(data)
 	dec := toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields()
 	var strict *toml.StrictMissingError
 	if err := dec.Decode(c); errors.As(err, &strict) {
@@ -142,22 +143,22 @@ func surveyConfig(path string) (c *Config, obsolete, unset []string, err error) 
 			row, _ := x.Position()
 			obsolete = append(obsolete, fmt.Sprintf("%s:%d: the key %q is not known any more: remove it, or the daemon does not start", path, row, strings.Join(x.Key(), ".")))
 		}
-		c.path, c.lines = path, keylines.Index(data)
+		c.Path, c.Lines = path, keylines.Index(data)
 		if err := toml.Unmarshal(data, c); err != nil {
-			return nil, nil, nil, tomlError(path, err)
+			return nil, nil, nil, conf.Located(path, err)
 		}
 	} else if err != nil {
-		return nil, nil, nil, tomlError(path, err)
+		return nil, nil, nil, conf.Located(path, err)
 	}
-	if err := c.validate(false); err != nil {
+	if err := c.Validate(false); err != nil {
 		return nil, nil, nil, err
 	}
-	all, err := toml.Marshal(defaultConfig())
+	all, err := toml.Marshal(conf.Default())
 	if err != nil {
 		return nil, nil, nil, err
 	}
 	for key := range keylines.Index(all) {
-		if strings.Contains(key, ".") && c.lines[key] == 0 {
+		if strings.Contains(key, ".") && c.Lines[key] == 0 {
 			unset = append(unset, key)
 		}
 	}
@@ -167,9 +168,9 @@ func surveyConfig(path string) (c *Config, obsolete, unset []string, err error) 
 
 // surveyStore upgrades a copy and says what that took, and which games go on with
 // other rules or data.
-func (c *upgradeCmd) surveyStore(e *env, cfg *Config) (changes []string, err error) {
-	if !cfg.onFile() {
-		st, err := cfg.openDatabase()
+func (c *upgradeCmd) surveyStore(e *env, cfg *conf.Config) (changes []string, err error) {
+	if !cfg.OnFile() {
+		st, err := openDatabase(cfg)
 		if errors.Is(err, store.ErrOld) {
 			return []string{"store: " + err.Error()}, nil
 		}
@@ -179,7 +180,7 @@ func (c *upgradeCmd) surveyStore(e *env, cfg *Config) (changes []string, err err
 		defer st.Close()
 		return otherRules(e, cfg, st)
 	}
-	file := cfg.beside(cfg.Store.File)
+	file := cfg.Beside(cfg.Store.File)
 	if _, err := os.Stat(file); errors.Is(err, os.ErrNotExist) {
 		fmt.Fprintf(e.out, "store: %s does not exist yet\n", file)
 		return nil, nil
@@ -213,7 +214,7 @@ func (c *upgradeCmd) surveyStore(e *env, cfg *Config) (changes []string, err err
 }
 
 // otherRules says which games go on with other rules or data, and returns those that could not.
-func otherRules(e *env, cfg *Config, st store.Store) (changes []string, err error) {
+func otherRules(e *env, cfg *conf.Config, st store.Store) (changes []string, err error) {
 	other, err := gamesApart(st, newLibrary(cfg, st))
 	for _, x := range other {
 		if !x.lost {
@@ -228,7 +229,7 @@ func otherRules(e *env, cfg *Config, st store.Store) (changes []string, err erro
 // copyInUse copies a store; a daemon that has it in use, of whatever version, is
 // asked for a backup.
 func (c *upgradeCmd) copyInUse(e *env, file, to string) error {
-	conn, err := net.Dial("unix", socketOf(file))
+	conn, err := net.Dial("unix", conf.SocketOf(file))
 	if err != nil {
 		return lockedCopy(file, to)
 	}

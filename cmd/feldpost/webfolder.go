@@ -3,12 +3,12 @@ package main
 import (
 	"errors"
 	"fmt"
-	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"feldpost/adjudicator/desk/press"
+	"feldpost/cmd/feldpost/conf"
 )
 
 // webFolder is a folder that a web server hands out under an address: order
@@ -20,11 +20,11 @@ type webFolder struct {
 var _ press.Web = webFolder{}
 
 // web is the web folder of the configuration, nil for none.
-func (c *Config) web() press.Web {
+func webOf(c *conf.Config) press.Web {
 	if c.Letters.WebFolder == "" {
 		return nil
 	}
-	return webFolder{dir: c.beside(c.Letters.WebFolder), url: c.Letters.WebURL}
+	return webFolder{dir: c.Beside(c.Letters.WebFolder), url: c.Letters.WebURL}
 }
 
 // Put implements desk.Web. An empty index keeps servers that list folders from
@@ -77,23 +77,4 @@ func (w webFolder) try() error {
 		return err
 	}
 	return errors.Join(f.Close(), os.Remove(f.Name()))
-}
-
-// webFolder looks at the two keys of the web folder, which go together.
-func (i *inspection) webFolder() {
-	switch folder, address := i.Letters.WebFolder, i.Letters.WebURL; {
-	case folder == "" && address == "":
-	case folder == "":
-		i.bad("letters.web_folder", "name the folder that the web server hands out as web_url")
-	case !isWebURL(address):
-		i.bad("letters.web_url", "%q is not the address of a folder like \"https://example.org/orders/\"", address)
-	}
-}
-
-// isWebURL accepts what a file's name can be written behind, and nobody reads on
-// the way.
-func isWebURL(address string) bool {
-	u, err := url.Parse(address)
-	return err == nil && u.Scheme == "https" && u.Hostname() != "" && u.User == nil && u.RawQuery == "" && u.Fragment == "" &&
-		!strings.ContainsAny(address, "?#\" <>")
 }

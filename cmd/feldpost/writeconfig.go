@@ -2,13 +2,12 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 	"text/template"
 
+	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
 )
 
@@ -79,7 +78,7 @@ func (a *answers) write(config string) error {
 	if err != nil {
 		return err
 	}
-	beside := (&Config{path: config}).beside
+	beside := (&conf.Config{Path: config}).Beside
 	for _, s := range []struct{ file, secret string }{{a.PasswordFile, a.password}, {a.SecretFile, a.clientSecret}} {
 		if s.secret == "" {
 			continue
@@ -113,19 +112,4 @@ func writePrivate(file, text string, replace bool) error {
 		return exit.Wrong(fmt.Errorf("%s exists; --force replaces it", file))
 	}
 	return writeWhole(file, []byte(text), 0o600)
-}
-
-// writeWhole makes a file of some mode, whatever the umask, or replaces it: whole
-// or not at all.
-func writeWhole(file string, data []byte, mode os.FileMode) error {
-	f, err := os.CreateTemp(filepath.Dir(file), ".feldpost-*") // has mode 0600
-	if err != nil {
-		return err
-	}
-	defer os.Remove(f.Name())
-	_, err = f.Write(data)
-	if err = cmp.Or(err, f.Chmod(mode), f.Sync(), f.Close()); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), file)
 }

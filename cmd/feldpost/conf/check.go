@@ -1,10 +1,11 @@
-package main
+package conf
 
 import (
 	"errors"
 	"fmt"
 	"net"
 	"net/mail"
+	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
@@ -26,7 +27,7 @@ type inspection struct {
 }
 
 func (i *inspection) bad(key, format string, args ...any) {
-	i.faults = append(i.faults, fmt.Errorf("%s:%d: %s: %s", i.path, i.lines.Of(key), key, fmt.Sprintf(format, args...)))
+	i.faults = append(i.faults, fmt.Errorf("%s:%d: %s: %s", i.Path, i.Lines.Of(key), key, fmt.Sprintf(format, args...)))
 }
 
 func (i *inspection) oneOf(key, value string, allowed ...string) {
@@ -49,7 +50,7 @@ func (i *inspection) readable(key, file, advice string) {
 	if file == "" || !i.connects {
 		return
 	}
-	if _, err := os.ReadFile(i.beside(file)); err != nil {
+	if _, err := os.ReadFile(i.Beside(file)); err != nil {
 		i.bad(key, "cannot be read: %v%s", err, advice)
 	}
 }
@@ -60,8 +61,8 @@ func (i *inspection) atLeast(key string, n, least int64, written string) {
 	}
 }
 
-// validate reports every bad value with its place and the right form.
-func (c *Config) validate(connects bool) error {
+// Validate reports every bad value with its place and the right form.
+func (c *Config) Validate(connects bool) error {
 	i := &inspection{Config: c, connects: connects}
 	i.address("referee.address", c.Referee.Address, true)
 	i.address("referee.notify", c.Referee.Notify, false)
@@ -69,7 +70,7 @@ func (c *Config) validate(connects bool) error {
 		i.bad("referee.notify", "the referee's own mailbox; name a person's address, or \"\"")
 	}
 	i.oneOf("referee.lang", c.Referee.Lang, "en", "fr")
-	if _, err := isZone(c.Referee.Zone); err != nil {
+	if _, err := IsZone(c.Referee.Zone); err != nil {
 		i.bad("referee.zone", "%v", err)
 	}
 	i.store()
@@ -83,9 +84,9 @@ func (c *Config) validate(connects bool) error {
 	i.oneOf("games.faults", c.Games.Faults, "strict", "lenient")
 	i.oneOf("games.house", c.Games.House, "agreed", "free", "never")
 	i.oneOf("games.nmr", c.Games.NMR, desk.NMRPolicies()...)
-	_, faults := c.Games.clock()
+	_, faults := c.Games.Clock()
 	for _, f := range faults {
-		i.bad("games."+f.key, "%s", f.text)
+		i.bad("games."+f.Key, "%s", f.Text)
 	}
 	i.oneOf("games.create", c.Games.Create, desk.CreateReferee, desk.CreatePlayers, desk.CreateAnyone)
 	i.oneOf("games.observers", c.Games.Observers, "none", "open")
@@ -103,16 +104,16 @@ func (c *Config) validate(connects bool) error {
 // store looks at where everything is kept.
 func (i *inspection) store() {
 	c := i.Store
-	if dir := filepath.Dir(i.beside(c.File)); c.File == "" {
+	if dir := filepath.Dir(i.Beside(c.File)); c.File == "" {
 		i.bad("store.file", "name a file like \"feldpost.db\"")
 	} else if fi, err := os.Stat(dir); err != nil || !fi.IsDir() {
 		i.bad("store.file", "its folder %q does not exist", dir)
 	}
-	i.oneOf("store.driver", c.Driver, driverFile, driverDatabase)
+	i.oneOf("store.driver", c.Driver, DriverFile, DriverDatabase)
 	switch {
-	case c.Driver == driverFile && c.URL != "":
-		i.bad("store.url", "driver = %q keeps a file; name driver = %q, or take the url away", driverFile, driverDatabase)
-	case c.Driver == driverDatabase:
+	case c.Driver == DriverFile && c.URL != "":
+		i.bad("store.url", "driver = %q keeps a file; name driver = %q, or take the url away", DriverFile, DriverDatabase)
+	case c.Driver == DriverDatabase:
 		if fault := postgres.CheckURL(c.URL); fault != nil {
 			i.bad("store.url", "%v", fault)
 		}
@@ -133,7 +134,7 @@ func (i *inspection) servers() {
 	}
 	entries := []entry{{"smtp", i.SMTP.Server, "smtp.example.org:465", i.SMTP.Security, i.SMTP.PasswordFile, i.SMTP.PasswordEnv, i.SMTP.CAFile, login}}
 	names := map[string]bool{}
-	for n, m := range i.mailboxes() {
+	for n, m := range i.EachMailbox() {
 		key := "imap"
 		if n > 0 {
 			key = fmt.Sprintf("mailbox.%d", n-1)
@@ -143,7 +144,7 @@ func (i *inspection) servers() {
 		i.oneOf(key+".auth", m.Auth, "auto", "login", "plain", "oauthbearer", "xoauth2")
 		i.atLeast(key+".poll", int64(m.Poll), int64(time.Second), "\"1s\"")
 		i.atLeast(key+".timeout", int64(m.Timeout), int64(time.Second), "\"1s\"")
-		name := i.account(m).Name()
+		name := i.Account(m).Name()
 		if names[name] {
 			i.bad(key+".server", "the mailbox %s is read already; name another user, server or inbox", name)
 		}
@@ -153,7 +154,7 @@ func (i *inspection) servers() {
 		host, port, err := net.SplitHostPort(s.server)
 		if err != nil || host == "" || port == "" {
 			i.bad(s.key+".server", "%q is not host:port like %q", s.server, s.example)
-		} else if s.security == "plain" && !loopback(host) {
+		} else if s.security == "plain" && !Loopback(host) {
 			i.bad(s.key+".security", "\"plain\" sends the password unprotected and is for loopback only, not for %q; write \"tls\" or \"starttls\"", host)
 		}
 		i.oneOf(s.key+".security", s.security, "tls", "starttls", "plain")
@@ -221,16 +222,16 @@ func (i *inspection) limits() {
 			i.atLeast(k.key, int64(k.d), int64(7*24*time.Hour), "\"7d\"")
 		}
 	}
-	if !i.Games.Hold.whole(time.Minute) {
+	if !i.Games.Hold.Whole(time.Minute) {
 		i.bad("games.hold", "write whole minutes, like \"30m\"")
 	}
-	if !i.Games.Deadline.whole(time.Hour) {
+	if !i.Games.Deadline.Whole(time.Hour) {
 		i.bad("games.deadline", "write whole hours or days, like \"72h\" or \"7d\"")
 	}
-	if !i.Games.Muster.whole(time.Hour) {
+	if !i.Games.Muster.Whole(time.Hour) {
 		i.bad("games.muster", "write whole hours or days, like \"72h\" or \"3d\"")
 	}
-	if !i.Games.MailPause.whole(time.Hour) {
+	if !i.Games.MailPause.Whole(time.Hour) {
 		i.bad("games.mail_pause", "write whole hours or days, like \"72h\" or \"3d\"")
 	}
 }
@@ -243,7 +244,7 @@ func (i *inspection) metrics() {
 	host, port, err := net.SplitHostPort(i.Metrics.Listen)
 	if err != nil || port == "" {
 		i.bad("metrics.listen", "%q is not host:port like \"127.0.0.1:9464\"", i.Metrics.Listen)
-	} else if !loopback(host) {
+	} else if !Loopback(host) {
 		i.bad("metrics.listen", "%q is not a loopback address: anybody could read there; write \"127.0.0.1:%s\" or \"[::1]:%s\"", i.Metrics.Listen, port, port)
 	}
 }
@@ -254,21 +255,40 @@ func (i *inspection) systems() {
 	for n, s := range i.Systems {
 		key := fmt.Sprintf("system.%d", n)
 		if _, ok := games.Find(s.Name); !ok {
-			i.bad(key+".name", "no system %q; there are: %s", s.Name, systemNames())
+			i.bad(key+".name", "no system %q; there are: %s", s.Name, games.Names())
 			continue
 		}
 		if seen[s.Name] {
 			i.bad(key+".name", "%s has a [[system]] table already", s.Name)
 		}
 		seen[s.Name] = true
-		if fi, err := os.Stat(i.beside(s.Data)); s.Data == "" || err != nil || !fi.IsDir() {
+		if fi, err := os.Stat(i.Beside(s.Data)); s.Data == "" || err != nil || !fi.IsDir() {
 			i.bad(key+".data", "folder %q cannot be read; make one with `feldpost data export %s DIR`", s.Data, s.Name)
 		}
 	}
 }
 
-// loopback reports whether a host is this machine.
-func loopback(host string) bool {
+// Loopback reports whether a host is this machine.
+func Loopback(host string) bool {
 	ip := net.ParseIP(host)
 	return strings.EqualFold(host, "localhost") || ip != nil && ip.IsLoopback()
+}
+
+// webFolder looks at the two keys of the web folder, which go together.
+func (i *inspection) webFolder() {
+	switch folder, address := i.Letters.WebFolder, i.Letters.WebURL; {
+	case folder == "" && address == "":
+	case folder == "":
+		i.bad("letters.web_folder", "name the folder that the web server hands out as web_url")
+	case !isWebURL(address):
+		i.bad("letters.web_url", "%q is not the address of a folder like \"https://example.org/orders/\"", address)
+	}
+}
+
+// isWebURL accepts what a file's name can be written behind, and nobody reads on
+// the way.
+func isWebURL(address string) bool {
+	u, err := url.Parse(address)
+	return err == nil && u.Scheme == "https" && u.Hostname() != "" && u.User == nil && u.RawQuery == "" && u.Fragment == "" &&
+		!strings.ContainsAny(address, "?#\" <>")
 }

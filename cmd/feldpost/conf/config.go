@@ -1,4 +1,6 @@
-package main
+// Package conf is the configuration of a referee: what its keys mean, their defaults, and what is wrong in a file, told all at
+// once with the place and the right form.
+package conf
 
 import (
 	"bytes"
@@ -33,12 +35,12 @@ type Config struct {
 	Metrics   MetricsConfig   `toml:"metrics"`
 	Systems   []SystemConfig  `toml:"system"`
 
-	path       string
-	lines      keylines.Lines
-	permission *oauth.Grant // of [oauth]
-	now        func() time.Time
-	adopt      bool             // mailboxes of another store are taken over
-	asked      func(sql string) // each statement to the database, nil for nobody
+	Path       string           `toml:"-"`
+	Lines      keylines.Lines   `toml:"-"`
+	Permission *oauth.Grant     `toml:"-"` // of [oauth]
+	Now        func() time.Time `toml:"-"`
+	Adopt      bool             `toml:"-"` // mailboxes of another store are taken over
+	Asked      func(sql string) `toml:"-"` // each statement to the database, nil for nobody
 }
 
 // RefereeConfig is who the referee is.
@@ -84,8 +86,8 @@ type MailboxConfig struct {
 	IMAPConfig
 }
 
-// mailboxes are all of them, that of [imap] first.
-func (c *Config) mailboxes() []IMAPConfig {
+// EachMailbox are all of them, that of [imap] first.
+func (c *Config) EachMailbox() []IMAPConfig {
 	all := []IMAPConfig{c.IMAP}
 	for _, x := range c.Mailboxes {
 		m := c.IMAP
@@ -201,8 +203,8 @@ func (d *Duration) UnmarshalText(b []byte) error {
 	return nil
 }
 
-// whole reports whether a duration is a multiple of a unit.
-func (d Duration) whole(unit time.Duration) bool { return time.Duration(d)%unit == 0 }
+// Whole reports whether a duration is a multiple of a unit.
+func (d Duration) Whole(unit time.Duration) bool { return time.Duration(d)%unit == 0 }
 
 // Size is written like "1MiB", "500kB" or "65536".
 type Size int64
@@ -229,12 +231,12 @@ func (z *Size) UnmarshalText(b []byte) error {
 	return fmt.Errorf("bad size %q: write it like \"1MiB\" or \"500kB\"", s)
 }
 
-// defaultConfig returns the values of keys that are left out.
-func defaultConfig() Config {
+// Default returns the values of keys that are left out.
+func Default() Config {
 	return Config{
-		now:     time.Now,
-		Referee: RefereeConfig{Name: "Feldpost", Lang: "en", Zone: localZone()},
-		Store:   StoreConfig{Driver: driverFile, File: "feldpost.db"},
+		Now:     time.Now,
+		Referee: RefereeConfig{Name: "Feldpost", Lang: "en", Zone: LocalZone()},
+		Store:   StoreConfig{Driver: DriverFile, File: "feldpost.db"},
 		IMAP: IMAPConfig{Security: "tls", Auth: "auto", Inbox: "INBOX", Done: "Feldpost/Done", Quarantine: "Feldpost/Quarantine", Lease: "Feldpost/Lease",
 			Poll: Duration(time.Minute), Timeout: Duration(30 * time.Second)},
 		SMTP: SMTPConfig{Security: "tls", Auth: "auto", PerMinute: 30, PerHour: 200, Strangers: 50,
@@ -247,34 +249,34 @@ func defaultConfig() Config {
 	}
 }
 
-// loadConfig reads and validates a configuration file for a daemon. Errors
+// Load reads and validates a configuration file for a daemon. Errors
 // name file, line and the right form; all of them are reported at once.
-func loadConfig(path string) (*Config, error) {
-	return readConfig(path, true)
+func Load(path string) (*Config, error) {
+	return Read(path, true)
 }
 
-// readConfig is loadConfig, for commands that meet no mail server without a
+// Read is loadConfig, for commands that meet no mail server without a
 // look at password and certificate files.
-func readConfig(path string, connects bool) (*Config, error) {
+func Read(path string, connects bool) (*Config, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
 		return nil, fmt.Errorf("config: %w", err)
 	}
-	c := defaultConfig()
-	c.path, c.lines = path, keylines.Index(data)
+	c := Default()
+	c.Path, c.Lines = path, keylines.Index(data)
 	dec := toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields()
 	if err := dec.Decode(&c); err != nil {
-		return nil, tomlError(path, err)
+		return nil, Located(path, err)
 	}
-	if err := c.validate(connects); err != nil {
+	if err := c.Validate(connects); err != nil {
 		return nil, err
 	}
-	c.permission = c.grant()
+	c.Permission = c.grant()
 	return &c, nil
 }
 
-// tomlError turns the library's errors into file:line messages.
-func tomlError(path string, err error) error {
+// Located turns the library's errors into file:line messages.
+func Located(path string, err error) error {
 	var strict *toml.StrictMissingError
 	if errors.As(err, &strict) {
 		var all []error
@@ -292,16 +294,16 @@ func tomlError(path string, err error) error {
 	return fmt.Errorf("%s: %w", path, err)
 }
 
-// beside makes a path relative to the configuration file.
-func (c *Config) beside(path string) string {
+// Beside makes a path relative to the configuration file.
+func (c *Config) Beside(path string) string {
 	if path == "" || filepath.IsAbs(path) {
 		return path
 	}
-	return filepath.Join(filepath.Dir(c.path), path)
+	return filepath.Join(filepath.Dir(c.Path), path)
 }
 
-// clock prints a time for the person who referees.
-func (c *Config) clock(t time.Time) string {
+// Clock prints a time for the person who referees.
+func (c *Config) Clock(t time.Time) string {
 	zone, err := time.LoadLocation(c.Referee.Zone)
 	if err != nil {
 		zone = time.UTC // the zone was checked
@@ -309,10 +311,10 @@ func (c *Config) clock(t time.Time) string {
 	return t.In(zone).Format("2006-01-02 15:04 MST")
 }
 
-// secret returns a password from its file or environment variable.
-func (c *Config) secret(file, env string) (string, error) {
+// Secret returns a password from its file or environment variable.
+func (c *Config) Secret(file, env string) (string, error) {
 	if file != "" {
-		b, err := os.ReadFile(c.beside(file))
+		b, err := os.ReadFile(c.Beside(file))
 		if err != nil {
 			return "", fmt.Errorf("password: %w", err)
 		}

@@ -1,4 +1,4 @@
-package main
+package conf
 
 import (
 	"os"
@@ -15,7 +15,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 )
 
-const exampleFile = "../../config.example.toml"
+const exampleFile = "../../../config.example.toml"
 
 // example returns the example file with its commented-out table switched on.
 func example(t *testing.T) string {
@@ -27,17 +27,32 @@ func example(t *testing.T) string {
 	return string(data)
 }
 
+// place is a folder with a configuration.
+type place struct {
+	t   *testing.T
+	dir string
+}
+
+func (p *place) write(name, text string) string {
+	p.t.Helper()
+	file := filepath.Join(p.dir, name)
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		p.t.Fatal(err)
+	}
+	return file
+}
+
 func TestTheExampleFileLoadsAsItIs(t *testing.T) {
 	t.Setenv("TZ", "UTC") // the default is the zone of the machine
 	dir := t.TempDir()
 	p := &place{t: t, dir: dir}
 	p.write("imap.password", "secret\n")
 	p.write("smtp.password", "secret\n")
-	c, err := loadConfig(p.write("feldpost.toml", example(t)))
+	c, err := Load(p.write("feldpost.toml", example(t)))
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := defaultConfig()
+	want := Default()
 	want.Referee.Address = "referee@example.org"
 	want.IMAP.Server, want.IMAP.User, want.IMAP.PasswordFile = "imap.example.org:993", "referee@example.org", "imap.password"
 	want.SMTP.Server, want.SMTP.User, want.SMTP.PasswordFile = "smtp.example.org:465", "referee@example.org", "smtp.password"
@@ -62,7 +77,7 @@ func TestTheExampleFileDocumentsEveryKey(t *testing.T) {
 		}
 	}
 	for _, table := range reflect.VisibleFields(reflect.TypeFor[Config]()) {
-		if !table.IsExported() {
+		if table.Tag.Get("toml") == "-" {
 			continue
 		}
 		inner := table.Type
@@ -178,7 +193,7 @@ func TestABadConfigurationIsRefusedWithLineAndRightForm(t *testing.T) {
 					t.Fatalf("%q is not in the good configuration", test.old)
 				}
 			}
-			_, err := loadConfig(p.write("feldpost.toml", text))
+			_, err := Load(p.write("feldpost.toml", text))
 			if test.want == "" {
 				if err != nil {
 					t.Errorf("refused: %v", err)
@@ -197,11 +212,15 @@ func TestABadConfigurationIsRefusedWithLineAndRightForm(t *testing.T) {
 
 func TestAllFaultsOfAConfigurationAreToldAtOnce(t *testing.T) {
 	p := &place{t: t, dir: t.TempDir()}
-	_, err := loadConfig(p.write("feldpost.toml", "[referee]\nlang = \"x\"\n[log]\nlevel = \"y\"\n"))
+	_, err := Load(p.write("feldpost.toml", "[referee]\nlang = \"x\"\n[log]\nlevel = \"y\"\n"))
 	if err == nil {
 		t.Fatal("accepted")
 	}
-	contains(t, "the error", err.Error(), "referee.address", "referee.lang", "imap.server", "imap.user", "imap.password_file", "smtp.server", "log.level")
+	for _, key := range []string{"referee.address", "referee.lang", "imap.server", "imap.user", "imap.password_file", "smtp.server", "log.level"} {
+		if !strings.Contains(err.Error(), key) {
+			t.Errorf("the error lacks %q: %v", key, err)
+		}
+	}
 }
 
 func TestDurationsAndSizes(t *testing.T) {
