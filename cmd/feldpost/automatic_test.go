@@ -39,7 +39,7 @@ func TestNoLetterOfAPersonCountsAsAutomatic(t *testing.T) {
 			if !found || !strings.HasPrefix(string(f.Data), "Subject:") && !strings.HasPrefix(string(f.Data), "From:") {
 				body = string(f.Data)
 			}
-			if in := r.read(as(body)); in.Automatic != "" {
+			if in := r.Parse(as(body)); in.Automatic != "" {
 				t.Errorf("%s %s: %s\n%s", filepath.Base(name), f.Name, in.Automatic, body)
 			}
 		}
@@ -61,11 +61,11 @@ func TestAbsenceNoticesAreKnownBesideTheOrders(t *testing.T) {
 		"Guten Tag,\n\nvielen Dank für Ihre Nachricht. Ich bin bis einschließlich 7. Dezember im Urlaub. Ihre E-Mail wird nicht weitergeleitet.\n\nMit freundlichen Grüßen\n",
 		"Danke für Ihre Mail.\nIch bin derzeit nicht im Büro und ab dem 4. Januar wieder erreichbar.\nIn dringenden Fällen wenden Sie sich bitte an meine Vertretung.\n",
 	} {
-		if in := r.read(as(text)); in.Automatic == "" || !in.Certain {
+		if in := r.Parse(as(text)); in.Automatic == "" || !in.Certain {
 			t.Errorf("%d: automatic %q, certain %t", i, in.Automatic, in.Certain)
 		}
 		for _, order := range []string{"STATUS", "END", "MOVE 2529 2629", "HELP"} {
-			if in := r.read(as(fmt.Sprintf("%s\n%s\n", text, order))); in.Automatic != "" {
+			if in := r.Parse(as(fmt.Sprintf("%s\n%s\n", text, order))); in.Automatic != "" {
 				t.Errorf("%d with %s: %s", i, order, in.Automatic)
 			}
 		}

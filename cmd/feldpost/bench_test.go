@@ -19,6 +19,7 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk"
 	"feldpost/cmd/feldpost/conf"
+	"feldpost/cmd/feldpost/duties"
 	"feldpost/mail"
 	"feldpost/mail/letter"
 	"feldpost/mail/postoffice"
@@ -113,7 +114,7 @@ func benchDaemon(b testing.TB, h posthouse, sys adjudicator.System) *daemon {
 		c.Store = h.kept
 		c.Asked = func(string) { h.statements.Add(1) }
 	}
-	st, err := openDaemon(&c, roles(), slog.New(slog.DiscardHandler))
+	st, err := openDaemon(&c, duties.Roles(), slog.New(slog.DiscardHandler))
 	if err != nil {
 		b.Fatal(err)
 	}

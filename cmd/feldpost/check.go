@@ -10,6 +10,7 @@ import (
 	"feldpost/adjudicator/games"
 	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
+	"feldpost/cmd/feldpost/post"
 	"feldpost/templates"
 )
 
@@ -83,7 +84,7 @@ func (c *checkCmd) position(e *env, text string) error {
 		return err
 	}
 	defaults := conf.Default()
-	d := &desk.Desk{Mail: newMailroom(&defaults), Clock: time.Now}
+	d := &desk.Desk{Mail: post.NewRoom(&defaults), Clock: time.Now}
 	out, err := d.Examine(sys, state, adjudicator.Seat(c.Seat), text)
 	if err != nil {
 		return refused(err)

@@ -17,9 +17,11 @@ import (
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/cmd/feldpost/conf"
+	"feldpost/cmd/feldpost/duties"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/cmd/feldpost/host"
 	"feldpost/cmd/feldpost/identity"
+	"feldpost/cmd/feldpost/post"
 	"feldpost/mail"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -33,11 +35,11 @@ type daemon struct {
 	desk    *desk.Desk
 	press   *press.Press
 	readers []*reader
-	queue   *queue
+	queue   *post.Queue
 	outbox  *mail.Outbox
 	sender  *mail.Sender
 	log     *slog.Logger
-	share   *share           // with other daemons, nil for one that works alone
+	share   *duties.Share    // with other daemons, nil for one that works alone
 	now     func() time.Time // that of the database, where there is one
 
 	watchdog time.Duration // the service manager wants to hear so often that the desk moves; 0 for never
@@ -74,11 +76,11 @@ func openDesk(c *conf.Config, st store.Store, log *slog.Logger) (*desk.Desk, *pr
 	words.WhenUntrue(func(sentence string, r *report.Report) {
 		log.Error("a sentence was left out of a letter, since it would not be true", "sentence", sentence, "game", r.Game, "seat", r.Seat, "kind", r.Kind)
 	})
-	room := newMailroom(c)
-	if room.began, err = identity.Beginning(st); err != nil {
+	room := post.NewRoom(c)
+	if room.Began, err = identity.Beginning(st); err != nil {
 		return nil, nil, err
 	}
-	if room.seal, err = identity.SealOf(st); err != nil {
+	if room.Seal, err = identity.SealOf(st); err != nil {
 		return nil, nil, err
 	}
 	settings := desk.Config{Referee: c.Referee.Name, Notify: c.Referee.Notify, Lang: c.Referee.Lang, Zone: c.Referee.Zone,
@@ -105,8 +107,8 @@ func newDaemon(c *conf.Config, st store.Store, log *slog.Logger) (*daemon, error
 	var before []mail.Predecessor
 	var err error
 	if t, is := st.(*tenure); is && t.share != nil { // its lease takes the place of a claim on the mailbox
-		d.share, d.now = t.share, t.share.lease.Now
-		log = log.With("lease", t.share.lease.ID())
+		d.share, d.now = t.share, t.share.Lease.Now
+		log = log.With("lease", t.share.Lease.ID())
 		d.log = log
 	} else if holder, before, err = identity.NewStart(st); err != nil {
 		return nil, err
@@ -132,10 +134,10 @@ func newDaemon(c *conf.Config, st store.Store, log *slog.Logger) (*daemon, error
 		if err := account.Check(); err != nil {
 			return nil, exit.Wrong(fmt.Errorf("%s: mailbox %s: %w", c.Path, m.User, err))
 		}
-		r := &reader{name: account.Name(), account: account, vault: &vault{store: st, room: newMailroom(c)}}
+		r := &reader{name: account.Name(), account: account, vault: &post.Vault{Store: st, Room: post.NewRoom(c)}}
 		o := mail.IntakeOptions{Poll: time.Duration(m.Poll), Limit: int64(c.Letters.MaxIn), Log: log, Arrived: d.wake, Holder: holder, Predecessors: before}
-		if room, is := d.desk.Mail.(*mailroom); is {
-			o.Began = room.began
+		if room, is := d.desk.Mail.(*post.Room); is {
+			o.Began = room.Began
 		}
 		if o.Store, err = identity.Installation(st); err != nil {
 			return nil, err
@@ -148,17 +150,20 @@ func newDaemon(c *conf.Config, st store.Store, log *slog.Logger) (*daemon, error
 		d.readers = append(d.readers, r)
 	}
 	d.sender = mail.NewSender(relay)
-	d.queue = &queue{store: st, press: d.press, from: c.Referee.Address, failed: d.wake, tried: d.meters.tried, share: d.share}
+	d.queue = &post.Queue{Store: st, Press: d.press, From: c.Referee.Address, Failed: d.wake, Tried: d.meters.tried}
+	if d.share != nil {
+		d.queue.Open = d.share.Senders
+	}
 	if c.Letters.PlusAddress {
-		if d.queue.seal, err = identity.SealOf(st); err != nil {
+		if d.queue.Seal, err = identity.SealOf(st); err != nil {
 			return nil, err
 		}
-		d.queue.plus = true
+		d.queue.Plus = true
 	}
 	d.outbox = mail.NewOutbox(d.queue, d.sender, d.outboxOptions())
 	d.desk.Decided = d.outbox.Wake
 	if d.share != nil {
-		d.share.whenDue(d.shift)
+		d.share.WhenDue(d.shift)
 	}
 	return d, nil
 }
@@ -174,14 +179,14 @@ func (d *daemon) outboxOptions() mail.OutboxOptions {
 				d.relayDown.Store(time.Now().UnixNano())
 			}
 			if cause == nil {
-				d.queue.rest() // it reads Since
+				d.queue.Rest() // it reads Since
 				d.press.Since = d.desk.Clock()
 			}
 		}}
 	if t, is := d.store.(*tenure); is {
-		o.Poll = lookEvery
+		o.Poll = duties.LookEvery
 		o.Turn = func() (time.Duration, error) {
-			return t.database.Reserve(roleSender, time.Minute/time.Duration(c.SMTP.PerMinute))
+			return t.database.Reserve(duties.RoleSender, time.Minute/time.Duration(c.SMTP.PerMinute))
 		}
 	}
 	return o
@@ -289,7 +294,7 @@ func (d *daemon) run(ctx context.Context) error {
 		g.Go(func() error { return d.read(ctx, r) })
 	}
 	g.Go(func() error {
-		defer d.queue.rest()
+		defer d.queue.Rest()
 		return d.outbox.Run(ctx)
 	})
 	g.Go(func() error { return d.adjudicate(ctx) })

@@ -15,6 +15,7 @@ import (
 
 	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
+	"feldpost/cmd/feldpost/post"
 	"feldpost/mail"
 	"feldpost/mail/letter"
 	"feldpost/mail/postoffice"
@@ -233,7 +234,7 @@ func TestLettersFromBeforeTheRefereeGetNoAnswer(t *testing.T) {
 	p.start()
 	eventually(t, "the old letter is set aside", func() bool {
 		_, out, _ := p.try("quarantine")
-		return strings.Contains(out, olderThanUs)
+		return strings.Contains(out, post.OlderThanUs)
 	})
 	late.Store(true)
 	write("new")

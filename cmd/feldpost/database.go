@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"feldpost/cmd/feldpost/conf"
+	"feldpost/cmd/feldpost/duties"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -57,8 +58,8 @@ var started = time.Now()
 type tenure struct {
 	store.Store
 	database *postgres.Store
-	share    *share     // of the work; nil for a command, which has no duties
-	lost     chan error // gets why the lease was lost
+	share    *duties.Share // of the work; nil for a command, which has no duties
+	lost     chan error    // gets why the lease was lost
 	quit     context.CancelFunc
 	done     chan struct{}
 }
@@ -82,8 +83,8 @@ func openTenure(c *conf.Config, roles []string, log *slog.Logger) (*tenure, erro
 		for _, m := range c.EachMailbox() {
 			names = append(names, c.Account(m).Name())
 		}
-		t.share = newShare(l, roles, names, log.With("lease", l.ID()))
-		seen = t.share.seen
+		t.share = duties.New(l, roles, names, log.With("lease", l.ID()))
+		seen = t.share.Seen
 	}
 	go func() {
 		defer close(t.done)

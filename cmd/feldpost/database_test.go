@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"feldpost/cmd/feldpost/conf"
+	"feldpost/cmd/feldpost/duties"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
 	"feldpost/store/postgres"
@@ -104,10 +105,10 @@ func BenchmarkGamesInADatabase(b *testing.B) {
 		fill(b, d, 1)
 		multiply(b, server, name, games)
 		eventually(b, "all lanes are ours", func() bool {
-			if err := d.share.settle(roleAdjudicator); err != nil {
+			if err := d.share.Settle(duties.RoleAdjudicator); err != nil {
 				b.Fatal(err)
 			}
-			d.desk.Part = d.share.part()
+			d.desk.Part = d.share.Part()
 			return d.desk.Part.Lanes == store.AllLanes && d.desk.Part.Rest
 		})
 		b.Run(fmt.Sprintf("start/%d", games), func(b *testing.B) {
@@ -208,7 +209,7 @@ func TestCommandsBesideDaemonsOnADatabase(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	other, err := openDaemon(c, roles(), slog.New(slog.DiscardHandler))
+	other, err := openDaemon(c, duties.Roles(), slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -235,7 +236,7 @@ func TestRolesOnADatabaseInParts(t *testing.T) {
 	log := &safeBuffer{}
 	var places []*place
 	var daemons []*process
-	for n, role := range []string{roleReader, roleAdjudicator, roleSender, roleAdjudicator} {
+	for n, role := range []string{duties.RoleReader, duties.RoleAdjudicator, duties.RoleSender, duties.RoleAdjudicator} {
 		p := host.place().onDatabase(server, name)
 		if p.serves = []string{"--role", role}; n == 0 {
 			p.must("store", "migrate")
@@ -311,7 +312,7 @@ func TestMailServersOutOfReachAreLeftToOthers(t *testing.T) {
 		if m, err := postgres.Migrate(t.Context(), c.Store.URL, postgres.Options{Password: pgtest.Password}, ""); err != nil {
 			t.Fatal(m, err)
 		}
-		st, err := openDaemon(c, roles(), logger)
+		st, err := openDaemon(c, duties.Roles(), logger)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -334,10 +335,10 @@ func TestMailServersOutOfReachAreLeftToOthers(t *testing.T) {
 		return d, end
 	}
 	cut, _ := start(newPlace(t, nil)) // reaches no mail server
-	reads := func(d *daemon) bool { return d.share.has(duty(roleReader, d.readers[0].name)) }
+	reads := func(d *daemon) bool { return d.share.Has(duties.Duty(duties.RoleReader, d.readers[0].name)) }
 	eventually(t, "the first daemon reads", func() bool { return reads(cut) })
 	time.Sleep(4 * time.Second)
-	if !reads(cut) || cut.share.lanes(roleSender) != store.AllLanes {
+	if !reads(cut) || cut.share.Lanes(duties.RoleSender) != store.AllLanes {
 		t.Error("the only daemon has left its roles to nobody")
 	}
 	good := newPlace(t, office)
@@ -346,21 +347,21 @@ func TestMailServersOutOfReachAreLeftToOthers(t *testing.T) {
 	eventually(t, "the other daemon reads", func() bool { return reads(well) && !reads(cut) })
 	good.newGame("--start")
 	eventually(t, "all letters leave by the other daemon", func() bool {
-		return well.share.lanes(roleSender) == store.AllLanes && cut.share.lanes(roleSender) == 0 && len(office.Mailbox(localPlayers()[0].Address)) == 1 && len(office.Mailbox(localPlayers()[1].Address)) == 1
+		return well.share.Lanes(duties.RoleSender) == store.AllLanes && cut.share.Lanes(duties.RoleSender) == 0 && len(office.Mailbox(localPlayers()[0].Address)) == 1 && len(office.Mailbox(localPlayers()[1].Address)) == 1
 	})
 	cut.relayDown.Store(time.Now().Add(time.Hour).UnixNano()) // it is tried anew
-	if _, err := cut.share.resume(time.Now().Add(time.Hour)); err != nil {
+	if _, err := cut.share.Resume(time.Now().Add(time.Hour)); err != nil {
 		t.Fatal(err)
 	}
-	eventually(t, "the first daemon takes letters again", func() bool { return cut.share.lanes(roleSender) != 0 })
+	eventually(t, "the first daemon takes letters again", func() bool { return cut.share.Lanes(duties.RoleSender) != 0 })
 	if reads(cut) {
 		t.Error("the mailbox was taken from who reads it")
 	}
-	if left, err := cut.share.leave(roleReader, time.Now().Add(time.Hour)); err != nil || !left {
+	if left, err := cut.share.Leave(duties.RoleReader, time.Now().Add(time.Hour)); err != nil || !left {
 		t.Errorf("left %t, %v", left, err)
 	}
 	end()
-	eventually(t, "the first daemon does all when nobody else is there", func() bool { return reads(cut) && cut.share.lanes(roleSender) == store.AllLanes })
+	eventually(t, "the first daemon does all when nobody else is there", func() bool { return reads(cut) && cut.share.Lanes(duties.RoleSender) == store.AllLanes })
 	if t.Failed() {
 		t.Log(log.String())
 	}

@@ -23,6 +23,7 @@ import (
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/cmd/feldpost/archive"
 	"feldpost/cmd/feldpost/exit"
+	"feldpost/cmd/feldpost/post"
 	"feldpost/mail/letter"
 )
 
@@ -170,7 +171,7 @@ func TestTheDemoSendsFewLetters(t *testing.T) {
 					all++
 					if kind := letterKind(m.Raw); p == d.players[0] && (kind == "start" || kind == "turn") { // he has the short form
 						lines := strings.Count(letter.Read(m.Raw, letter.ReadOptions{}).Text, "\n")
-						if len(m.Raw) > briefOut || lines >= 150 {
+						if len(m.Raw) > post.BriefOut || lines >= 150 {
 							t.Errorf("a %s of %d bytes and %d lines", kind, len(m.Raw), lines)
 						}
 					}

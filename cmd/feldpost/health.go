@@ -12,6 +12,7 @@ import (
 	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/cmd/feldpost/host"
+	"feldpost/cmd/feldpost/post"
 )
 
 // healthCmd asks the daemon how it is.
@@ -161,7 +162,7 @@ func (d *daemon) examine(now time.Time) *verdict {
 	if said, full, known := roomLeft(filepath.Dir(d.config.Socket())); known {
 		note(full, "%s", said)
 	}
-	if room, is := d.desk.Mail.(*mailroom); is && now.Before(room.began.Add(-time.Hour)) {
+	if room, is := d.desk.Mail.(*post.Room); is && now.Before(room.Began.Add(-time.Hour)) {
 		note(true, "the clock says %s, before the store was first used", now.UTC().Format(time.RFC3339))
 	}
 	return v

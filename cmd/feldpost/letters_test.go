@@ -22,6 +22,7 @@ import (
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/cmd/feldpost/conf"
+	"feldpost/cmd/feldpost/post"
 	"feldpost/mail/letter"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -148,7 +149,7 @@ type situation struct {
 
 // recorder is the mailroom with a memory of what it wrote.
 type recorder struct {
-	*mailroom
+	*post.Room
 	posts []press.Post
 }
 
@@ -173,8 +174,8 @@ func newSituation(t *testing.T, head string) *situation {
 	s := &situation{file: filepath.Join(t.TempDir(), "base.db"), game: "pbm-1", seat: get("seat"), lang: get("lang"), moment: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
 	c := conf.Default()
 	c.Referee.Address = localReferee
-	s.room = &recorder{mailroom: newMailroom(&c)}
-	s.room.began = s.moment.Add(-time.Hour)
+	s.room = &recorder{mailroom: post.NewRoom(&c)}
+	s.room.Began = s.moment.Add(-time.Hour)
 	sys, err := newLibrary(nil, nil).open(get("system"))
 	if err != nil {
 		t.Fatal(err)

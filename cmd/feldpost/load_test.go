@@ -48,7 +48,7 @@ func TestLoad(t *testing.T) {
 	}
 	handled := time.Since(begun) - fetched
 	l.outbox.Flush(t.Context())
-	l.queue.rest()
+	l.queue.Rest()
 	all := time.Since(begun)
 	stop()
 	if n, err := l.store.CountLetters(store.LetterDone); n != letters || err != nil {

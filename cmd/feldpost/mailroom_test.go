@@ -12,6 +12,7 @@ import (
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/cmd/feldpost/conf"
+	"feldpost/cmd/feldpost/post"
 	"feldpost/mail/letter"
 	"feldpost/store"
 )
@@ -22,17 +23,17 @@ func TestWhatReadsAsAnOrder(t *testing.T) {
 		"CHECK": true, "HELP": true, "STAND MORALE NEVER": true, "ATTACK 2040 FROM": true,
 		"": false, "Stan": false, "Regards": false, "Robert": false, "Dear referee,": false, "12 High Street": false, "+44 20 7946 0000": false,
 	} {
-		if got := readsAsOrder(line); got != want {
+		if got := post.ReadsAsOrder(line); got != want {
 			t.Errorf("%q: %v", line, got)
 		}
 	}
 }
 
-func room() *mailroom {
+func room() *post.Room {
 	c := conf.Default()
 	c.Referee.Address = localReferee
-	r := newMailroom(&c)
-	r.seal = letter.NewSeal("store1", []byte("secret"))
+	r := post.NewRoom(&c)
+	r.Seal = letter.NewSeal("store1", []byte("secret"))
 	return r
 }
 
@@ -54,7 +55,7 @@ func TestALetterTooLargeIsKnownByItsSizeOnTheServer(t *testing.T) {
 }
 
 // posted is a letter under the name that it is given.
-func posted(r *mailroom, p press.Post) (raw []byte, err error) {
+func posted(r *post.Room, p press.Post) (raw []byte, err error) {
 	if p.MessageID, err = r.MessageID(p); err != nil {
 		return nil, err
 	}
@@ -81,7 +82,7 @@ func TestReplyAddresses(t *testing.T) {
 	post := press.Post{Game: "g", Seat: "s", Kind: report.Turn, To: "a@b.c", Token: "tok", Date: time.Now(), Letter: report.Letter{Subject: "x", Text: "t\n"}}
 	for _, plus := range []bool{true, false} {
 		r := room()
-		r.plus = plus
+		r.Plus = plus
 		raw, err := posted(r, post)
 		if err != nil {
 			t.Fatal(err)
@@ -117,8 +118,8 @@ func TestTheHeadOfALetterTellsWhoWroteIt(t *testing.T) {
 	if l := r.Head(store.Letter{}, bounce); !l.Certain {
 		t.Errorf("a program's answer: %+v", l)
 	}
-	r.began = time.Now()
-	if l := r.Head(store.Letter{Received: time.Now().Add(-48 * time.Hour)}, raw); !l.Certain || l.Automatic != olderThanUs {
+	r.Began = time.Now()
+	if l := r.Head(store.Letter{Received: time.Now().Add(-48 * time.Hour)}, raw); !l.Certain || l.Automatic != post.OlderThanUs {
 		t.Errorf("a letter from before: %+v", l)
 	}
 	if l := r.Read(store.Letter{Unreadable: true}, raw); !l.Unreadable {
@@ -139,7 +140,7 @@ func TestDroppedLinesHaveALimit(t *testing.T) {
 // pictures and a page: the page costs no picture, and a letter that is too
 // long without it is shortened all the same.
 func TestTheOrderPageComesOnTopOfABriefLetter(t *testing.T) {
-	m := &mailroom{address: "referee@example.org", maxOut: 500_000}
+	m := &post.Room{Address: "referee@example.org", MaxOut: 500_000}
 	file := func(name, kind string, n int, beside bool) report.File {
 		return report.File{Name: name, Type: kind, Data: bytes.Repeat([]byte{0xfb}, n), Beside: beside}
 	}
@@ -153,7 +154,7 @@ func TestTheOrderPageComesOnTopOfABriefLetter(t *testing.T) {
 	}{{0, true}, {60_000, false}} {
 		p.Letter.Attached = append(p.Letter.Attached[:1:1], file("report.json.gz", "application/gzip", x.more, false))
 		raw, err := m.Compose(p)
-		if err != nil || len(raw) > m.maxOut {
+		if err != nil || len(raw) > m.MaxOut {
 			t.Errorf("%d bytes, %v", len(raw), err)
 		}
 		for name, want := range map[string]bool{"filename=orders.html": true, "filename=map.png": x.picture} {

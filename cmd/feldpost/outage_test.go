@@ -72,7 +72,7 @@ func TestAnOutageOfADayLosesNothing(t *testing.T) {
 	flush := func() {
 		t.Helper()
 		d.outbox.Flush(t.Context())
-		d.queue.rest()
+		d.queue.Rest()
 	}
 	flush()
 	now = now.Add(time.Hour)

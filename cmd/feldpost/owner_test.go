@@ -12,6 +12,7 @@ import (
 	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/cmd/feldpost/host"
+	"feldpost/cmd/feldpost/post"
 	"feldpost/mail"
 	"feldpost/mail/letter"
 	"feldpost/store"
@@ -52,7 +53,7 @@ func TestAnotherStoreDoesNotReadTheMailbox(t *testing.T) {
 	}
 	account := c.Account(c.IMAP)
 	adopt := func(name string, adopt bool) error {
-		in := mail.NewIntake(account, &vault{store: d.store}, mail.IntakeOptions{Store: name, Adopt: adopt})
+		in := mail.NewIntake(account, &post.Vault{Store: d.store}, mail.IntakeOptions{Store: name, Adopt: adopt})
 		box, err := mail.Open(t.Context(), account)
 		if err != nil {
 			t.Fatal(err)
@@ -158,7 +159,7 @@ func TestTheRefereesOwnAddressPlaysNoSeat(t *testing.T) {
 	if code == exit.OK || !strings.Contains(errOut, "referee's own address") {
 		t.Errorf("%d %s", code, errOut)
 	}
-	m := &mailroom{address: "the.referee@gmail.com", more: []string{"arbitre@example.org"}}
+	m := &post.Room{Address: "the.referee@gmail.com", More: []string{"arbitre@example.org"}}
 	for address, own := range map[string]bool{"thereferee+x@googlemail.com": true, "ARBITRE@Example.Org.": true, "arbitre2@example.org": false, "arbitre@example.com": false, "": false} {
 		if m.IsOwn(address) != own {
 			t.Errorf("%q is own: %t", address, !own)

@@ -6,6 +6,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"feldpost/cmd/feldpost/duties"
+	"feldpost/cmd/feldpost/post"
 	"feldpost/mail"
 )
 
@@ -14,7 +16,7 @@ type reader struct {
 	name    string
 	account mail.Account
 	intake  *mail.Intake
-	vault   *vault
+	vault   *post.Vault
 	began   atomic.Int64 // when it was last taken up, with others; Unix time in nanoseconds
 }
 
@@ -63,20 +65,20 @@ func (d *daemon) read(ctx context.Context, r *reader) error {
 	if d.share == nil {
 		return work(ctx)
 	}
-	own := duty(roleReader, r.name)
+	own := duties.Duty(duties.RoleReader, r.name)
 	var at *stint // nil while others read
 	defer func() { at.end() }()
-	tick := time.NewTicker(lookEvery)
+	tick := time.NewTicker(duties.LookEvery)
 	defer tick.Stop()
 	for {
-		if give, _ := d.share.due(roleReader); slices.Contains(give, own) {
+		if give, _ := d.share.Due(duties.RoleReader); slices.Contains(give, own) {
 			at.end()
 			at = nil
 		}
-		if err := d.goesOn(d.share.settle(roleReader, own)); err != nil {
+		if err := d.goesOn(d.share.Settle(duties.RoleReader, own)); err != nil {
 			return err
 		}
-		switch has := d.share.has(own); {
+		switch has := d.share.Has(own); {
 		case !has: // it may have been given back by what was heard of the others just now
 			at.end()
 			at = nil
@@ -141,7 +143,7 @@ func (d *daemon) tryOthers(ctx context.Context) error {
 	if d.share == nil {
 		return nil
 	}
-	tick := time.NewTicker(lookEvery)
+	tick := time.NewTicker(duties.LookEvery)
 	defer tick.Stop()
 	for {
 		select {
@@ -150,16 +152,16 @@ func (d *daemon) tryOthers(ctx context.Context) error {
 			return ctx.Err()
 		}
 		now := time.Now()
-		resumed, err := d.share.resume(now)
+		resumed, err := d.share.Resume(now)
 		if down := d.relayDown.Load(); resumed && down != 0 {
 			d.relayDown.CompareAndSwap(down, now.UnixNano()) // it is tried anew
 		}
 		if err == nil && d.cannotRead(now) {
-			_, err = d.share.leave(roleReader, now.Add(leaveFor))
+			_, err = d.share.Leave(duties.RoleReader, now.Add(leaveFor))
 		}
 		if down := d.relayDown.Load(); err == nil && down != 0 && now.Sub(time.Unix(0, down)) > d.unable {
 			var left bool
-			if left, err = d.share.leave(roleSender, now.Add(leaveFor)); left {
+			if left, err = d.share.Leave(duties.RoleSender, now.Add(leaveFor)); left {
 				d.outbox.Rouse()
 			}
 		}
@@ -176,6 +178,6 @@ func (d *daemon) cannotRead(now time.Time) bool {
 		if began := time.Unix(0, r.began.Load()); began.After(last) {
 			last = began
 		}
-		return d.share.has(duty(roleReader, r.name)) && r.began.Load() != 0 && now.Sub(last) > d.unable+time.Duration(d.config.IMAP.Poll)
+		return d.share.Has(duties.Duty(duties.RoleReader, r.name)) && r.began.Load() != 0 && now.Sub(last) > d.unable+time.Duration(d.config.IMAP.Poll)
 	})
 }

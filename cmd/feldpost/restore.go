@@ -13,6 +13,7 @@ import (
 	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
+	"feldpost/cmd/feldpost/post"
 	"feldpost/mail"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -246,7 +247,7 @@ func (d *daemon) rereadOnce(ctx context.Context) (fresh int, err error) {
 }
 
 // filedVault takes letters from a folder in which they are filed already.
-type filedVault struct{ *vault }
+type filedVault struct{ *post.Vault }
 
 var _ mail.Vault = filedVault{}
 

@@ -8,6 +8,7 @@ import (
 
 	systemd "github.com/coreos/go-systemd/v22/daemon"
 
+	"feldpost/cmd/feldpost/duties"
 	"feldpost/store"
 )
 
@@ -25,7 +26,7 @@ func (d *daemon) adjudicate(ctx context.Context) error {
 	defer tick.Stop()
 	var look <-chan time.Time // nobody else leaves letters
 	if d.share != nil {
-		l := time.NewTicker(lookEvery)
+		l := time.NewTicker(duties.LookEvery)
 		defer l.Stop()
 		look = l.C
 	}
@@ -38,19 +39,19 @@ func (d *daemon) adjudicate(ctx context.Context) error {
 		}
 		d.life.upgraded = true
 	}
-	for pause := lookAgain; ; {
+	for pause := duties.LookAgain; ; {
 		d.meters.beat(time.Now())
 		if err := d.goesOn(d.round(ctx)); err != nil {
 			return err
 		}
 		var again <-chan time.Time // a letter has failed, or others have letters at hand for which ours wait
 		stuck, moved := d.desk.Stuck()
-		if pause = min(2*pause, lookEvery/10); moved {
-			pause = lookAgain
+		if pause = min(2*pause, duties.LookEvery/10); moved {
+			pause = duties.LookAgain
 		}
 		switch {
 		case d.desk.Failed():
-			again = time.After(lookEvery)
+			again = time.After(duties.LookEvery)
 		case stuck:
 			again = time.After(pause)
 		}
@@ -107,10 +108,10 @@ func (d *daemon) round(ctx context.Context) error {
 		close(e.done)
 	}
 	if d.share != nil {
-		if err := d.share.settle(roleAdjudicator); err != nil {
+		if err := d.share.Settle(duties.RoleAdjudicator); err != nil {
 			return err
 		}
-		d.desk.Part = d.share.part()
+		d.desk.Part = d.share.Part()
 	}
 	looked := d.lastLook()
 	err := d.desk.Letters(letters)

@@ -23,6 +23,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/cmd/feldpost/conf"
+	"feldpost/cmd/feldpost/post"
 	"feldpost/mail"
 	"feldpost/mail/letter"
 	"feldpost/store"
@@ -449,9 +450,9 @@ func (s *schedule) alone(c *conf.Config, file string) map[string][]string {
 	defer st.Close()
 	d, _, err := openDesk(c, st, slog.New(slog.DiscardHandler))
 	s.must(err)
-	v := &vault{store: st, room: newMailroom(c)}
+	v := &post.Vault{Store: st, Room: post.NewRoom(c)}
 	for n, l := range s.sent {
-		_, _, err := st.PutLetter(v.arrival(mail.Arrived{Mailbox: "INBOX", UIDValidity: 1, UID: uint32(n + 1), Received: time.Now(), Size: int64(len(l.raw)), Raw: l.raw}))
+		_, _, err := st.PutLetter(v.Arrival(mail.Arrived{Mailbox: "INBOX", UIDValidity: 1, UID: uint32(n + 1), Received: time.Now(), Size: int64(len(l.raw)), Raw: l.raw}))
 		s.must(err)
 	}
 	s.must(d.Letters(context.Background()))

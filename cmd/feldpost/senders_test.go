@@ -18,6 +18,7 @@ import (
 	"feldpost/adjudicator/desk"
 	"feldpost/adjudicator/desk/press"
 	"feldpost/cmd/feldpost/conf"
+	"feldpost/cmd/feldpost/post"
 	feldmail "feldpost/mail"
 	"feldpost/mail/letter"
 	"feldpost/store"
@@ -101,7 +102,7 @@ type referee struct {
 	store store.Store
 	desk  *desk.Desk
 	press *press.Press
-	vault *vault
+	vault *post.Vault
 	now   time.Time
 	uid   uint32
 }
@@ -115,7 +116,7 @@ func newReferee(t testing.TB) *referee {
 	t.Cleanup(func() { st.Close() })
 	c := conf.Default()
 	c.Referee.Address, c.Referee.Notify = localReferee, "minder@"+localDomain
-	r := &referee{t: t, store: st, vault: &vault{store: st, room: newMailroom(&c)}, now: time.Now()}
+	r := &referee{t: t, store: st, vault: &post.Vault{Store: st, Room: post.NewRoom(&c)}, now: time.Now()}
 	if r.desk, r.press, err = openDesk(&c, st, slog.New(slog.DiscardHandler)); err != nil {
 		t.Fatal(err)
 	}
@@ -128,7 +129,7 @@ func (r *referee) put(raw []byte) uint64 {
 	r.t.Helper()
 	r.uid++
 	a := feldmail.Arrived{Mailbox: "INBOX", UIDValidity: 1, UID: r.uid, Received: r.now, Size: int64(len(raw)), Raw: raw}
-	l, raw := r.vault.arrival(a)
+	l, raw := r.vault.Arrival(a)
 	id, fresh, err := r.store.PutLetter(l, raw)
 	if err != nil {
 		r.t.Fatalf("the letter is not stored: %v\n%q", err, raw)

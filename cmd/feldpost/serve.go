@@ -10,6 +10,7 @@ import (
 	systemd "github.com/coreos/go-systemd/v22/daemon"
 
 	"feldpost/cmd/feldpost/conf"
+	"feldpost/cmd/feldpost/duties"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
 )
@@ -46,7 +47,7 @@ func (s *serveCmd) Run(e *env) error {
 	if e.clock != nil {
 		c.Now = e.clock
 	}
-	parts := roles()
+	parts := duties.Roles()
 	if len(s.Roles) > 0 {
 		parts = s.Roles
 	}

@@ -20,6 +20,7 @@ import (
 	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/cmd/feldpost/identity"
+	"feldpost/cmd/feldpost/post"
 	"feldpost/mail"
 	"feldpost/mail/letter"
 	"feldpost/store"
@@ -33,8 +34,8 @@ import (
 type letterRun struct {
 	desk    *desk.Desk
 	store   store.Store
-	queue   *queue
-	vault   *vault
+	queue   *post.Queue
+	vault   *post.Vault
 	name    string // of the tournament
 	now     time.Time
 	seed    uint64
@@ -102,8 +103,8 @@ func (r *letterRun) open(st store.Store) error {
 	}
 	d.Clock = func() time.Time { return r.now }
 	r.desk = d
-	r.vault = &vault{store: st, room: newMailroom(&config)}
-	r.queue = &queue{store: st, press: press, from: localReferee, seal: seal, plus: true}
+	r.vault = &post.Vault{Store: st, Room: post.NewRoom(&config)}
+	r.queue = &post.Queue{Store: st, Press: press, From: localReferee, Seal: seal, Plus: true}
 	return nil
 }
 

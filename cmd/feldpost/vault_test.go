@@ -29,7 +29,7 @@ func TestTheNextLettersAreWrittenWhileTheFirstAreSent(t *testing.T) {
 	if err != nil || len(parcels) != press.AtOnce() {
 		t.Fatalf("%d parcels, %v", len(parcels), err)
 	}
-	d.queue.rest()
+	d.queue.Rest()
 	due, err := d.store.DueOut(now, store.AllLanes, 0)
 	if err != nil {
 		t.Fatal(err)

@@ -1,4 +1,6 @@
-package main
+// Package post is the way of letters between the mail servers and the store: what comes is read and kept, what is due is written and
+// handed on.
+package post
 
 import (
 	"bytes"
@@ -20,54 +22,54 @@ import (
 	"feldpost/store"
 )
 
-// mailroom turns raw mail into the desk's letters and back.
-type mailroom struct {
-	address    string   // the referee's own
-	more       []string // of further mailboxes
-	name       string
+// Room turns raw mail into the desk's letters and back.
+type Room struct {
+	Address    string   // the referee's own
+	More       []string // of further mailboxes
+	Name       string
 	authservID string
-	maxIn      int
-	maxOut     int
-	plus       bool // replies go to referee+token@...
-	seal       letter.Seal
-	// began is when the store was made: a mailbox may have been in use before,
+	MaxIn      int
+	MaxOut     int
+	Plus       bool // replies go to referee+token@...
+	Seal       letter.Seal
+	// Began is when the store was made: a mailbox may have been in use before,
 	// and nobody waits for answers to what lies in it.
-	began time.Time
+	Began time.Time
 }
 
 // lateness is how long before the store a letter to its referee may have come.
 const lateness = 24 * time.Hour
 
-// olderThanUs is why a letter from before the store gets no answer.
-const olderThanUs = "it came long before this referee began"
+// OlderThanUs is why a letter from before the store gets no answer.
+const OlderThanUs = "it came long before this referee began"
 
-var _ desk.Mailroom = (*mailroom)(nil)
+var _ desk.Mailroom = (*Room)(nil)
 
-func newMailroom(c *conf.Config) *mailroom {
+func NewRoom(c *conf.Config) *Room {
 	var more []string
 	for _, m := range c.Mailboxes {
 		if m.Address != "" {
 			more = append(more, m.Address)
 		}
 	}
-	return &mailroom{address: c.Referee.Address, more: more, name: c.Referee.Name, authservID: c.Letters.AuthservID,
-		maxIn: int(c.Letters.MaxIn), maxOut: int(c.Letters.MaxOut), plus: c.Letters.PlusAddress}
+	return &Room{Address: c.Referee.Address, More: more, Name: c.Referee.Name, authservID: c.Letters.AuthservID,
+		MaxIn: int(c.Letters.MaxIn), MaxOut: int(c.Letters.MaxOut), Plus: c.Letters.PlusAddress}
 }
 
-// read parses a raw letter as the referee sees it.
-func (m *mailroom) read(raw []byte) letter.Incoming {
+// Parse parses a raw letter as the referee sees it.
+func (m *Room) Parse(raw []byte) letter.Incoming {
 	return letter.Read(raw, m.options())
 }
 
 // options are what the surroundings know about a letter.
-func (m *mailroom) options() letter.ReadOptions {
-	return letter.ReadOptions{Own: m.own(), AuthServ: m.authservID, Order: readsAsOrder}
+func (m *Room) options() letter.ReadOptions {
+	return letter.ReadOptions{Own: m.own(), AuthServ: m.authservID, Order: ReadsAsOrder}
 }
 
-// readsAsOrder reports whether a line is an order, a header or a query: one
+// ReadsAsOrder reports whether a line is an order, a header or a query: one
 // without faults, or a faulty one that begins with a verb in full. "Stan"
 // below a letter is a name and no standing order.
-func readsAsOrder(line string) bool {
+func ReadsAsOrder(line string) bool {
 	sheet, queries, faults := games.Language().Parse(line)
 	if len(faults) == 0 {
 		return len(sheet.Orders)+len(queries)+len(sheet.Header.Pos) > 0 || sheet.End || sheet.EndPhase != "" || sheet.Header.Check
@@ -81,36 +83,36 @@ func readsAsOrder(line string) bool {
 }
 
 // head reads the header of a raw letter as the referee sees it.
-func (m *mailroom) head(raw []byte) letter.Incoming {
+func (m *Room) head(raw []byte) letter.Incoming {
 	return letter.ReadHead(raw, letter.ReadOptions{Own: m.own(), AuthServ: m.authservID})
 }
 
 // Read implements desk.Mailroom.
-func (m *mailroom) Read(l store.Letter, raw []byte) desk.Letter {
-	out := m.letter(l, raw, m.read(raw))
+func (m *Room) Read(l store.Letter, raw []byte) desk.Letter {
+	out := m.letter(l, raw, m.Parse(raw))
 	out.Secrets = letter.Hashes(raw)
 	return out
 }
 
 // Text implements desk.Mailroom.
-func (m *mailroom) Text(text string) desk.Letter {
+func (m *Room) Text(text string) desk.Letter {
 	return m.letter(store.Letter{}, nil, letter.ReadText(text, m.options()))
 }
 
 // Head implements desk.Mailroom.
-func (m *mailroom) Head(l store.Letter, raw []byte) desk.Letter { return m.letter(l, raw, m.head(raw)) }
+func (m *Room) Head(l store.Letter, raw []byte) desk.Letter { return m.letter(l, raw, m.head(raw)) }
 
 // letter brings what was read to the desk's form.
-func (m *mailroom) letter(l store.Letter, raw []byte, in letter.Incoming) desk.Letter {
+func (m *Room) letter(l store.Letter, raw []byte, in letter.Incoming) desk.Letter {
 	out := desk.Letter{From: in.From, FromName: in.FromName, Subject: in.Subject, MessageID: in.MessageID, References: in.References,
 		Text: in.Text, Framed: in.Block, Automatic: in.Automatic, Certain: in.Certain, Broken: in.Broken, Overlong: in.Overlong, Unreadable: l.Unreadable, Senderless: in.Senderless, DKIM: in.DKIMPass, SPF: in.SPFPass}
 	out.Answers = append(out.Answers, in.References...)
 	out.Answers = append(out.Answers, in.InReplyTo...)
-	if l.Size > len(raw) && l.Size > m.maxIn {
+	if l.Size > len(raw) && l.Size > m.MaxIn {
 		out.TooLarge = l.Size
 	}
-	if !out.Certain && !l.Received.IsZero() && l.Received.Before(m.began.Add(-lateness)) {
-		out.Automatic, out.Certain, out.Old = olderThanUs, true, true
+	if !out.Certain && !l.Received.IsZero() && l.Received.Before(m.Began.Add(-lateness)) {
+		out.Automatic, out.Certain, out.Old = OlderThanUs, true, true
 	}
 	out.Tokens = m.tokens(in)
 	quoted := out.Answers
@@ -131,7 +133,7 @@ func (m *mailroom) letter(l store.Letter, raw []byte, in letter.Incoming) desk.L
 }
 
 // tokens are those of the reply addresses that a letter came to.
-func (m *mailroom) tokens(in letter.Incoming) (tokens []string) {
+func (m *Room) tokens(in letter.Incoming) (tokens []string) {
 	for _, to := range in.To {
 		for _, own := range m.own() {
 			if token, ok := letter.Token(to, own); ok {
@@ -143,7 +145,7 @@ func (m *mailroom) tokens(in letter.Incoming) (tokens []string) {
 }
 
 // IsOwn tells whether an address is one of the referee's, with or without a tag, in whatever form it is written.
-func (m *mailroom) IsOwn(address string) bool {
+func (m *Room) IsOwn(address string) bool {
 	for _, own := range m.own() {
 		if sameMailbox(own) == sameMailbox(address) {
 			return true
@@ -174,13 +176,13 @@ func sameMailbox(address string) string {
 }
 
 // own are the addresses of all mailboxes.
-func (m *mailroom) own() []string { return append([]string{m.address}, m.more...) }
+func (m *Room) own() []string { return append([]string{m.Address}, m.More...) }
 
 // Digest implements desk.Mailroom.
-func (m *mailroom) Digest(raw []byte) string { return letter.Digest(raw) }
+func (m *Room) Digest(raw []byte) string { return letter.Digest(raw) }
 
 // Content implements desk.Mailroom.
-func (m *mailroom) Content(raw []byte) string {
+func (m *Room) Content(raw []byte) string {
 	seen, err := letter.See(raw)
 	if err != nil {
 		return "" // none of ours
@@ -189,13 +191,13 @@ func (m *mailroom) Content(raw []byte) string {
 }
 
 // Key implements desk.Mailroom.
-func (m *mailroom) Key() string { return m.seal.Key() }
+func (m *Room) Key() string { return m.Seal.Key() }
 
 // closed are the games of which a letter quotes a last letter, by Message-IDs that only
 // this store can have made.
-func (m *mailroom) closed(ids []string) (games []string) {
+func (m *Room) closed(ids []string) (games []string) {
 	for _, id := range ids {
-		if game, kind, ok := m.seal.Named(id); ok && kind == string(report.Final) && !slices.Contains(games, game) {
+		if game, kind, ok := m.Seal.Named(id); ok && kind == string(report.Final) && !slices.Contains(games, game) {
 			games = append(games, game)
 		}
 	}
@@ -205,20 +207,20 @@ func (m *mailroom) closed(ids []string) (games []string) {
 // returned reads a mail system's report about a letter of ours. It counts only
 // when it quotes the letter's signed Message-ID, or came to its signed return
 // address: nobody but who had the letter knows either.
-func (m *mailroom) returned(raw []byte, tokens []string) *desk.Returned {
+func (m *Room) returned(raw []byte, tokens []string) *desk.Returned {
 	failure := letter.ReadFailure(raw)
 	if failure == nil {
 		return nil
 	}
 	r := &desk.Returned{Fate: desk.Fate(failure.Grade), Reason: strings.TrimSpace(failure.Status + " " + failure.Words)}
 	for _, id := range failure.Quoted {
-		if m.seal.Genuine(id) {
+		if m.Seal.Genuine(id) {
 			r.MessageID = id
 			return r
 		}
 	}
 	for _, token := range tokens {
-		if out, ok := m.seal.Returned(token); ok {
+		if out, ok := m.Seal.Returned(token); ok {
 			r.Out = out
 			return r
 		}
@@ -227,15 +229,15 @@ func (m *mailroom) returned(raw []byte, tokens []string) *desk.Returned {
 }
 
 // domain is that of the referee's letters.
-func (m *mailroom) domain() string { return m.address[strings.LastIndexByte(m.address, '@')+1:] }
+func (m *Room) domain() string { return m.Address[strings.LastIndexByte(m.Address, '@')+1:] }
 
 // MessageID implements desk.Mailroom.
-func (m *mailroom) MessageID(p press.Post) (string, error) {
+func (m *Room) MessageID(p press.Post) (string, error) {
 	game, seat := p.Game, p.Seat
 	if game == "" {
 		game, seat = "letter", "anyone"
 	}
-	id := m.seal.MessageID(game, p.Seq, seat, fmt.Sprintf("%s-%d", p.Kind, p.Nth), m.domain())
+	id := m.Seal.MessageID(game, p.Seq, seat, fmt.Sprintf("%s-%d", p.Kind, p.Nth), m.domain())
 	if err := letter.CheckAddress(p.To); err != nil {
 		return id, fmt.Errorf("%w: %w", blame.ErrUnaddressable, err)
 	}
@@ -243,22 +245,22 @@ func (m *mailroom) MessageID(p press.Post) (string, error) {
 }
 
 // Address implements desk.Mailroom.
-func (m *mailroom) Address(token string) string {
-	if m.plus && token != "" {
-		return letter.ReplyAddress(m.address, token)
+func (m *Room) Address(token string) string {
+	if m.Plus && token != "" {
+		return letter.ReplyAddress(m.Address, token)
 	}
-	return m.address
+	return m.Address
 }
 
 // Compose implements desk.Mailroom.
-func (m *mailroom) Compose(p press.Post) ([]byte, error) {
-	o := letter.Outgoing{MessageID: p.MessageID, From: m.address, FromName: m.name, To: p.To, Subject: p.Letter.Subject,
+func (m *Room) Compose(p press.Post) ([]byte, error) {
+	o := letter.Outgoing{MessageID: p.MessageID, From: m.Address, FromName: m.Name, To: p.To, Subject: p.Letter.Subject,
 		InReplyTo: p.InReplyTo, References: p.References,
 		Lang: p.Lang, Date: p.Date, Text: p.Letter.Text, HTML: p.Letter.HTML}
 	if p.Game != "" {
 		o.ListID = letter.ListID(p.Game, m.domain())
 	}
-	if to := m.Address(p.Token); to != m.address {
+	if to := m.Address(p.Token); to != m.Address {
 		o.ReplyTo = to
 	}
 	for _, f := range p.Letter.Inline {
@@ -279,23 +281,23 @@ func (m *mailroom) Compose(p press.Post) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return m.seal.Prove(raw)
+	return m.Seal.Prove(raw)
 }
 
-// briefOut is the largest letter in bytes to somebody who wants them brief.
-const briefOut = 200_000
+// BriefOut is the largest letter in bytes to somebody who wants them brief.
+const BriefOut = 200_000
 
 // limit is how large a letter may be. What was asked for, and what comes with
 // the end of a game, is not shortened; an order page comes on top of the rest.
-func (m *mailroom) limit(p *press.Post) int {
-	if k := p.Kind; p.Told.Format.Brief() && p.Told.Format != report.FormatDigest && (k == report.Start || k == report.Turn) && len(p.Told.Answers) == 0 && (m.maxOut == 0 || m.maxOut > briefOut) {
-		limit := briefOut
+func (m *Room) limit(p *press.Post) int {
+	if k := p.Kind; p.Told.Format.Brief() && p.Told.Format != report.FormatDigest && (k == report.Start || k == report.Turn) && len(p.Told.Answers) == 0 && (m.MaxOut == 0 || m.MaxOut > BriefOut) {
+		limit := BriefOut
 		for _, f := range p.Letter.Attached {
 			if f.Beside {
 				limit += letter.FileSize(len(f.Data))
 			}
 		}
-		return min(limit, cmp.Or(m.maxOut, letter.DefaultLimit))
+		return min(limit, cmp.Or(m.MaxOut, letter.DefaultLimit))
 	}
-	return m.maxOut
+	return m.MaxOut
 }

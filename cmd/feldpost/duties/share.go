@@ -1,0 +1,271 @@
+// Package duties shares the work with a database among the daemons that are there: who reads which mailbox, who decides the letters
+// of which games, who sends to which people.
+package duties
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"log/slog"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"feldpost/adjudicator/desk"
+	"feldpost/store"
+	"feldpost/store/postgres"
+)
+
+// The roles of a daemon with a database, which it has with others.
+const (
+	RoleReader      = "reader"      // of mailboxes: one has each
+	RoleAdjudicator = "adjudicator" // of games: one has each lane of them
+	RoleSender      = "sender"      // of letters: one has each lane of people
+)
+
+// Roles are all of them.
+func Roles() []string { return []string{RoleReader, RoleAdjudicator, RoleSender} }
+
+// rest is what belongs to no game.
+const rest = "rest"
+
+// Duty names a thing that one daemon does at a time.
+func Duty(role, what string) string { return role + "/" + what }
+
+// LaneName is the name of a lane in a duty.
+func LaneName(l store.Lane) string { return fmt.Sprintf("%02d", l) }
+
+// leased is what a daemon works under: a [postgres.Lease].
+type leased interface {
+	ID() int64
+	Now() time.Time
+	Shift(give, take []string) (own []string, err error)
+	Offer(kinds []string) error
+}
+
+// Share is a daemon's part of the work with a database. Who has which duty follows from who has a lease: every daemon reckons the same. A
+// mailbox stays with the one that reads it; lanes go over to a new daemon, which takes them once their former holder has given them back.
+type Share struct {
+	Lease  leased
+	roles  []string // that it takes when it can
+	Duties []string // all there are
+	log    *slog.Logger
+
+	mu     sync.Mutex
+	notify func() // duties are to be given back or taken; it never blocks
+	Muster postgres.Muster
+	Held   map[string]bool
+	unable map[string]time.Time // until when roles are left to others
+}
+
+// New returns the part of a daemon that takes some roles, at these mailboxes.
+func New(l leased, roles, mailboxes []string, log *slog.Logger) *Share {
+	s := &Share{Lease: l, roles: roles, log: log, notify: func() {}, Held: map[string]bool{}, unable: map[string]time.Time{}}
+	for _, m := range mailboxes {
+		s.Duties = append(s.Duties, Duty(RoleReader, m))
+	}
+	s.Duties = append(s.Duties, Duty(RoleAdjudicator, rest))
+	for l := range store.Lane(store.NumLanes) {
+		s.Duties = append(s.Duties, Duty(RoleAdjudicator, LaneName(l)), Duty(RoleSender, LaneName(l)))
+	}
+	return s
+}
+
+// WhenDue has a function called, which never blocks, when duties are to be given back or taken.
+func (s *Share) WhenDue(notify func()) {
+	s.mu.Lock()
+	s.notify = notify
+	s.mu.Unlock()
+}
+
+// Seen takes note of who works with the store.
+func (s *Share) Seen(m postgres.Muster) {
+	s.mu.Lock()
+	s.Muster = m
+	notify := s.notify
+	s.mu.Unlock()
+	for _, role := range s.roles {
+		if give, take := s.Due(role); len(give)+len(take) > 0 {
+			notify()
+			return
+		}
+	}
+}
+
+// Due tells what is to be given back and what can be taken of a role.
+func (s *Share) Due(role string) (give, take []string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !slices.Contains(s.roles, role) {
+		return nil, nil
+	}
+	takers := s.takers(role)
+	for _, d := range s.Duties {
+		if !strings.HasPrefix(d, role+"/") {
+			continue
+		}
+		owner, owned := s.Muster.Duties[d]
+		ours := owned && owner == s.Lease.ID()
+		owned = owned && slices.Contains(takers, owner)
+		stays := owned && (role == RoleReader || d == Duty(role, rest))
+		chosen := stays && ours || !stays && Elected(d, takers) == s.Lease.ID()
+		switch {
+		case ours && !chosen, s.Held[d] && !ours: // though we may not know that it is ours, or that it is not any more
+			give = append(give, d)
+		case !s.Held[d] && chosen && (!owned || ours):
+			take = append(take, d)
+		}
+	}
+	return give, take
+}
+
+// takers are those who take a role, in order of their leases.
+func (s *Share) takers(role string) (leases []int64) {
+	for _, h := range s.Muster.Holders {
+		_, unable := s.unable[role]
+		if slices.Contains(h.Offers, role) && !(h.Lease == s.Lease.ID() && unable) {
+			leases = append(leases, h.Lease)
+		}
+	}
+	return leases
+}
+
+// Leave leaves a role to others for some time, if there are any: this daemon cannot reach the mail server, and they may.
+func (s *Share) Leave(role string, until time.Time) (left bool, err error) {
+	s.mu.Lock()
+	others := slices.DeleteFunc(s.takers(role), func(l int64) bool { return l == s.Lease.ID() })
+	_, before := s.unable[role]
+	if left = len(others) > 0 && !before; left {
+		s.unable[role] = until
+	}
+	s.mu.Unlock()
+	if !left {
+		return false, nil
+	}
+	s.log.Warn("others take over what this daemon cannot do now", "role", role, "until", until)
+	return true, s.offer()
+}
+
+// Resume takes roles again whose time of leave is over, or which nobody else takes any more.
+func (s *Share) Resume(now time.Time) (over bool, err error) {
+	s.mu.Lock()
+	before := len(s.unable)
+	maps.DeleteFunc(s.unable, func(role string, until time.Time) bool { return until.Before(now) || len(s.takers(role)) == 0 })
+	over = len(s.unable) < before
+	s.mu.Unlock()
+	if !over {
+		return false, nil
+	}
+	return true, s.offer()
+}
+
+// offer tells the others which roles are taken.
+func (s *Share) offer() error {
+	s.mu.Lock()
+	able := slices.DeleteFunc(slices.Clone(s.roles), func(r string) bool { _, unable := s.unable[r]; return unable })
+	s.mu.Unlock()
+	return s.Lease.Offer(able)
+}
+
+// Elected is the one who is to have a duty: whoever comes or goes, the others keep theirs.
+func Elected(duty string, takers []int64) (chosen int64) {
+	highest := uint64(0)
+	for _, t := range takers {
+		sum := sha256.Sum256(fmt.Appendf(nil, "%d %s", t, duty))
+		if n := binary.BigEndian.Uint64(sum[:]); chosen == 0 || n > highest {
+			chosen, highest = t, n
+		}
+	}
+	return chosen
+}
+
+// Senders settles who sends to whom and tells to which people this daemon does.
+func (s *Share) Senders() (store.Lanes, error) {
+	if err := s.Settle(RoleSender); err != nil {
+		return 0, err
+	}
+	return s.Lanes(RoleSender), nil
+}
+
+// Settle gives back and takes duties of a role, or only some. It is called by who does them, between two of his works.
+func (s *Share) Settle(role string, only ...string) error {
+	give, take := s.Due(role)
+	if len(only) > 0 {
+		others := func(d string) bool { return !slices.Contains(only, d) }
+		give, take = slices.DeleteFunc(give, others), slices.DeleteFunc(take, others)
+	}
+	if len(give)+len(take) == 0 {
+		return nil
+	}
+	own, err := s.Lease.Shift(give, take)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, d := range give { // what came of it may be unknown
+		delete(s.Held, d)
+	}
+	if err != nil {
+		return err
+	}
+	duties := maps.Clone(s.Muster.Duties)
+	for _, d := range give {
+		delete(duties, d)
+	}
+	for _, d := range own {
+		s.Held[d] = true
+		duties[d] = s.Lease.ID()
+	}
+	s.Muster.Duties = duties
+	if len(give)+len(own) > 0 {
+		s.log.Info("duties shifted", "role", role, "given", len(give), "taken", len(own))
+	}
+	return nil
+}
+
+// Has tells whether a duty is ours.
+func (s *Share) Has(duty string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.Held[duty]
+}
+
+// Lanes are those of a role that are ours.
+func (s *Share) Lanes(role string) (lanes store.Lanes) {
+	for l := range store.Lane(store.NumLanes) {
+		if s.Has(Duty(role, LaneName(l))) {
+			lanes = lanes.With(l)
+		}
+	}
+	return lanes
+}
+
+// Part is the desk's.
+func (s *Share) Part() *desk.Part {
+	return &desk.Part{Lanes: s.Lanes(RoleAdjudicator), Rest: s.Has(Duty(RoleAdjudicator, rest))}
+}
+
+// String tells what the daemon does of the work, in words.
+func (s *Share) String() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	count := map[string]int{}
+	for d := range s.Held {
+		role, _, _ := strings.Cut(d, "/")
+		count[role]++
+	}
+	others := 0
+	for _, h := range s.Muster.Holders {
+		if h.Lease != s.Lease.ID() && len(h.Offers) > 0 {
+			others++
+		}
+	}
+	return fmt.Sprintf("mailboxes read: %d; lanes adjudicated: %d, sent: %d, of %d; other daemons: %d", count[RoleReader],
+		count[RoleAdjudicator]-map[bool]int{true: 1}[s.Held[Duty(RoleAdjudicator, rest)]], count[RoleSender], store.NumLanes, others)
+}
+
+// LookEvery is how often a daemon looks for what others have left for it: letters that they read, or that they wrote.
+const LookEvery = time.Second
+
+// LookAgain is how soon a daemon looks again the first time when its letters wait for those of others.
+const LookAgain = 10 * time.Millisecond
