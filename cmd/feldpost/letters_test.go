@@ -156,7 +156,7 @@ type recorder struct {
 // Compose implements desk.Mailroom.
 func (r *recorder) Compose(p press.Post) ([]byte, error) {
 	r.posts = append(r.posts, p)
-	return r.mailroom.Compose(p)
+	return r.Room.Compose(p)
 }
 
 // newSituation plays a game up to where the letters come.
@@ -174,7 +174,7 @@ func newSituation(t *testing.T, head string) *situation {
 	s := &situation{file: filepath.Join(t.TempDir(), "base.db"), game: "pbm-1", seat: get("seat"), lang: get("lang"), moment: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
 	c := conf.Default()
 	c.Referee.Address = localReferee
-	s.room = &recorder{mailroom: post.NewRoom(&c)}
+	s.room = &recorder{Room: post.NewRoom(&c)}
 	s.room.Began = s.moment.Add(-time.Hour)
 	sys, err := newLibrary(nil, nil).open(get("system"))
 	if err != nil {

@@ -140,7 +140,7 @@ func TestDroppedLinesHaveALimit(t *testing.T) {
 // pictures and a page: the page costs no picture, and a letter that is too
 // long without it is shortened all the same.
 func TestTheOrderPageComesOnTopOfABriefLetter(t *testing.T) {
-	m := &post.Room{Address: "referee@example.org", MaxOut: 500_000}
+	m := &post.Room{Own: "referee@example.org", MaxOut: 500_000}
 	file := func(name, kind string, n int, beside bool) report.File {
 		return report.File{Name: name, Type: kind, Data: bytes.Repeat([]byte{0xfb}, n), Beside: beside}
 	}

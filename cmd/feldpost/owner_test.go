@@ -159,7 +159,7 @@ func TestTheRefereesOwnAddressPlaysNoSeat(t *testing.T) {
 	if code == exit.OK || !strings.Contains(errOut, "referee's own address") {
 		t.Errorf("%d %s", code, errOut)
 	}
-	m := &post.Room{Address: "the.referee@gmail.com", More: []string{"arbitre@example.org"}}
+	m := &post.Room{Own: "the.referee@gmail.com", More: []string{"arbitre@example.org"}}
 	for address, own := range map[string]bool{"thereferee+x@googlemail.com": true, "ARBITRE@Example.Org.": true, "arbitre2@example.org": false, "arbitre@example.com": false, "": false} {
 		if m.IsOwn(address) != own {
 			t.Errorf("%q is own: %t", address, !own)

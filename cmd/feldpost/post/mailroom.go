@@ -24,7 +24,7 @@ import (
 
 // Room turns raw mail into the desk's letters and back.
 type Room struct {
-	Address    string   // the referee's own
+	Own        string   // the referee's own
 	More       []string // of further mailboxes
 	Name       string
 	authservID string
@@ -52,7 +52,7 @@ func NewRoom(c *conf.Config) *Room {
 			more = append(more, m.Address)
 		}
 	}
-	return &Room{Address: c.Referee.Address, More: more, Name: c.Referee.Name, authservID: c.Letters.AuthservID,
+	return &Room{Own: c.Referee.Address, More: more, Name: c.Referee.Name, authservID: c.Letters.AuthservID,
 		MaxIn: int(c.Letters.MaxIn), MaxOut: int(c.Letters.MaxOut), Plus: c.Letters.PlusAddress}
 }
 
@@ -176,7 +176,7 @@ func sameMailbox(address string) string {
 }
 
 // own are the addresses of all mailboxes.
-func (m *Room) own() []string { return append([]string{m.Address}, m.More...) }
+func (m *Room) own() []string { return append([]string{m.Own}, m.More...) }
 
 // Digest implements desk.Mailroom.
 func (m *Room) Digest(raw []byte) string { return letter.Digest(raw) }
@@ -229,7 +229,7 @@ func (m *Room) returned(raw []byte, tokens []string) *desk.Returned {
 }
 
 // domain is that of the referee's letters.
-func (m *Room) domain() string { return m.Address[strings.LastIndexByte(m.Address, '@')+1:] }
+func (m *Room) domain() string { return m.Own[strings.LastIndexByte(m.Own, '@')+1:] }
 
 // MessageID implements desk.Mailroom.
 func (m *Room) MessageID(p press.Post) (string, error) {
@@ -247,20 +247,20 @@ func (m *Room) MessageID(p press.Post) (string, error) {
 // Address implements desk.Mailroom.
 func (m *Room) Address(token string) string {
 	if m.Plus && token != "" {
-		return letter.ReplyAddress(m.Address, token)
+		return letter.ReplyAddress(m.Own, token)
 	}
-	return m.Address
+	return m.Own
 }
 
 // Compose implements desk.Mailroom.
 func (m *Room) Compose(p press.Post) ([]byte, error) {
-	o := letter.Outgoing{MessageID: p.MessageID, From: m.Address, FromName: m.Name, To: p.To, Subject: p.Letter.Subject,
+	o := letter.Outgoing{MessageID: p.MessageID, From: m.Own, FromName: m.Name, To: p.To, Subject: p.Letter.Subject,
 		InReplyTo: p.InReplyTo, References: p.References,
 		Lang: p.Lang, Date: p.Date, Text: p.Letter.Text, HTML: p.Letter.HTML}
 	if p.Game != "" {
 		o.ListID = letter.ListID(p.Game, m.domain())
 	}
-	if to := m.Address(p.Token); to != m.Address {
+	if to := m.Address(p.Token); to != m.Own {
 		o.ReplyTo = to
 	}
 	for _, f := range p.Letter.Inline {
