@@ -19,6 +19,7 @@ import (
 	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/duties"
 	"feldpost/cmd/feldpost/exit"
+	"feldpost/cmd/feldpost/folders"
 	"feldpost/cmd/feldpost/host"
 	"feldpost/cmd/feldpost/identity"
 	"feldpost/cmd/feldpost/post"
@@ -94,7 +95,7 @@ func openDesk(c *conf.Config, st store.Store, log *slog.Logger) (*desk.Desk, *pr
 		return nil, nil, err
 	}
 	return &desk.Desk{Store: store.NewWitness(st), System: lib.open, Edition: lib.edition, House: games.House, Mail: room, Clock: time.Now, Random: rand.Reader, Log: log, Config: settings},
-		&press.Press{Store: st, System: lib.open, Edition: lib.edition, Words: words, Mail: room, Log: log, Config: press.Config{Referee: settings.Referee, Notify: settings.Notify, Lang: settings.Lang, MaxOut: settings.MaxOut}, Web: webOf(c), WebKey: key}, nil
+		&press.Press{Store: st, System: lib.open, Edition: lib.edition, Words: words, Mail: room, Log: log, Config: press.Config{Referee: settings.Referee, Notify: settings.Notify, Lang: settings.Lang, MaxOut: settings.MaxOut}, Web: folders.WebOf(c), WebKey: key}, nil
 }
 
 // newDaemon prepares a daemon; it opens no connection yet.

@@ -13,6 +13,7 @@ import (
 	"feldpost/adjudicator/games"
 	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
+	"feldpost/cmd/feldpost/folders"
 	"feldpost/mail"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -254,11 +255,11 @@ func (d *doctorCmd) web(p *patient, c *conf.Config) {
 		return
 	}
 	dir := c.Beside(c.Letters.WebFolder)
-	if err := (webFolder{dir: dir}).try(); err != nil {
+	if err := (folders.Web{Dir: dir}).Try(); err != nil {
 		p.ill("web", "make the folder and give the daemon's user the right to write there (systemd: ReadWritePaths=); until then order pages are attached", "%v", err)
 		return
 	}
-	p.well("web", "%s can be written to; its pages are %s", dir, webFolder{url: c.Letters.WebURL}.URL("orders-*.html"))
+	p.well("web", "%s can be written to; its pages are %s", dir, folders.Web{Address: c.Letters.WebURL}.URL("orders-*.html"))
 }
 
 // mailPaths names the seats that letters do not reach, a line each.

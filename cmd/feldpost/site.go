@@ -8,12 +8,12 @@ import (
 	"io"
 	"net/url"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
 	"feldpost/adjudicator/desk"
 	"feldpost/cmd/feldpost/exit"
+	"feldpost/cmd/feldpost/folders"
 	"feldpost/templates"
 	"feldpost/templates/site"
 )
@@ -60,11 +60,11 @@ func (s *siteCmd) Run(e *env) error {
 			return err
 		}
 	}
-	f, err := openSiteFolder(e.path(s.Dir))
+	f, err := folders.OpenSite(e.path(s.Dir))
 	if err != nil {
 		return err
 	}
-	defer f.leave()
+	defer f.Leave()
 	pages, err := site.New(s.Lang, site.Site{Referee: o.config.Referee.Name, Base: base})
 	if err != nil {
 		return err
@@ -85,11 +85,11 @@ func (s *siteCmd) Run(e *env) error {
 	if err := w.rest(); err != nil {
 		return err
 	}
-	written, removed, err := f.swap()
+	written, removed, err := f.Swap()
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(e.out, "%s: %d games, %d tournaments, %d files; %d written, %d removed\n", s.Dir, len(w.all.Games), len(w.all.Tourneys), len(f.made), written, removed)
+	fmt.Fprintf(e.out, "%s: %d games, %d tournaments, %d files; %d written, %d removed\n", s.Dir, len(w.all.Games), len(w.all.Tourneys), len(f.Made), written, removed)
 	if len(w.faults) > 0 {
 		return exit.Failed("%w", errors.Join(w.faults...))
 	}
@@ -115,7 +115,7 @@ type siteWork struct {
 	show    *desk.Showcase
 	kit     *templates.Kit
 	pages   *site.Pages
-	folder  *siteFolder
+	folder  *folders.Site
 	all     site.Site
 	faults  []error // of games that cannot be shown
 }
@@ -159,7 +159,7 @@ func (w *siteWork) game(name string) error {
 	}
 	list, err := w.pages.Game(&g)
 	if err == nil {
-		err = w.folder.put(list)
+		err = w.folder.Put(list)
 	}
 	if err != nil {
 		return err
@@ -168,7 +168,7 @@ func (w *siteWork) game(name string) error {
 	for i := range g.Turns {
 		g.Turns[i].Sections, g.Turns[i].Maps = nil, nil
 	}
-	w.folder.keep(key, g, list)
+	w.folder.Keep(key, g, list)
 	w.all.Games = append(w.all.Games, g)
 	return nil
 }
@@ -193,7 +193,7 @@ func (w *siteWork) rest() error {
 	if err != nil {
 		return err
 	}
-	return w.folder.put(list)
+	return w.folder.Put(list)
 }
 
 // linkOf is the way from the folder of tournaments to a game.
@@ -203,15 +203,6 @@ func (w *siteWork) linkOf(game string) string {
 		return ""
 	}
 	return "../" + w.all.Games[i].Dir() + "index.html"
-}
-
-// keptGame is a game that is over, as its pages were written: while nothing that they
-// depend on changes they stay as they are. Games that go on are not kept: a key that
-// changes would tell of letters that nobody may know of.
-type keptGame struct {
-	Key   string            `json:"key"`   // of what the pages depend on
-	Files map[string]string `json:"files"` // SHA-256 by name
-	Game  site.Game         `json:"game"`  // without sections, maps and whole files
 }
 
 // programDigest is the SHA-256 of this program: another one may write other pages.
@@ -238,51 +229,20 @@ func (w *siteWork) keyOf(name string) (string, error) {
 	if err != nil || stamp == "" {
 		return "", err
 	}
-	return digestOf(fmt.Appendf(nil, "%q", []string{w.program, w.show.Lang, w.all.Base, w.all.Referee, stamp})), nil
-}
-
-func digestOf(data []byte) string {
-	sum := sha256.Sum256(data)
-	return hex.EncodeToString(sum[:])
+	return folders.Digest(fmt.Appendf(nil, "%q", []string{w.program, w.show.Lang, w.all.Base, w.all.Referee, stamp})), nil
 }
 
 // stays tells whether the pages of a game are there as they would be written, and
 // leaves them there.
 func (w *siteWork) stays(name, key string) bool {
-	kept, known := w.folder.before.Games[name]
-	if key == "" || !known || kept.Key != key || !w.folder.holds(kept.Files) {
+	kept, known := w.folder.Before.Games[name]
+	if key == "" || !known || kept.Key != key || !w.folder.Holds(kept.Files) {
 		return false
 	}
 	for file := range kept.Files { // sorted before they are used
-		w.folder.made = append(w.folder.made, file)
+		w.folder.Made = append(w.folder.Made, file)
 	}
-	w.folder.games[name] = kept
+	w.folder.Games[name] = kept
 	w.all.Games = append(w.all.Games, kept.Game)
 	return true
-}
-
-// holds tells whether files are there as they were written.
-func (f *siteFolder) holds(files map[string]string) bool {
-	for name, digest := range files { // any one that differs will do
-		if !slices.Contains(f.before.Files, name) || f.real(name) != nil {
-			return false
-		}
-		data, err := os.ReadFile(filepath.Join(f.dir, filepath.FromSlash(name)))
-		if err != nil || digestOf(data) != digest {
-			return false
-		}
-	}
-	return len(files) > 0
-}
-
-// keep notes the pages of a game that is over.
-func (f *siteFolder) keep(key string, g site.Game, list []site.File) {
-	if key == "" || g.Unread {
-		return
-	}
-	kept := keptGame{Key: key, Files: map[string]string{}, Game: g}
-	for _, x := range list {
-		kept.Files[x.Name] = digestOf(x.Data)
-	}
-	f.games[g.Name] = kept
 }

@@ -22,6 +22,7 @@ import (
 
 	"feldpost/adjudicator/desk"
 	"feldpost/cmd/feldpost/exit"
+	"feldpost/cmd/feldpost/folders"
 	"feldpost/store"
 )
 
@@ -166,8 +167,8 @@ func TestPagesOfGamesThatAreOverStay(t *testing.T) {
 	s := small(t)
 	out, anew := filepath.Join(t.TempDir(), "site"), filepath.Join(t.TempDir(), "site")
 	s.must("site", out)
-	var m manifest
-	if err := json.Unmarshal([]byte(readSite(t, out)[siteManifest]), &m); err != nil || len(m.Games) != 1 || m.Games["hill-1"].Key == "" {
+	var m folders.Contents
+	if err := json.Unmarshal([]byte(readSite(t, out)[folders.Manifest]), &m); err != nil || len(m.Games) != 1 || m.Games["hill-1"].Key == "" {
 		t.Fatalf("kept: %d games, %v", len(m.Games), err)
 	}
 	page := filepath.Join(out, "games/hill-1/turn-2.html")
@@ -240,7 +241,7 @@ func TestASiteIsWrittenOverNothingElse(t *testing.T) {
 	if diff := cmp.Diff(before, readSite(t, out+"/games/late-1")); diff != "" {
 		t.Error(diff)
 	}
-	put(out, siteManifest, `{"format":"feldpost-site/1","files":["../../etc/passwd"]}`)
+	put(out, folders.Manifest, `{"format":"feldpost-site/1","files":["../../etc/passwd"]}`)
 	if code, _, errOut := s.try("site", out); code != exit.No || !strings.Contains(errOut, "no file of a site") {
 		t.Errorf("exit code %d: %s", code, errOut)
 	}

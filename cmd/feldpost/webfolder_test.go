@@ -9,6 +9,7 @@ import (
 
 	"feldpost/adjudicator/desk/press"
 	"feldpost/cmd/feldpost/exit"
+	"feldpost/cmd/feldpost/folders"
 )
 
 // aPage has the form of the name of an order page.
@@ -17,7 +18,7 @@ var aPage = "orders-" + strings.Repeat("a", 16) + "-7-" + strings.Repeat("b", 32
 // TestTheWebFolderKeepsToItsOwnFiles puts and removes pages among files of others.
 func TestTheWebFolderKeepsToItsOwnFiles(t *testing.T) {
 	dir := t.TempDir()
-	w := webFolder{dir: dir, url: "https://example.org/orders/"}
+	w := folders.Web{Dir: dir, Address: "https://example.org/orders/"}
 	others := []string{"keep.html", "orders.html", strings.ToUpper(aPage), aPage + ".bak"}
 	for _, name := range others {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte("keep"), 0o600); err != nil {
@@ -67,11 +68,11 @@ func TestTheWebFolderKeepsToItsOwnFiles(t *testing.T) {
 	if url := w.URL(aPage); url != "https://example.org/orders/"+aPage {
 		t.Error(url)
 	}
-	gone := webFolder{dir: filepath.Join(dir, "gone")}
-	if names, err := gone.Names(); len(names) > 0 || err != nil || gone.Put(aPage, nil) == nil || gone.try() == nil {
+	gone := folders.Web{Dir: filepath.Join(dir, "gone")}
+	if names, err := gone.Names(); len(names) > 0 || err != nil || gone.Put(aPage, nil) == nil || gone.Try() == nil {
 		t.Errorf("a folder that is not there: %v, %v", names, err)
 	}
-	if file := (webFolder{dir: filepath.Join(dir, "keep.html")}); file.Put(aPage, nil) == nil || file.try() == nil {
+	if file := (folders.Web{Dir: filepath.Join(dir, "keep.html")}); file.Put(aPage, nil) == nil || file.Try() == nil {
 		t.Error("a file is no folder")
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
+	"feldpost/cmd/feldpost/folders"
 )
 
 // configText is a configuration with the keys that have to be said and a word
@@ -111,5 +112,5 @@ func writePrivate(file, text string, replace bool) error {
 	if _, err := os.Lstat(file); err == nil && !replace {
 		return exit.Wrong(fmt.Errorf("%s exists; --force replaces it", file))
 	}
-	return writeWhole(file, []byte(text), 0o600)
+	return folders.WriteWhole(file, []byte(text), 0o600)
 }

@@ -1,4 +1,4 @@
-package main
+package folders
 
 import (
 	"cmp"
@@ -6,9 +6,9 @@ import (
 	"path/filepath"
 )
 
-// writeWhole makes a file of some mode, whatever the umask, or replaces it: whole
+// WriteWhole makes a file of some mode, whatever the umask, or replaces it: whole
 // or not at all.
-func writeWhole(file string, data []byte, mode os.FileMode) error {
+func WriteWhole(file string, data []byte, mode os.FileMode) error {
 	f, err := os.CreateTemp(filepath.Dir(file), ".feldpost-*") // has mode 0600
 	if err != nil {
 		return err

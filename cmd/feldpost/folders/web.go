@@ -1,4 +1,4 @@
-package main
+package folders
 
 import (
 	"errors"
@@ -11,43 +11,43 @@ import (
 	"feldpost/cmd/feldpost/conf"
 )
 
-// webFolder is a folder that a web server hands out under an address: order
+// Web is a folder that a web server hands out under an address: order
 // pages lie there.
-type webFolder struct {
-	dir, url string
+type Web struct {
+	Dir, Address string
 }
 
-var _ press.Web = webFolder{}
+var _ press.Web = Web{}
 
 // web is the web folder of the configuration, nil for none.
-func webOf(c *conf.Config) press.Web {
+func WebOf(c *conf.Config) press.Web {
 	if c.Letters.WebFolder == "" {
 		return nil
 	}
-	return webFolder{dir: c.Beside(c.Letters.WebFolder), url: c.Letters.WebURL}
+	return Web{Dir: c.Beside(c.Letters.WebFolder), Address: c.Letters.WebURL}
 }
 
 // Put implements desk.Web. An empty index keeps servers that list folders from
 // listing this one.
-func (w webFolder) Put(name string, page []byte) error {
+func (w Web) Put(name string, page []byte) error {
 	if !press.IsPage(name) {
 		return fmt.Errorf("%q is no name of an order page", name)
 	}
-	index := filepath.Join(w.dir, "index.html")
+	index := filepath.Join(w.Dir, "index.html")
 	if _, err := os.Lstat(index); errors.Is(err, os.ErrNotExist) {
-		if err := writeWhole(index, nil, 0o644); err != nil {
+		if err := WriteWhole(index, nil, 0o644); err != nil {
 			return err
 		}
 	}
-	return writeWhole(filepath.Join(w.dir, name), page, 0o644)
+	return WriteWhole(filepath.Join(w.Dir, name), page, 0o644)
 }
 
 // URL implements desk.Web.
-func (w webFolder) URL(name string) string { return strings.TrimRight(w.url, "/") + "/" + name }
+func (w Web) URL(name string) string { return strings.TrimRight(w.Address, "/") + "/" + name }
 
 // Names implements desk.Web. A folder that is not there has no pages.
-func (w webFolder) Names() (names []string, err error) {
-	files, err := os.ReadDir(w.dir)
+func (w Web) Names() (names []string, err error) {
+	files, err := os.ReadDir(w.Dir)
 	if errors.Is(err, os.ErrNotExist) {
 		return nil, nil
 	}
@@ -60,19 +60,19 @@ func (w webFolder) Names() (names []string, err error) {
 }
 
 // Remove implements desk.Web.
-func (w webFolder) Remove(name string) error {
+func (w Web) Remove(name string) error {
 	if !press.IsPage(name) {
 		return fmt.Errorf("%q is no name of an order page", name)
 	}
-	if err := os.Remove(filepath.Join(w.dir, name)); !errors.Is(err, os.ErrNotExist) {
+	if err := os.Remove(filepath.Join(w.Dir, name)); !errors.Is(err, os.ErrNotExist) {
 		return err
 	}
 	return nil
 }
 
-// try tells whether pages can be put there.
-func (w webFolder) try() error {
-	f, err := os.CreateTemp(w.dir, ".feldpost-*")
+// Try tells whether pages can be put there.
+func (w Web) Try() error {
+	f, err := os.CreateTemp(w.Dir, ".feldpost-*")
 	if err != nil {
 		return err
 	}
