@@ -3,13 +3,18 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"net"
+	"os"
 	"slices"
 	"strings"
+	"sync"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk"
 	"feldpost/adjudicator/desk/press"
+	"feldpost/adjudicator/games"
+	"feldpost/adjudicator/kernel/gamedata"
 	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
@@ -115,4 +120,171 @@ func seatOfSystem(sys adjudicator.System, name string, more ...adjudicator.Seat)
 		return nil
 	}
 	return exit.Wrong(fmt.Errorf("no seat %q; there are: %s", name, strings.Join(names, ", ")))
+}
+
+// library opens systems: as a new game is played, with the referee's own data
+// files where he named any, and as a running game was begun. The data of every
+// system that is opened are kept in the store, if there is one. Opened systems are
+// kept too: they never change.
+type library struct {
+	own   map[string]string // system name to folder
+	store store.Store       // where editions are kept; nil for nowhere
+
+	mu     sync.Mutex
+	opened map[string]adjudicator.System
+	data   map[string]fs.FS // effective data of the opened systems, by digest
+}
+
+func newLibrary(c *conf.Config, st store.Store) *library {
+	l := &library{own: map[string]string{}, store: st, opened: map[string]adjudicator.System{}, data: map[string]fs.FS{}}
+	if c != nil {
+		for _, s := range c.Systems {
+			l.own[s.Name] = c.Beside(s.Data)
+		}
+	}
+	return l
+}
+
+// open returns a system by name, as a new game is played.
+func (l *library) open(name string) (adjudicator.System, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.current(name)
+}
+
+func (l *library) current(name string) (adjudicator.System, error) {
+	if s, ok := l.opened[name]; ok {
+		return s, nil
+	}
+	listing, ok := games.Find(name)
+	if !ok {
+		return nil, fmt.Errorf("no system %q; there are: %s", name, games.Names())
+	}
+	data := listing.Data
+	if dir := l.own[name]; dir != "" {
+		var own fs.FS = os.DirFS(dir)
+		var err error
+		if data, err = gamedata.Overlay(data, own); err != nil {
+			return nil, fmt.Errorf("%s: %s: %w", name, dir, err)
+		}
+	}
+	packed, err := gamedata.Pack(data)
+	if err == nil {
+		data, err = gamedata.Unpack(packed) // as they are now: the folder may change
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	s, err := listing.Open(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	digest := s.Info().DataDigest
+	if err := l.keep(digest, packed); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	l.opened[name], l.data[digest] = s, data
+	return s, nil
+}
+
+// edition returns a system with the rules and the data that a game was begun with;
+// the error is adjudicator.ErrNoEdition when they are not to be had.
+func (l *library) edition(name, rules, digest string) (adjudicator.System, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	now, err := l.current(name)
+	if err != nil {
+		return nil, err
+	}
+	info := now.Info()
+	if info.RulesVersion == rules && info.DataDigest == digest {
+		return now, nil
+	}
+	key := name + " " + rules + " " + digest
+	if s, ok := l.opened[key]; ok {
+		return s, nil
+	}
+	data, err := l.kept(digest)
+	if err != nil {
+		return nil, fmt.Errorf("%s with data %.12s: %w", name, digest, err)
+	}
+	listing, _ := games.Find(name)
+	s, err := listing.Edition(rules, data)
+	if err != nil {
+		return nil, err
+	}
+	if got := s.Info().DataDigest; got != digest {
+		return nil, fmt.Errorf("%s: the data that were kept as %.12s are %.12s", name, digest, got)
+	}
+	l.opened[key] = s
+	return s, nil
+}
+
+// editionKey names what is kept of an edition in the store.
+func editionKey(digest string) string { return "edition." + digest }
+
+// keep puts data files into the store, once.
+func (l *library) keep(digest string, packed []byte) error {
+	if l.store == nil {
+		return nil
+	}
+	if has, err := l.store.Setting(editionKey(digest)); err != nil || has != nil {
+		return err
+	}
+	return l.store.SetSetting(editionKey(digest), packed)
+}
+
+// kept returns data files by their digest, from among those at hand or the store.
+func (l *library) kept(digest string) (fs.FS, error) {
+	if data := l.data[digest]; data != nil {
+		return data, nil
+	}
+	if l.store == nil {
+		return nil, adjudicator.ErrNoEdition
+	}
+	packed, err := l.store.Setting(editionKey(digest))
+	if err != nil {
+		return nil, err
+	}
+	if packed == nil {
+		return nil, adjudicator.ErrNoEdition
+	}
+	return gamedata.Unpack(packed)
+}
+
+// apart is a game that is not over and that is played with other rules or data than a
+// new one.
+type apart struct {
+	what string
+	lost bool // these are not to be had
+}
+
+// gamesApart lists them.
+func gamesApart(st store.Store, lib *library) ([]apart, error) {
+	var out []apart
+	for g, err := range st.Games("") {
+		if err != nil {
+			return nil, err
+		}
+		if g.Status == store.GameFinished {
+			continue
+		}
+		sys, err := lib.open(g.System)
+		if err != nil {
+			return nil, fmt.Errorf("game %s: %w", g.Name, err)
+		}
+		info := sys.Info()
+		if g.RulesVersion == info.RulesVersion && g.DataDigest == info.DataDigest {
+			continue
+		}
+		follows, lost := "it stays with them; feldpost rule --adopt takes it over by a ruling", false
+		if _, err := lib.edition(g.System, g.RulesVersion, g.DataDigest); errors.Is(err, adjudicator.ErrNoEdition) {
+			lost, follows = true, "they are not to be had: when all that happened comes to the same it goes on with these by a ruling that its players are told, else it is suspended"
+		} else if err != nil {
+			return nil, fmt.Errorf("game %s: %w", g.Name, err)
+		}
+		out = append(out, apart{lost: lost, what: fmt.Sprintf("game %s is played with rules %s, data %.12s; a new one has rules %s, data %.12s; %s",
+			g.Name, g.RulesVersion, g.DataDigest, info.RulesVersion, info.DataDigest, follows)})
+	}
+	return out, nil
 }
