@@ -170,39 +170,35 @@ func (p *parser) judgeHeader(name string) verdict {
 	t := p.toks[0]
 	shouted := isShouted(t.text) || strings.HasSuffix(t.text, ":") || len(p.lines[0].text) > t.end && p.lines[0].text[t.end-1] == ':'
 	rest := p.toks[1:]
-	switch name {
-	case "CHECK":
-		for _, w := range rest {
-			if w.kind == wordToken && !isCheckWord(strings.Trim(w.key, ".!")) {
-				return isTalk
-			}
-		}
-		return isOrder
-	case "TURN", "ROUND":
-		if len(rest) > 0 && (hasNumber(rest[0].text) || shouted) {
-			return isOrder
-		}
-	case "GAME":
-		if len(rest) > 0 && (shouted || strings.ContainsAny(rest[0].text, "-0123456789")) {
-			return isOrder
-		}
-	case "CODE":
-		if len(rest) > 0 && (shouted || strings.Contains(rest[0].text, "-") || len(rest[0].text) >= 8) {
-			return isOrder
-		}
-	case "SEAT":
-		if len(rest) > 0 && (shouted || t.key == "SEAT" && len(rest) == 1) {
-			return isOrder
-		}
-	case "LANG":
-		if len(rest) == 1 && (shouted || languageOf(rest[0].key) != "") {
-			return isOrder
-		}
-	}
-	if len(rest) == 0 && isShouted(t.text) {
+	if headsValue(name, rest, shouted, t.key == "SEAT") || len(rest) == 0 && isShouted(t.text) {
 		return isOrder
 	}
 	return isTalk
+}
+
+// headsValue tells whether what stands behind a header word can be its value; shouted is a word that is written as a header's,
+// short one in its shortest form.
+func headsValue(name string, rest []token, shouted, short bool) bool {
+	if name == "CHECK" {
+		return !slices.ContainsFunc(rest, func(w token) bool { return w.kind == wordToken && !isCheckWord(strings.Trim(w.key, ".!")) })
+	}
+	if len(rest) == 0 {
+		return false
+	}
+	first := rest[0]
+	switch name {
+	case "TURN", "ROUND":
+		return shouted || hasNumber(first.text)
+	case "GAME":
+		return shouted || strings.ContainsAny(first.text, "-0123456789")
+	case "CODE":
+		return shouted || strings.Contains(first.text, "-") || len(first.text) >= 8
+	case "SEAT":
+		return shouted || short && len(rest) == 1
+	case "LANG":
+		return len(rest) == 1 && (shouted || languageOf(first.key) != "")
+	}
+	return false
 }
 
 func isCheckWord(key string) bool {

@@ -302,31 +302,8 @@ func (s *seatCmd) Run(e *env) error {
 	if s.Seat != "" && g.Seat(s.Seat) == nil {
 		return noSeat(g, s.Seat)
 	}
-	for _, w := range s.wishes() {
-		if s.Seat == "" {
-			return exit.Wrong(fmt.Errorf("say whose letters to change"))
-		}
-		if err := o.desk.Wish(s.Game, s.Seat, w[0], w[1]); err != nil {
-			return exit.Wrong(err)
-		}
-	}
-	change := s.Address != "" || s.Player != "" || s.Lang != "" || s.Renew
-	if s.Seat == "" && (change || s.House != "") {
-		return exit.Wrong(fmt.Errorf("say which seat to change"))
-	}
-	if s.House != "" {
-		if err := o.desk.LeaveToHouse(s.Game, s.Seat, s.House == "on"); err != nil {
-			return exit.Wrong(err)
-		}
-	}
-	if change {
-		if a, err := mail.ParseAddress(s.Address); s.Address != "" && s.Address != desk.AtHouse && (err != nil || a.Address != s.Address) {
-			return exit.Wrong(fmt.Errorf("%q is not a mail address", s.Address))
-		}
-		p := desk.Player{Seat: s.Seat, Address: s.Address, Name: s.Player, Lang: s.Lang}
-		if err := o.desk.Reseat(s.Game, p, s.Renew); err != nil {
-			return err
-		}
+	if err := s.change(o.desk); err != nil {
+		return err
 	}
 	if g, err = o.game(s.Game); err != nil {
 		return err
@@ -335,23 +312,56 @@ func (s *seatCmd) Run(e *env) error {
 	if err != nil && !errors.Is(err, adjudicator.ErrNoEdition) { // of rules that are not to be had the rest is told
 		return err
 	}
-	for _, x := range g.Seats {
-		if s.Seat == "" || s.Seat == x.Name {
-			wishes, err := o.desk.Wishes(&x)
+	for i := range g.Seats {
+		if x := &g.Seats[i]; s.Seat == "" || s.Seat == x.Name {
+			wishes, err := o.desk.Wishes(x)
 			if err != nil {
 				return err
 			}
-			person := x.Person
-			if x.House {
-				person = strings.TrimPrefix(person+", played by the house", ", ")
-			}
-			for _, u := range all.GivenUp {
-				if u.Seat == x.Name {
-					person = strings.TrimPrefix(fmt.Sprintf("%s, given up on %s", person, o.config.Clock(u.At)), ", ")
-				}
-			}
-			fmt.Fprintf(e.out, "%s\t%s\t%s\tlanguage %s\tcode %s\t%s\n", x.Name, person, x.DisplayName, x.Lang, x.Code, wishes)
+			fmt.Fprintf(e.out, "%s\t%s\t%s\tlanguage %s\tcode %s\t%s\n", x.Name, holderOf(o.config, x, all), x.DisplayName, x.Lang, x.Code, wishes)
 		}
 	}
 	return nil
+}
+
+// change does what the flags ask for.
+func (s *seatCmd) change(d *desk.Desk) error {
+	for _, w := range s.wishes() {
+		if s.Seat == "" {
+			return exit.Wrong(fmt.Errorf("say whose letters to change"))
+		}
+		if err := d.Wish(s.Game, s.Seat, w[0], w[1]); err != nil {
+			return exit.Wrong(err)
+		}
+	}
+	change := s.Address != "" || s.Player != "" || s.Lang != "" || s.Renew
+	if s.Seat == "" && (change || s.House != "") {
+		return exit.Wrong(fmt.Errorf("say which seat to change"))
+	}
+	if s.House != "" {
+		if err := d.LeaveToHouse(s.Game, s.Seat, s.House == "on"); err != nil {
+			return exit.Wrong(err)
+		}
+	}
+	if !change {
+		return nil
+	}
+	if a, err := mail.ParseAddress(s.Address); s.Address != "" && s.Address != desk.AtHouse && (err != nil || a.Address != s.Address) {
+		return exit.Wrong(fmt.Errorf("%q is not a mail address", s.Address))
+	}
+	return d.Reseat(s.Game, desk.Player{Seat: s.Seat, Address: s.Address, Name: s.Player, Lang: s.Lang}, s.Renew)
+}
+
+// holderOf names who has a seat, and since when nobody has it.
+func holderOf(c *conf.Config, x *store.Seat, all desk.Overview) string {
+	person := x.Person
+	if x.House {
+		person = strings.TrimPrefix(person+", played by the house", ", ")
+	}
+	for _, u := range all.GivenUp {
+		if u.Seat == x.Name {
+			person = strings.TrimPrefix(fmt.Sprintf("%s, given up on %s", person, c.Clock(u.At)), ", ")
+		}
+	}
+	return person
 }

@@ -137,39 +137,45 @@ var (
 // isOut reports declarations that together put an element where nobody sees
 // it: off the screen, cut off, or without extent.
 func isOut(all []declaration) bool {
-	const far = -500
-	placed, cut, flat, away, clip := false, false, false, false, false
+	var p placing
 	for _, d := range all {
-		n, unit, isLength := length(d.value)
-		px := isLength && (unit == "px" || unit == "pt" || unit == "")
-		if unit == "em" || unit == "rem" {
-			n, px = n*16, true
-		}
-		switch d.name {
-		case "position":
-			placed = d.value == "absolute" || d.value == "fixed"
-		case "overflow", "overflow-x", "overflow-y":
-			cut = d.value == "hidden" || d.value == "clip"
-		case "height", "max-height", "width", "max-width":
-			flat = flat || isLength && n == 0 || px && n <= 1 && strings.HasSuffix(d.name, "height")
-		case "left", "top", "right", "bottom":
-			away = away || px && n <= far
-		case "text-indent", "margin-left", "margin-top":
-			if px && n <= far {
-				return true
-			}
-		case "clip", "clip-path":
-			clip = clipped.MatchString(d.value)
-			if clip && d.name == "clip-path" {
-				return true
-			}
-		case "transform":
-			if moved.MatchString(d.value) {
-				return true
-			}
+		if p.take(d) {
+			return true
 		}
 	}
-	return placed && (away || clip) || cut && flat
+	return p.placed && (p.away || p.clip) || p.cut && p.flat
+}
+
+// placing is what declarations say of where an element lies: it is placed, far away, clipped; cut off at its
+// edge, and without extent.
+type placing struct{ placed, away, clip, cut, flat bool }
+
+// take takes a declaration in; out is true for one that alone puts the element where nobody sees it.
+func (p *placing) take(d declaration) (out bool) {
+	n, unit, isLength := length(d.value)
+	px := isLength && (unit == "px" || unit == "pt" || unit == "")
+	if unit == "em" || unit == "rem" {
+		n, px = n*16, true
+	}
+	const far = -500
+	switch d.name {
+	case "position":
+		p.placed = d.value == "absolute" || d.value == "fixed"
+	case "overflow", "overflow-x", "overflow-y":
+		p.cut = d.value == "hidden" || d.value == "clip"
+	case "height", "max-height", "width", "max-width":
+		p.flat = p.flat || isLength && n == 0 || px && n <= 1 && strings.HasSuffix(d.name, "height")
+	case "left", "top", "right", "bottom":
+		p.away = p.away || px && n <= far
+	case "text-indent", "margin-left", "margin-top":
+		return px && n <= far
+	case "clip", "clip-path":
+		p.clip = clipped.MatchString(d.value)
+		return p.clip && d.name == "clip-path"
+	case "transform":
+		return moved.MatchString(d.value)
+	}
+	return false
 }
 
 // length reads "0", "-9999px", "1.2em".

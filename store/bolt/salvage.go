@@ -161,39 +161,48 @@ func gaps[T any](known map[uint64]T, greatest uint64) (ids []uint64) {
 	return ids
 }
 
-// letters saves letters in. What is known of a lost record by the indexes,
+// lettersFound is what is left of letters in: their records, and by the indexes those whose record is lost.
+type lettersFound struct {
+	issued uint64
+	known  map[uint64]store.Letter
+	raws   map[uint64]bool
+	places map[string]uint64 // by key
+}
+
+// is tells whether a number is one of a letter.
+func (f *lettersFound) is(id uint64) bool { return id <= f.issued || f.known[id].ID != 0 }
+
+// stub keeps the number of a letter whose record is lost.
+func (f *lettersFound) stub(id uint64) {
+	if id > 0 && id <= f.issued && f.known[id].ID == 0 {
+		f.known[id] = store.Letter{ID: id, State: store.LetterDone, Reason: lostRecord}
+	}
+}
+
+// findLetters reads what is left of letters in. What is known of a lost record by the indexes,
 // its identity and its places, is kept, so that the same letter is not taken
 // for a new one.
-func (v *salvage) letters() error {
-	known := map[uint64]store.Letter{}
-	issued := v.left.issued(inLetter)
-	greatest := uint64(0)
+func (v *salvage) findLetters() *lettersFound {
+	f := &lettersFound{issued: v.left.issued(inLetter), known: map[uint64]store.Letter{}, raws: map[uint64]bool{}, places: map[string]uint64{}}
 	v.left.rows(inLetter, func(key, value []byte) {
 		var l store.Letter
 		id, _ := lastNumber(key)
 		if store.Decode(value, &l) == nil && l.ID == id && id > 0 {
 			if _, ok := letterCode(l.State); ok {
-				known[id] = l
+				f.known[id] = l
 			}
 		}
 	})
-	stub := func(id uint64) {
-		if id > 0 && id <= issued && known[id].ID == 0 {
-			known[id] = store.Letter{ID: id, State: store.LetterDone, Reason: lostRecord}
-		}
-	}
-	raws := map[uint64]bool{}
 	v.left.blobs(inLetterRaw, blobKey, func(key, _ []byte) {
-		if id, ok := lastNumber(key); ok && len(key) == 8 && (id <= issued || known[id].ID != 0) {
-			raws[id] = true
-			stub(id)
+		if id, ok := lastNumber(key); ok && len(key) == 8 && f.is(id) {
+			f.raws[id] = true
+			f.stub(id)
 		}
 	})
-	places := map[string]uint64{}
 	v.left.rows(inLetterPlace, func(key, value []byte) {
-		if id, ok := lastNumber(value); ok && len(value) == 8 && (id <= issued || known[id].ID != 0) {
-			places[string(key)] = id
-			stub(id)
+		if id, ok := lastNumber(value); ok && len(value) == 8 && f.is(id) {
+			f.places[string(key)] = id
+			f.stub(id)
 		}
 	})
 	v.left.rows(inLetterIdentity, func(key, value []byte) {
@@ -202,61 +211,78 @@ func (v *salvage) letters() error {
 		if !ok || !whole || len(rest) > 0 || len(value) != 8 {
 			return
 		}
-		stub(id)
-		if l := known[id]; l.ID != 0 && l.Reason == lostRecord {
+		f.stub(id)
+		if l := f.known[id]; l.ID != 0 && l.Reason == lostRecord {
 			l.Identity = identity
-			known[id] = l
+			f.known[id] = l
 		}
 	})
+	return f
+}
+
+// letters saves letters in.
+func (v *salvage) letters() error {
+	f := v.findLetters()
+	greatest := uint64(0)
 	var stubs, silent []uint64
-	for _, id := range slices.Sorted(maps.Keys(known)) {
-		l := known[id]
+	for _, id := range slices.Sorted(maps.Keys(f.known)) {
+		l := f.known[id]
 		greatest = max(greatest, id)
 		if l.Reason == lostRecord {
 			stubs = append(stubs, id)
 		}
-		if !raws[id] {
+		if !f.raws[id] {
 			if silent = append(silent, id); l.State == store.LetterNew {
 				l.State, l.Reason = store.LetterHeld, "its bytes are lost: ask for it again"
 			}
 		}
-		if err := v.later(func(tx *txn) error {
-			if l.Mailbox != "" {
-				if err := tx.in(inLetterPlace).Put(placeKey(l.Place()), number(nil, l.ID)); err != nil {
-					return err
-				}
-			}
-			return saveLetter(tx, &l, nil)
-		}); err != nil {
+		if err := v.later(func(tx *txn) error { return salvageLetter(tx, &l) }); err != nil {
 			return err
 		}
 	}
-	v.Letters = len(known) - len(stubs)
-	if err := v.blobs(inLetterRaw, blobKey, raws, silent); err != nil {
+	v.Letters = len(f.known) - len(stubs)
+	if err := v.blobs(inLetterRaw, blobKey, f.raws, silent); err != nil {
 		return err
 	}
-	for key, id := range places {
-		if err := v.later(rawRow(inLetterPlace, []byte(key), number(nil, id))); err != nil {
-			return err
-		}
+	if err := v.letterPlaces(f.places); err != nil {
+		return err
 	}
-	var err error
-	v.left.rows(inLetterUnfiled, func(key, value []byte) {
-		if id, ok := lastNumber(value); ok && places[string(key)] == id && id > 0 {
-			err = errors.Join(err, v.later(rawRow(inLetterUnfiled, key, value)))
-		}
-	})
 	if len(stubs) > 0 {
 		v.missing("the records of letters %s: they count as handled", lost(stubs))
 	}
 	if len(silent) > 0 {
 		v.missing("the text of letters %s: those that waited are held", lost(silent))
 	}
-	greatest = lastIssued(issued, greatest)
-	if none := gaps(known, greatest); len(none) > 0 {
+	greatest = lastIssued(f.issued, greatest)
+	if none := gaps(f.known, greatest); len(none) > 0 {
 		v.missing("all of letters %s", lost(none))
 	}
-	return errors.Join(err, v.later(func(tx *txn) error { return tx.in(inLetter).SetSequence(greatest) }))
+	return v.later(func(tx *txn) error { return tx.in(inLetter).SetSequence(greatest) })
+}
+
+// salvageLetter writes a letter with its place.
+func salvageLetter(tx *txn, l *store.Letter) error {
+	if l.Mailbox != "" {
+		if err := tx.in(inLetterPlace).Put(placeKey(l.Place()), number(nil, l.ID)); err != nil {
+			return err
+		}
+	}
+	return saveLetter(tx, l, nil)
+}
+
+// letterPlaces saves the places of letters, and which of them are still to be filed.
+func (v *salvage) letterPlaces(places map[string]uint64) (err error) {
+	for key, id := range places {
+		if err := v.later(rawRow(inLetterPlace, []byte(key), number(nil, id))); err != nil {
+			return err
+		}
+	}
+	v.left.rows(inLetterUnfiled, func(key, value []byte) {
+		if id, ok := lastNumber(value); ok && places[string(key)] == id && id > 0 {
+			err = errors.Join(err, v.later(rawRow(inLetterUnfiled, key, value)))
+		}
+	})
+	return err
 }
 
 const lostRecord = "its record was lost"
