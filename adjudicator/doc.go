@@ -56,8 +56,10 @@
 //	adjudicator/desk         the referee's desk: letter, check, apply, record, report; deadlines, rulings, proof
 //	adjudicator/desk/blame   whose an error is, so that only he waits for it
 //	adjudicator/desk/gamelog what a game leaves in writing: kinds of entries, the log as a file, marks of letters
+//	adjudicator/desk/people  what is kept of people by their addresses, and what others may be told of them
 //	adjudicator/desk/press   letters out, written from what was decided and from the log
 //	adjudicator/desk/risk    what lines may cost the seat that writes them
+//	adjudicator/desk/showcase  what a web site or an archive may tell of games and people
 //	adjudicator/desk/proof   a game played again from its letters, or from its store, and compared
 //	adjudicator/report       what a letter tells, without a word of it
 //	adjudicator/deadline     when answers are due, without a clock

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
@@ -46,9 +47,9 @@ type casework struct {
 	announcements []announcement // of the club lines of the letter
 	gathers       bool           // they are being carried out
 
-	wishes map[string]person // of this batch, by address
-	wait   time.Duration     // how long the letter at hand waits for the next one
-	bundle bool              // it is for a digest
+	wishes map[string]people.Person // of this batch, by address
+	wait   time.Duration            // how long the letter at hand waits for the next one
+	bundle bool                     // it is for a digest
 
 	mailed mailedTemplates // from which its lines may come
 
@@ -222,7 +223,7 @@ func (c *casework) unread() (r report.Report, is bool) {
 // senderLang is the language of a seat that the sender's address holds, else
 // that of letters to people without a seat.
 func (c *casework) senderLang() string {
-	if p, err := c.personOf(c.in.From); err == nil && p.Lang != "" {
+	if p, err := c.people().Of(c.in.From); err == nil && p.Lang != "" {
 		return p.Lang
 	}
 	refs, err := c.Store.SeatsOf(c.in.From)

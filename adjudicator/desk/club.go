@@ -8,6 +8,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
 	"feldpost/store"
@@ -171,7 +172,7 @@ func (c *casework) at(name string) (*casework, error) {
 // aside is casework on another game because of the same letter.
 func (c *casework) aside() *casework {
 	if c.wishes == nil {
-		c.wishes = map[string]person{}
+		c.wishes = map[string]people.Person{}
 	}
 	const apart = 1000 // letters outside games are numbered within the letter that they answer
 	x := &casework{Desk: c.Desk, now: c.now, by: c.by, wishes: c.wishes, dry: c.dry, counted: c.counted, nth: apart * uint64(len(c.beside)+1)}
@@ -239,7 +240,7 @@ func looksLikeGame(word string) bool {
 // mayKnow tells whether the writer may hear of a game: it is in the list, or he
 // plays it, reads along or was its founder.
 func (c *casework) mayKnow(g *store.Game) bool {
-	if g.Policy.Listed || g.Policy.Observers == observersOpen || strings.EqualFold(g.Host, c.by.Address) && c.by.Proven {
+	if g.Policy.Listed || g.Policy.Observers == people.ObserversOpen || strings.EqualFold(g.Host, c.by.Address) && c.by.Proven {
 		return true
 	}
 	if !c.by.Proven {

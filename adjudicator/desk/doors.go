@@ -23,7 +23,6 @@ const (
 )
 
 const (
-	observersOpen = "open"
 	// openGames is how many games that have not begun one person may have founded.
 	openGames = 3
 	// allOpenGames is how many there may be of all players.
@@ -264,7 +263,7 @@ const fewAnswers = 5
 // reliable tells whether somebody answers in time as often as the game asks of who
 // joins it.
 func (c *casework) reliable(address string) (bool, error) {
-	r, err := c.ReliabilityOf(address)
+	r, err := c.people().ReliabilityOf(address)
 	if err != nil || c.game.Policy.Reliable == 0 || r.Answered+r.Missed < fewAnswers {
 		return err == nil, err
 	}

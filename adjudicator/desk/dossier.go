@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/report"
 )
 
@@ -29,11 +30,11 @@ type dossier struct {
 	House     housework          `json:"house,omitzero"`
 	Muster    time.Time          `json:"muster,omitzero"` // until then the seats of a game that has not begun are confirmed
 	Votes     []vote             `json:"votes,omitempty"`
-	Turns     []turnBegan        `json:"turns,omitempty"`  // where observers are behind
-	Away      []absence          `json:"away,omitempty"`   // seats that ask to be left to the house
-	Rated     bool               `json:"rated,omitempty"`  // its players are rated by it
-	Public    int                `json:"public,omitempty"` // messages to all that are kept
-	GivenUp   []givenUp          `json:"givenUp,omitempty"`
+	Turns     []turnBegan        `json:"turns,omitempty"` // where observers are behind
+	Away      []absence          `json:"away,omitempty"`  // seats that ask to be left to the house
+	Rated     bool               `json:"rated,omitempty"` // its players are rated by it
+	gamelog.CountedPress
+	GivenUp []givenUp `json:"givenUp,omitempty"`
 	// Unattended: the house may play on though no person plays.
 	Unattended bool     `json:"unattended,omitempty"`
 	Served     []uint64 `json:"served,omitempty"` // the last letters with sheets of several games whose part for this one was handled

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
@@ -169,10 +170,10 @@ func (f *founding) choosePrivacy(rest []string, x orders.ClubLine) {
 	}
 	words := x.Behind([]string{"ADDRESSES", "ADRESSES"}, newStops(rest))
 	switch read := strings.ToLower(strings.Join(words, " ")); read {
-	case addressesBoth, "shown", "les deux":
-		f.addresses = addressesBoth
-	case addressesHidden, "cachees", "cachées":
-		f.addresses = addressesHidden
+	case people.AddressesBoth, "shown", "les deux":
+		f.addresses = people.AddressesBoth
+	case people.AddressesHidden, "cachees", "cachées":
+		f.addresses = people.AddressesHidden
 	default:
 		f.refuse("new-addresses", "read", read)
 	}
@@ -272,7 +273,7 @@ func (c *casework) foundGame(x orders.ClubLine, r *report.Report) error {
 	policy.Reliable = cmp.Or(f.reliable, policy.Reliable)
 	policy.Anonymous = policy.Anonymous || f.anonymous
 	if f.addresses != "" {
-		policy.Addresses = strings.TrimSuffix(f.addresses, addressesHidden)
+		policy.Addresses = strings.TrimSuffix(f.addresses, people.AddressesHidden)
 	}
 	policy.MusterHours = cmp.Or(policy.MusterHours, musterHours)
 	w := c.aside()

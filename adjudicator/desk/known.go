@@ -4,38 +4,20 @@ import (
 	"cmp"
 	"strings"
 
+	"feldpost/adjudicator/desk/people"
 	"feldpost/store"
 )
 
 // What somebody may be told of who plays with him is decided here and nowhere else: in
 // letters by calls, named and publicName, on pages that anybody may read by consents.
 
-// addressesBoth is the policy of a game in which two who both allow it see each other's
-// address; without it nobody does.
-const (
-	addressesBoth   = "both"
-	addressesHidden = "hidden" // how its absence is written
-)
-
-// goesBy is the name that somebody goes by; "" for who goes by an address or by nothing.
-func goesBy(name, address string) string {
-	name = strings.Join(strings.Fields(strings.Map(visible, name)), " ")
-	if strings.ContainsAny(name, "@＠﹫") || strings.EqualFold(name, address) {
-		return ""
-	}
-	return name
-}
-
-// veiled tells whether nobody may learn who plays a game.
-func veiled(g *store.Game) bool { return g.Policy.Anonymous && g.Status != store.GameFinished }
-
 // named is what everybody who plays the game at hand may call somebody; "" for who is
 // known by his seat alone.
 func (c *casework) named(name, address string) string {
-	if veiled(c.game) {
+	if people.Veiled(c.game) {
 		return ""
 	}
-	return goesBy(name, address)
+	return people.GoesBy(name, address)
 }
 
 // playerName is named for the holder of a seat.
@@ -48,10 +30,10 @@ func (c *casework) calls(reader, name, address string) (string, error) {
 		return "", nil
 	}
 	if strings.EqualFold(reader, address) {
-		return goesBy(name, address), nil
+		return people.GoesBy(name, address), nil
 	}
 	called := c.named(name, address)
-	if veiled(c.game) || c.game.Policy.Addresses != addressesBoth || reader == "" {
+	if people.Veiled(c.game) || c.game.Policy.Addresses != people.AddressesBoth || reader == "" {
 		return called, nil
 	}
 	for _, who := range []string{reader, address} {
@@ -65,28 +47,6 @@ func (c *casework) calls(reader, name, address string) (string, error) {
 	return called + " <" + address + ">", nil
 }
 
-// publicName is the name by which anybody at all may call somebody who plays a game: the
-// one he goes by, if he has agreed to be named.
-func (d *Desk) publicName(g *store.Game, name, address string) (string, error) {
-	if address == "" || veiled(g) {
-		return "", nil
-	}
-	return d.consents(address, name)
-}
-
-// consents is the name under which somebody lets himself be shown to anybody, "" for who
-// has not consented, and for who goes by an address.
-func (d *Desk) consents(address, name string) (string, error) {
-	if address == "" {
-		return "", nil
-	}
-	p, err := d.personOf(address)
-	if err != nil || !p.Names {
-		return "", err
-	}
-	return goesBy(name, address), nil
-}
-
 // asker is by what name somebody who asks a question is known to whom he asks: nobody
 // has agreed that his address is told to whom he writes of.
 func (c *casework) asker(a asked) (string, error) {
@@ -94,7 +54,7 @@ func (c *casework) asker(a asked) (string, error) {
 	case a.Holder == "":
 		return "", nil
 	case a.Game == "":
-		return goesBy(a.Name, a.Holder), nil
+		return people.GoesBy(a.Name, a.Holder), nil
 	}
 	x := c
 	if c.game == nil || c.game.Name != a.Game {
@@ -116,5 +76,5 @@ func (c *casework) withoutAddresses(reason string) string {
 	if c.game == nil || !strings.Contains(reason, "@") {
 		return reason
 	}
-	return addresses(c.game).ReplaceAllString(reason, withheld)
+	return people.Addresses(c.game).ReplaceAllString(reason, people.Withheld)
 }

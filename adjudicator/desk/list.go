@@ -3,6 +3,7 @@ package desk
 import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
 	"feldpost/store"
@@ -60,7 +61,7 @@ func (c *casework) listing(g *store.Game) (l report.Listed, ok bool, err error) 
 	info := sys.Info()
 	scenario := gamelog.ScenarioOf(info, g.Scenario)
 	l = report.Listed{Game: g.Name, System: info.Name, Title: info.Title, Scenario: scenario.Name, Called: scenario.Title, Running: g.Status == store.GameRunning,
-		Watch: g.Policy.Observers == observersOpen}
+		Watch: g.Policy.Observers == people.ObserversOpen}
 	for _, s := range g.Seats {
 		if s.Person == "" && g.Policy.Listed && s.House == l.Running {
 			l.Free = append(l.Free, adjudicator.Seat(s.Name))

@@ -1,12 +1,15 @@
 package desk
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
 	"feldpost/store"
@@ -292,4 +295,42 @@ func (p *passing) finish(r *report.Report) error {
 		}
 	}
 	return nil
+}
+
+// publish keeps a message to all.
+func (c *casework) publish(from adjudicator.Seat, text string) error {
+	raw, err := json.Marshal(gamelog.PublicWords{At: c.now, Seq: c.game.Seq, From: from, Text: cutText(text, maxMessageBytes)})
+	if err != nil {
+		return err
+	}
+	c.batch.Game = c.game
+	c.dossier.Public++
+	c.batch.Settings = append(c.batch.Settings, store.Setting{Name: gamelog.PublicKey(c.game.Name, c.dossier.Public), Value: raw})
+	return nil
+}
+
+// erasePress takes a person's address and name out of what was written to all.
+func (d *Desk) erasePress(g *store.Game, address string, names []string) error {
+	all, err := gamelog.PublicPress(d.Store, g)
+	if err != nil {
+		return err
+	}
+	hide := people.Hider(names)
+	var b store.Batch
+	for i, p := range all {
+		text := hide(people.ReplaceFold(p.Text, address, people.Withheld))
+		if text == p.Text {
+			continue
+		}
+		p.Text = text
+		raw, err := json.Marshal(p)
+		if err != nil {
+			return err
+		}
+		b.Settings = append(b.Settings, store.Setting{Name: gamelog.PublicKey(g.Name, i+1), Value: raw})
+	}
+	if len(b.Settings) == 0 {
+		return nil
+	}
+	return d.Store.Commit(&b)
 }

@@ -7,6 +7,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
@@ -173,7 +174,7 @@ func (c *casework) besideMessages() (b orders.Beside, err error) {
 		}
 	}
 	b.Own = append(b.Own, c.by.Name, c.in.FromName, c.namedAs(c.seat))
-	for _, p := range peopleOf(c.game) {
+	for _, p := range people.InGame(c.game) {
 		if p.DisplayName == "" || slices.Contains(b.Own, p.DisplayName) || strings.EqualFold(p.Person, c.in.From) {
 			continue
 		}

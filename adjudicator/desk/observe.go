@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
@@ -33,7 +34,7 @@ func (c *casework) observe(x orders.ClubLine, r *report.Report) error {
 		code = "observe-left"
 	case i >= 0:
 		code = "observe-known"
-	case w.game.Policy.Observers != observersOpen:
+	case w.game.Policy.Observers != people.ObserversOpen:
 		code = "observe-closed"
 	case w.knows(c.by.Address):
 		code = "observe-own"
@@ -137,7 +138,7 @@ func (c *casework) tellObserver(o *store.Observer, kind report.Kind, seq uint64,
 		return err
 	}
 	// Whoever reads along may be anybody: he is told the names that anybody is.
-	seats, err := c.sitters(func(s *store.Seat) (string, error) { return c.publicName(c.game, s.DisplayName, s.Person) })
+	seats, err := c.sitters(func(s *store.Seat) (string, error) { return c.people().PublicName(c.game, s.DisplayName, s.Person) })
 	if err != nil {
 		return err
 	}

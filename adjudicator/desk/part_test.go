@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -276,7 +277,7 @@ func TestSettingsOfTwoDesksAreNotLost(t *testing.T) {
 	}
 	a, b := &casework{Desk: desks[0], now: o.now}, &casework{Desk: desks[1], now: o.now}
 	for _, c := range []*casework{a, b} {
-		p, err := c.personOf("league@test")
+		p, err := c.people().Of("league@test")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -285,7 +286,7 @@ func TestSettingsOfTwoDesksAreNotLost(t *testing.T) {
 	if err := desks[0].Wish("g", "league", "FORMAT", "full"); err != nil {
 		t.Fatal(err)
 	}
-	err := desks[1].Store.Commit(&store.Batch{Settings: []store.Setting{{Name: personKey("league@test"), Value: []byte("{}")}}})
+	err := desks[1].Store.Commit(&store.Batch{Settings: []store.Setting{{Name: people.PersonKey("league@test"), Value: []byte("{}")}}})
 	if err == nil {
 		t.Error("a wish was written over")
 	}

@@ -2,161 +2,34 @@ package desk
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
 	"feldpost/store"
 )
 
-// person is how somebody wants his letters, whatever he plays: it is kept by
-// his address.
-type person struct {
-	Format   report.Format `json:"format,omitempty"`   // "" is the first of report.Formats
-	Page     bool          `json:"page,omitempty"`     // the order page comes whenever something is asked of him
-	Receipts bool          `json:"receipts,omitempty"` // he is told at once that what he sent was carried out
-	Calendar bool          `json:"calendar,omitempty"` // deadlines come as calendar entries
-	Zone     string        `json:"zone,omitempty"`     // IANA name of his time zone, "" for the referee's
-	Lang     string        `json:"lang,omitempty"`     // of his letters in all games, "" as each seat has it
-	Names    bool          `json:"names,omitempty"`    // a web site may show the name that he goes by
-	// Addresses lets those who play with him and allow the same see his address, where
-	// the game permits it.
-	Addresses bool `json:"addresses,omitempty"`
-}
-
-// personKey is the setting in which the wishes of an address are kept.
-func personKey(address string) string { return "desk.person." + strings.ToLower(address) }
-
-// personOf reads how an address wants its letters; nobody wants them as they
-// are without a wish.
-func (d *Desk) personOf(address string) (p person, err error) {
-	var raw []byte
-	if address != "" {
-		raw, err = d.Store.Setting(personKey(address))
-	}
-	if err == nil && len(raw) == 0 && address != "" {
-		var now string
-		if now, err = d.present(address); err == nil && !strings.EqualFold(now, address) {
-			raw, err = d.Store.Setting(personKey(now))
-		}
-	}
-	if err == nil && len(raw) > 0 {
-		err = json.Unmarshal(raw, &p)
-	}
-	if err != nil {
-		return p, fmt.Errorf("wishes of %s: %w", address, err)
-	}
-	if p.Format == "" {
-		p.Format = report.Formats()[0]
-	}
-	return p, nil
-}
+// people are those whom the store knows.
+func (d *Desk) people() people.Register { return people.Register{Kept: d.Store} }
 
 // wants is how an address wants the letters that are being decided: with what
 // the letter at hand asks for.
-func (c *casework) wants(address string) (person, error) {
+func (c *casework) wants(address string) (people.Person, error) {
 	if p, ok := c.wishes[strings.ToLower(address)]; ok {
 		return p, nil
 	}
-	return c.personOf(address)
+	return c.people().Of(address)
 }
-
-// wishWords are what may stand behind the verbs that say how letters shall be,
-// FORMAT apart from whether the order page comes.
-func wishWords() map[string][][]string {
-	onOff := [][]string{{"on", "yes", "oui"}, {"off", "no", "non"}}
-	return map[string][][]string{
-		"FORMAT":    {{"short", "court", "courte"}, {"full", "complet", "complète", "long"}, {"text", "texte"}, {"digest", "recueil"}},
-		"RECEIPTS":  onOff,
-		"CALENDAR":  onOff,
-		"NAMES":     onOff,
-		"ADDRESSES": onOff,
-	}
-}
-
-// set changes one wish; it is false for a value that there is not.
-func (p *person) set(verb, value string) bool {
-	value = strings.ToLower(strings.Trim(value, " .!"))
-	switch verb {
-	case "ZONE":
-		return p.setZone(value)
-	case "FORMAT":
-		return p.setFormat(value)
-	}
-	i := slices.IndexFunc(wishWords()[verb], func(words []string) bool { return slices.Contains(words, value) })
-	switch {
-	case i < 0:
-		return false
-	case verb == "RECEIPTS":
-		p.Receipts = i == 0
-	case verb == "CALENDAR":
-		p.Calendar = i == 0
-	case verb == "NAMES":
-		p.Names = i == 0
-	case verb == "ADDRESSES":
-		p.Addresses = i == 0
-	}
-	return true
-}
-
-// setFormat takes how long letters shall be, whether the order page comes with
-// them, or both; what is not named stays.
-func (p *person) setFormat(value string) bool {
-	const with, without = "page", "nopage"
-	value = strings.NewReplacer("no page", without, "no-page", without, "sans page", without, "sans-page", without, "sanspage", without, ",", " ", "+", " ").Replace(value)
-	forms, next := wishWords()["FORMAT"], *p
-	words := strings.Fields(value)
-	for _, word := range words {
-		i := slices.IndexFunc(forms, func(names []string) bool { return slices.Contains(names, word) })
-		switch {
-		case i >= 0:
-			next.Format = report.Formats()[i]
-		case word == with || word == without:
-			next.Page = word == with
-		default:
-			return false
-		}
-	}
-	*p = next
-	return len(words) > 0
-}
-
-// setZone takes the IANA name of a time zone, in whatever case.
-func (p *person) setZone(name string) bool {
-	if name == "utc" || name == "gmt" {
-		p.Zone = "UTC"
-		return true
-	}
-	parts := strings.Split(name, "/")
-	for i, part := range parts {
-		words := strings.Split(part, "_")
-		for k, w := range words {
-			if w != "" && !(w == "of" || w == "au" || w == "es") {
-				words[k] = strings.ToUpper(w[:1]) + w[1:]
-			}
-		}
-		parts[i] = strings.Join(words, "_")
-	}
-	name = strings.Join(parts, "/")
-	if at, err := time.LoadLocation(name); err != nil || len(parts) < 2 || at.String() != name {
-		return false
-	}
-	p.Zone = name
-	return true
-}
-
-// isWish tells whether a query says how letters shall be and asks nothing.
-func isWish(q orders.Query) bool { return q.Verb == "ZONE" || wishWords()[q.Verb] != nil }
 
 // takeWishes carries out the lines that say how letters shall be, notes what
 // came of them, and returns the other queries.
 func (c *casework) takeWishes(queries []orders.Query, r *report.Report) ([]orders.Query, error) {
-	rest := slices.DeleteFunc(slices.Clone(queries), isWish)
+	rest := slices.DeleteFunc(slices.Clone(queries), people.IsWish)
 	if len(rest) == len(queries) || c.seat == nil || c.seat.Person == "" {
 		return rest, nil
 	}
@@ -165,11 +38,11 @@ func (c *casework) takeWishes(queries []orders.Query, r *report.Report) ([]order
 		return rest, err
 	}
 	for _, q := range queries {
-		if !isWish(q) {
+		if !people.IsWish(q) {
 			continue
 		}
 		code := "wish-kept"
-		if !p.set(q.Verb, q.Topic) {
+		if !p.Set(q.Verb, q.Topic) {
 			code = "wish-unknown"
 		}
 		r.Notes = append(r.Notes, report.NewNote(code, "verb", q.Verb, "value", strings.ToUpper(q.Topic)))
@@ -210,13 +83,13 @@ func (c *casework) relearn(address, lang string) error {
 }
 
 // keepWishes keeps how an address wants its letters.
-func (c *casework) keepWishes(address string, p person) error {
+func (c *casework) keepWishes(address string, p people.Person) error {
 	if c.wishes == nil {
-		c.wishes = map[string]person{}
+		c.wishes = map[string]people.Person{}
 	}
 	c.wishes[strings.ToLower(address)] = p
-	raw, err := json.Marshal(p)
-	c.batch.Settings = append(c.batch.Settings, store.Setting{Name: personKey(address), Value: raw})
+	set, err := p.Kept(address)
+	c.batch.Settings = append(c.batch.Settings, set)
 	return err
 }
 
@@ -235,7 +108,7 @@ func (d *Desk) Wish(game, seat, verb, value string) error {
 	if err != nil {
 		return err
 	}
-	if !p.set(verb, value) {
+	if !p.Set(verb, value) {
 		return fmt.Errorf("%s knows no value %q", strings.ToLower(verb), value)
 	}
 	if err := c.keepWishes(s.Person, p); err != nil {
@@ -246,7 +119,7 @@ func (d *Desk) Wish(game, seat, verb, value string) error {
 
 // Wishes says in one line how the person of a seat wants his letters.
 func (d *Desk) Wishes(s *store.Seat) (string, error) {
-	p, err := d.personOf(s.Person)
+	p, err := d.people().Of(s.Person)
 	word := map[bool]string{true: "on", false: "off"}
 	zone := cmp.Or(p.Zone, d.Config.Zone, "UTC")
 	return fmt.Sprintf("format %s, page %s, receipts %s, calendar %s, names %s, addresses %s, zone %s", p.Format, word[p.Page], word[p.Receipts], word[p.Calendar], word[p.Names], word[p.Addresses], zone), err

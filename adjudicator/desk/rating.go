@@ -1,48 +1,21 @@
 package desk
 
 import (
-	"encoding/json"
 	"math"
 	"strings"
 
+	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/tournament"
-	"feldpost/store"
 )
 
 // People are rated by Glicko-2, for each system apart. A rating period is a round
 // of a tournament, or any other game of two by itself. Forfeits, games against the house
 // and games without a result of their own rate nobody.
 
-// ratingKey is the setting with the rating of an address.
-func ratingKey(system, address string) string {
-	return "desk.rating." + system + "." + strings.ToLower(address)
-}
-
-// Rating is how strong the person of an address, or of one that he had before, is at a
-// system; known is false for who has not been rated.
-func (d *Desk) Rating(system, address string) (r tournament.Rating, known bool, err error) {
-	if r, known, err = d.ratingAt(system, address); known || err != nil {
-		return r, known, err
-	}
-	if address, err = d.present(address); err != nil {
-		return r, false, err
-	}
-	return d.ratingAt(system, address)
-}
-
-// ratingAt is the rating that is kept under one address.
-func (d *Desk) ratingAt(system, address string) (r tournament.Rating, known bool, err error) {
-	raw, err := d.Store.Setting(ratingKey(system, address))
-	if err != nil || len(raw) == 0 {
-		return tournament.NewRating(), false, err
-	}
-	return r, true, json.Unmarshal(raw, &r)
-}
-
 // rates keeps a new rating.
 func (c *casework) rates(system, address string, r tournament.Rating) error {
-	raw, err := json.Marshal(r)
-	c.batch.Settings = append(c.batch.Settings, store.Setting{Name: ratingKey(system, address), Value: raw})
+	set, err := people.Rates(system, address, r)
+	c.batch.Settings = append(c.batch.Settings, set)
 	return err
 }
 
@@ -54,7 +27,7 @@ func (d *Desk) rateEntrants(t *tourney) error {
 		if e.Rating != 0 || e.Address == AtHouse {
 			continue
 		}
-		r, known, err := d.Rating(t.plan.System, e.Address)
+		r, known, err := d.people().Rating(t.plan.System, e.Address)
 		if err != nil {
 			return err
 		}
@@ -71,7 +44,7 @@ func (c *casework) rateRound(t *tourney, round *tournament.Round) error {
 	before := make([]tournament.Rating, len(t.Record.Entrants)+1)
 	for i, e := range t.Record.Entrants {
 		var err error
-		if before[i+1], _, err = c.Rating(t.plan.System, e.Address); err != nil {
+		if before[i+1], _, err = c.people().Rating(t.plan.System, e.Address); err != nil {
 			return err
 		}
 	}
@@ -119,7 +92,7 @@ func (c *casework) rateGame() error {
 	var before [2]tournament.Rating
 	for i := range seats {
 		var err error
-		if before[i], _, err = c.Rating(c.game.System, seats[i].Person); err != nil {
+		if before[i], _, err = c.people().Rating(c.game.System, seats[i].Person); err != nil {
 			return err
 		}
 	}

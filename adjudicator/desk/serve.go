@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/desk/risk"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
@@ -263,11 +264,11 @@ func (c *casework) answers(queries []orders.Query) (out []report.Section, err er
 			if a.Games, a.More, err = c.gamesOf(c.reader()); err != nil {
 				return nil, err
 			}
-			kept, err := c.ReliabilityOf(c.reader())
+			kept, err := c.people().ReliabilityOf(c.reader())
 			if err != nil {
 				return nil, err
 			}
-			if kept != (Reliability{}) {
+			if kept != (people.Reliability{}) {
 				a.Kept = &report.Kept{Answered: kept.Answered, Missed: kept.Missed, Average: kept.Average()}
 			}
 		}

@@ -208,7 +208,7 @@ func (c *casework) enterTourney(name string, who writer, words []string) (n repo
 		return report.NewNote("tourney-full", "name", name), true, nil
 	}
 	if t.Record.Find(who.Address) == 0 {
-		rating, rated, err := c.Rating(t.plan.System, who.Address)
+		rating, rated, err := c.people().Rating(t.plan.System, who.Address)
 		if err != nil {
 			return n, true, err
 		}

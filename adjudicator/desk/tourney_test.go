@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/games/example"
@@ -410,7 +411,7 @@ func TestBidsAndRatingsAtEntry(t *testing.T) {
 	o.says(enter("ann@test", "JOIN cup"), "asks for a rating of at least 1600")
 	for _, who := range []string{"ann@test", "bob@test"} {
 		raw := must(json.Marshal(tournament.Rating{Rating: 1700, Deviation: 60, Volatility: 0.06}))
-		if err := o.Store.SetSetting(ratingKey("example", who), raw); err != nil {
+		if err := o.Store.SetSetting(people.RatingKey("example", who), raw); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -463,19 +464,19 @@ func TestPeopleAreRated(t *testing.T) {
 	o := hall(t)
 	o.begin(fourFile)
 	o.resigns("spring-r1-b1", "blue")
-	if _, known, _ := o.Rating("example", "ann@test"); known {
+	if _, known, _ := o.people().Rating("example", "ann@test"); known {
 		t.Error("somebody is rated before the round is over")
 	}
 	o.resigns("spring-r1-b2", "blue")
 	want := tournament.Rate(tournament.NewRating(), []tournament.Rated{{Opponent: tournament.NewRating(), Score: 1}})
-	if got, known, err := o.Rating("example", "ANN@test"); err != nil || !known || got != want {
+	if got, known, err := o.people().Rating("example", "ANN@test"); err != nil || !known || got != want {
 		t.Errorf("Ann has %+v, %t, %v; want %+v", got, known, err, want)
 	}
 	if err := o.Create(NewGame{Name: "alone", System: "example", Scenario: "hill", Start: true, Players: []Player{{"red", "x@test", "X", "en"}, {"blue", "y@test", "Y", "en"}}}); err != nil {
 		t.Fatal(err)
 	}
 	o.resigns("alone", "red")
-	if got, known, _ := o.Rating("example", "y@test"); !known || got != want {
+	if got, known, _ := o.people().Rating("example", "y@test"); !known || got != want {
 		t.Errorf("Y has %+v, %t; want %+v", got, known, want)
 	}
 }

@@ -2,11 +2,13 @@ package desk
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"hash/fnv"
 	"slices"
 	"strings"
 
+	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/report"
 	"feldpost/adjudicator/tournament"
 	"feldpost/orders"
@@ -90,7 +92,7 @@ func (t *tourney) called(n int) string {
 	if e.Address == AtHouse {
 		return e.Name
 	}
-	return cmp.Or(goesBy(e.Name, e.Address), fmt.Sprintf("#%d", n))
+	return cmp.Or(people.GoesBy(e.Name, e.Address), fmt.Sprintf("#%d", n))
 }
 
 // toldRound is a round in names, a line a game.
@@ -200,4 +202,57 @@ func (d *Desk) Tournaments() (names []string, err error) {
 		names = append(names, l.Name)
 	}
 	return names, err
+}
+
+// PublicTournaments are all tournaments as they stand, in order of creation, as anybody
+// may read them. Entrants who have not consented are told by their number.
+func (d *Desk) PublicTournaments() (list []*report.Tourney, err error) {
+	lines, err := d.tourneys()
+	if err != nil {
+		return nil, err
+	}
+	var faults []error
+	for _, l := range lines {
+		t, err := d.tourney(l.Name)
+		if err != nil {
+			faults = append(faults, fmt.Errorf("tournament %s: %w", l.Name, err))
+			continue
+		}
+		x, err := d.publicTourney(t)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, x)
+	}
+	return list, errors.Join(faults...)
+}
+
+// PublicTournament is how a tournament stands, as anybody may read it.
+func (d *Desk) PublicTournament(name string) (*report.Tourney, error) {
+	t, err := d.tourney(name)
+	if err != nil {
+		return nil, err
+	}
+	return d.publicTourney(t)
+}
+
+// publicTourney tells a tournament with numbers for those who have not consented to be
+// named.
+func (d *Desk) publicTourney(t *tourney) (*report.Tourney, error) {
+	for i := range t.Record.Entrants {
+		e := &t.Record.Entrants[i]
+		if e.Address == AtHouse {
+			continue
+		}
+		name, err := d.people().Consents(e.Address, e.Name)
+		if err != nil {
+			return nil, err
+		}
+		if e.Name = name; name == "" {
+			e.Name = fmt.Sprintf("#%d", i+1)
+		}
+	}
+	x := t.told(true)
+	x.Title = strings.TrimSpace(people.WithoutAddresses(x.Title))
+	return x, nil
 }

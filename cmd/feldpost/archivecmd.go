@@ -11,8 +11,8 @@ import (
 	"strings"
 	"time"
 
-	"feldpost/adjudicator/desk"
 	"feldpost/adjudicator/desk/press"
+	"feldpost/adjudicator/desk/showcase"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
@@ -66,7 +66,7 @@ func (a *archiveCmd) Run(e *env) error {
 		writeMbox(&mbox, l)
 	}
 	files := map[string][]byte{"letters.mbox": mbox.Bytes(), "README.txt": []byte(a.readme(&g))}
-	show := &desk.Showcase{Desk: referee, Press: press, Lang: a.Lang}
+	show := &showcase.Showcase{Store: referee.Store, Press: press, System: referee.System, Lang: a.Lang}
 	words, err := show.PublicPress(g.Name)
 	if err != nil {
 		return err

@@ -7,7 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/showcase"
+	"feldpost/adjudicator/report"
 	"feldpost/templates"
 	"feldpost/templates/site"
 )
@@ -71,12 +72,12 @@ func (s *siteCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	w := &siteWork{env: e, program: program, show: &desk.Showcase{Desk: o.desk, Press: o.press, Lang: s.Lang}, kit: kit, pages: pages, folder: f,
+	w := &siteWork{env: e, program: program, show: &showcase.Showcase{Store: o.desk.Store, Press: o.press, System: o.desk.System, Lang: s.Lang}, kit: kit, pages: pages, folder: f,
 		all: site.Site{Referee: o.config.Referee.Name, Base: base}}
 	if err := w.games(s.Without); err != nil {
 		return err
 	}
-	if err := w.rest(); err != nil {
+	if err := w.rest(o.desk.PublicTournaments); err != nil {
 		return err
 	}
 	written, removed, err := f.swap()
@@ -106,7 +107,7 @@ func siteBase(address string) (string, error) {
 type siteWork struct {
 	env     *env
 	program string // its digest
-	show    *desk.Showcase
+	show    *showcase.Showcase
 	kit     *templates.Kit
 	pages   *site.Pages
 	folder  *siteFolder
@@ -168,8 +169,8 @@ func (w *siteWork) game(name string) error {
 }
 
 // rest writes everything else.
-func (w *siteWork) rest() error {
-	tourneys, err := w.show.Tournaments()
+func (w *siteWork) rest(tournaments func() ([]*report.Tourney, error)) error {
+	tourneys, err := tournaments()
 	if err != nil {
 		w.faults = append(w.faults, err)
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/tournament"
 	"feldpost/store"
 )
@@ -160,7 +161,7 @@ func (c *tournamentShowCmd) Run(e *env) error {
 // printRatings prints the ratings of the entrants that are known.
 func printRatings(e *env, o *opened, plan *tournament.Config, rec *tournament.Record) error {
 	for _, x := range rec.Entrants {
-		r, known, err := o.desk.Rating(plan.System, x.Address)
+		r, known, err := people.Register{Kept: o.desk.Store}.Rating(plan.System, x.Address)
 		if err != nil {
 			return err
 		}

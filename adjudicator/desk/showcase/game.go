@@ -1,4 +1,4 @@
-package desk
+package showcase
 
 import (
 	"encoding/hex"
@@ -6,10 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"unicode"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -20,14 +20,25 @@ import (
 // It names people who have consented and nobody else, tells no address and no
 // message but those to all. It only reads, and may do so while the desk is at work.
 type Showcase struct {
-	Desk  *Desk
+	Store Shelf
 	Press *press.Press
-	Lang  string // of what it tells
+	// System opens a system by name, as a new game is played.
+	System func(name string) (adjudicator.System, error)
+	Lang   string // of what it tells
 }
+
+// Shelf is what of a store a showcase reads.
+type Shelf interface {
+	store.Games
+	store.Log
+	store.Settings
+}
+
+func (s *Showcase) people() people.Register { return people.Register{Kept: s.Store} }
 
 // Names are those of all games, in order.
 func (s *Showcase) Names() (names []string, err error) {
-	for g, err := range s.Desk.Store.Games("") {
+	for g, err := range s.Store.Games("") {
 		if err != nil {
 			return nil, err
 		}
@@ -39,12 +50,12 @@ func (s *Showcase) Names() (names []string, err error) {
 // Game gathers what is told of a game; shown is false for one of which nobody may
 // know: it goes on, is not in the list and not open to observers.
 func (s *Showcase) Game(name string) (x report.SiteGame, shown bool, err error) {
-	g, err := s.Desk.Store.Game(name)
+	g, err := s.Store.Game(name)
 	if err != nil {
 		return x, false, err
 	}
 	over := g.Status == store.GameFinished
-	if !over && !g.Policy.Listed && g.Policy.Observers != observersOpen {
+	if !over && !g.Policy.Listed && g.Policy.Observers != people.ObserversOpen {
 		return x, false, nil
 	}
 	sys, err := s.Press.EditionAt(&g, g.Seq)
@@ -53,7 +64,7 @@ func (s *Showcase) Game(name string) (x report.SiteGame, shown bool, err error) 
 	}
 	info := sys.Info()
 	x = report.SiteGame{Name: g.Name, Info: info, Scenario: gamelog.ScenarioOf(info, g.Scenario), Status: string(g.Status), Dated: g.Created,
-		Watch: g.Seq > 0 && (over || g.Policy.Observers == observersOpen)}
+		Watch: g.Seq > 0 && (over || g.Policy.Observers == people.ObserversOpen)}
 	if x.Seats, err = s.seats(&g, x.Scenario); err != nil || !x.Watch {
 		return x, true, err
 	}
@@ -61,7 +72,7 @@ func (s *Showcase) Game(name string) (x report.SiteGame, shown bool, err error) 
 	if !over {
 		x.Delay = g.Policy.ObserverDelay
 	}
-	told := &account{site: s, game: &g, over: over, hide: redactor(&g)}
+	told := &account{site: s, game: &g, over: over, hide: people.Redactor(&g)}
 	if err := told.read(&x); err != nil {
 		x.Unread = true
 		return x, true, fmt.Errorf("game %s: %w", name, err)
@@ -76,7 +87,7 @@ func (s *Showcase) seats(g *store.Game, scenario adjudicator.Scenario) (list []r
 		x := report.SiteSeat{Seat: adjudicator.Seat(seat.Name), Title: scenario.SeatTitle(adjudicator.Seat(seat.Name)), House: seat.House, Taken: seat.Person != ""}
 		people := append([]store.Partner{{Person: seat.Person, DisplayName: seat.DisplayName}}, seat.Partners...)
 		for _, p := range people {
-			name, err := s.Desk.publicName(g, p.DisplayName, p.Person)
+			name, err := s.people().PublicName(g, p.DisplayName, p.Person)
 			if err != nil {
 				return nil, err
 			}
@@ -87,15 +98,6 @@ func (s *Showcase) seats(g *store.Game, scenario adjudicator.Scenario) (list []r
 		list = append(list, x)
 	}
 	return list, nil
-}
-
-// visible drops what shows nothing by itself: control characters, and marks that turn
-// the direction of the text around them.
-func visible(r rune) rune {
-	if unicode.Is(unicode.C, r) && !unicode.IsSpace(r) {
-		return -1
-	}
-	return r
 }
 
 // account is what is told of one game that people may look at.
@@ -116,7 +118,7 @@ type step struct {
 
 // read fills in the turns, the chapters and the log of a game.
 func (a *account) read(x *report.SiteGame) error {
-	log, err := gamelog.Entries(a.site.Desk.Store, a.game.Name, 1, a.game.Seq)
+	log, err := gamelog.Entries(a.site.Store, a.game.Name, 1, a.game.Seq)
 	if err != nil {
 		return err
 	}
@@ -236,7 +238,7 @@ func (a *account) turn(x *report.SiteGame, steps []step, from, to int, kind repo
 // Final is a digest of all that the pages of a game that is over depend on, besides the
 // program and its language; "" for one that is not over.
 func (s *Showcase) Final(name string) (digest string, err error) {
-	g, err := s.Desk.Store.Game(name)
+	g, err := s.Store.Game(name)
 	if err != nil || g.Status != store.GameFinished {
 		return "", err
 	}

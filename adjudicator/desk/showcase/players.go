@@ -1,4 +1,4 @@
-package desk
+package showcase
 
 import (
 	"cmp"
@@ -13,66 +13,13 @@ import (
 	"feldpost/store"
 )
 
-// Tournaments are all of them as they stand, in order of creation. Entrants who have
-// not consented are told by their number.
-func (s *Showcase) Tournaments() (list []*report.Tourney, err error) {
-	lines, err := s.Desk.tourneys()
-	if err != nil {
-		return nil, err
-	}
-	var faults []error
-	for _, l := range lines {
-		t, err := s.Desk.tourney(l.Name)
-		if err != nil {
-			faults = append(faults, fmt.Errorf("tournament %s: %w", l.Name, err))
-			continue
-		}
-		x, err := s.Desk.publicTourney(t)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, x)
-	}
-	return list, errors.Join(faults...)
-}
-
-// PublicTournament is how a tournament stands, as anybody may read it.
-func (d *Desk) PublicTournament(name string) (*report.Tourney, error) {
-	t, err := d.tourney(name)
-	if err != nil {
-		return nil, err
-	}
-	return d.publicTourney(t)
-}
-
-// publicTourney tells a tournament with numbers for those who have not consented to be
-// named.
-func (d *Desk) publicTourney(t *tourney) (*report.Tourney, error) {
-	for i := range t.Record.Entrants {
-		e := &t.Record.Entrants[i]
-		if e.Address == AtHouse {
-			continue
-		}
-		name, err := d.consents(e.Address, e.Name)
-		if err != nil {
-			return nil, err
-		}
-		if e.Name = name; name == "" {
-			e.Name = fmt.Sprintf("#%d", i+1)
-		}
-	}
-	x := t.told(true)
-	x.Title = strings.TrimSpace(addressLike.ReplaceAllString(x.Title, withheld))
-	return x, nil
-}
-
 // Players are those who have consented to be named and have played games to their
 // end, by system, best rating first.
 func (s *Showcase) Players() (list []report.SitePlayer, err error) {
 	var order []string // system and address
 	by := map[string]*report.SitePlayer{}
 	var faults []error
-	for g, err := range s.Desk.Store.Games(store.GameFinished) {
+	for g, err := range s.Store.Games(store.GameFinished) {
 		if err != nil {
 			return nil, err
 		}
@@ -86,11 +33,11 @@ func (s *Showcase) Players() (list []report.SitePlayer, err error) {
 		}
 		for i := range g.Seats {
 			seat := &g.Seats[i]
-			person, err := s.Desk.present(seat.Person)
+			person, err := s.people().Present(seat.Person)
 			if err != nil {
 				return nil, err
 			}
-			name, err := s.Desk.consents(seat.Person, seat.DisplayName)
+			name, err := s.people().Consents(seat.Person, seat.DisplayName)
 			if err != nil {
 				return nil, err
 			}
@@ -122,12 +69,12 @@ func (s *Showcase) Players() (list []report.SitePlayer, err error) {
 
 // player is somebody who is counted for the first time.
 func (s *Showcase) player(g *store.Game, person, name string) (*report.SitePlayer, error) {
-	sys, err := s.Desk.System(g.System)
+	sys, err := s.System(g.System)
 	if err != nil {
 		return nil, err
 	}
 	p := &report.SitePlayer{Name: name, System: sys.Info()}
-	rating, known, err := s.Desk.Rating(g.System, person)
+	rating, known, err := s.people().Rating(g.System, person)
 	if known {
 		p.Rating, p.Deviation = int(math.Round(rating.Rating)), int(math.Round(rating.Deviation))
 	}
