@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
@@ -179,7 +180,7 @@ func (c *casework) directFinish(d directive, r *report.Report) error {
 // directReplace gives a seat to somebody: REPLACE game seat address, or the house.
 func (c *casework) directReplace(d directive, r *report.Report) error {
 	p := Player{Seat: strings.ToLower(d.words[1]), Address: strings.ToLower(d.words[2])}
-	if p.Address != AtHouse && !strings.Contains(p.Address, "@") {
+	if p.Address != people.AtHouse && !strings.Contains(p.Address, "@") {
 		return fmt.Errorf("%q is no address", p.Address)
 	}
 	if err := c.take(d); err != nil {

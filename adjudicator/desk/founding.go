@@ -210,16 +210,16 @@ func (f *founding) checkRest() {
 	for i, w := range f.others {
 		switch {
 		case strings.EqualFold(w, "house") || strings.EqualFold(w, "maison"):
-			if f.others[i] = AtHouse; f.system.Adviser == nil {
+			if f.others[i] = people.AtHouse; f.system.Adviser == nil {
 				f.refuse("house-none")
 			}
 		case !strings.Contains(w, "@"):
 			f.refuse("new-with", "read", w)
 		}
 	}
-	if len(f.others) == 1 && f.others[0] == AtHouse { // the house plays all others
+	if len(f.others) == 1 && f.others[0] == people.AtHouse { // the house plays all others
 		for len(f.others) < len(f.scenario.Seats)-1 {
-			f.others = append(f.others, AtHouse)
+			f.others = append(f.others, people.AtHouse)
 		}
 	}
 }

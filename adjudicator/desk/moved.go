@@ -12,30 +12,9 @@ import (
 
 // moveEntries moves a person in the tournaments that go on.
 func (c *casework) moveEntries(from, to string) error {
-	lines, err := c.tourneys()
-	if err != nil {
-		return err
-	}
-	for _, l := range lines {
-		if l.Over {
-			continue
-		}
-		t, err := c.tourneyAtHand(l.Name)
-		if err != nil {
-			return err
-		}
-		n := t.Record.Find(from)
-		if n == 0 || t.Record.Find(to) != 0 {
-			continue
-		}
-		t.Record.Entrant(n).Address = to
-		some, err := c.settings(t)
-		if err != nil {
-			return err
-		}
-		c.batch.Settings = append(c.batch.Settings, some...)
-	}
-	return nil
+	set, err := c.Clerk().Move(c.batch.Settings, from, to)
+	c.batch.Settings = append(c.batch.Settings, set...)
+	return err
 }
 
 // moveWatching moves a person who reads along in games that go on.

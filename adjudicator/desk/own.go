@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"feldpost/adjudicator/desk/people"
 	"feldpost/store"
 )
 
@@ -21,7 +22,7 @@ func (d *Desk) ours(address string) bool {
 
 // playable refuses the referee's own address for a player.
 func (d *Desk) playable(address string) error {
-	if address != AtHouse && d.ours(address) {
+	if address != people.AtHouse && d.ours(address) {
 		return store.Invalid("%s is the referee's own address: nobody plays from there", address)
 	}
 	return nil

@@ -5,10 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
+	"feldpost/adjudicator/desk/clerk"
 	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/desk/people"
 	"feldpost/store"
@@ -26,7 +26,7 @@ type PersonData struct {
 	Ratings     []people.RatingOf   `json:"ratings,omitempty"`
 	Substitute  json.RawMessage     `json:"substitute,omitempty"` // that he stands in for others
 	Places      []PlaceOf           `json:"places,omitempty"`
-	Tournaments []EntrantOf         `json:"tournaments,omitempty"`
+	Tournaments []clerk.Entry       `json:"tournaments,omitempty"`
 	Questions   int                 `json:"questions,omitempty"` // that wait for his answer
 	LettersIn   []uint64            `json:"lettersIn,omitempty"` // numbers
 	LettersOut  []uint64            `json:"lettersOut,omitempty"`
@@ -41,14 +41,6 @@ type PlaceOf struct {
 	Name   string           `json:"name,omitempty"`
 	Lang   string           `json:"lang,omitempty"`
 	Nonce  string           `json:"nonce,omitempty"` // his words for the dice, or their hash
-}
-
-// EntrantOf is a tournament that he plays in.
-type EntrantOf struct {
-	Tournament string `json:"tournament"`
-	Number     int    `json:"number"`
-	Name       string `json:"name,omitempty"`
-	Over       bool   `json:"over,omitempty"`
 }
 
 // DataOf gathers what the store knows of the person of an address, under all that he has
@@ -97,7 +89,7 @@ func (x *PersonData) join(more *PersonData) {
 // dataAt gathers what is known under one address.
 func (d *Desk) dataAt(address string) (x PersonData, err error) {
 	x.Address = strings.ToLower(strings.TrimSpace(address))
-	if x.Address == "" || x.Address == AtHouse {
+	if x.Address == "" || x.Address == people.AtHouse {
 		return x, fmt.Errorf("%q is no address", address)
 	}
 	if x.Wishes, err = d.Store.Setting(people.PersonKey(x.Address)); err != nil {
@@ -111,7 +103,10 @@ func (d *Desk) dataAt(address string) (x PersonData, err error) {
 	if x.Ratings, err = d.people().RatingsOf(x.Address); err != nil {
 		return x, err
 	}
-	for _, step := range []func(*PersonData) error{d.substituteOf, d.placesOf, d.entriesOf, d.questionsOf, d.lettersOf} {
+	if x.Tournaments, err = d.Clerk().EntriesOf(x.Address); err != nil {
+		return x, err
+	}
+	for _, step := range []func(*PersonData) error{d.substituteOf, d.placesOf, d.questionsOf, d.lettersOf} {
 		if err := step(&x); err != nil {
 			return x, err
 		}
@@ -156,25 +151,6 @@ func (d *Desk) placesOf(x *PersonData) error {
 			add("observer", "", o.Person, o.DisplayName, o.Lang, "")
 		}
 		add("host", "", g.Host, "", "", "")
-	}
-	return nil
-}
-
-func (d *Desk) entriesOf(x *PersonData) error {
-	lines, err := d.tourneys()
-	if err != nil {
-		return err
-	}
-	for _, l := range lines {
-		t, err := d.tourney(l.Name)
-		if err != nil {
-			return err
-		}
-		for i, e := range t.Record.Entrants {
-			if strings.EqualFold(e.Address, x.Address) {
-				x.Tournaments = append(x.Tournaments, EntrantOf{Tournament: l.Name, Number: i + 1, Name: e.Name, Over: t.Over})
-			}
-		}
 	}
 	return nil
 }
@@ -257,8 +233,10 @@ func (d *Desk) eraseAt(address string, all []string) (stays []string, err error)
 	if err := d.Store.Commit(&store.Batch{Settings: d.erased(&x)}); err != nil {
 		return stays, err
 	}
-	if err := d.eraseEntries(&x, all); err != nil {
-		return stays, err
+	for _, e := range x.Tournaments {
+		if err := d.Clerk().Erase(e, all); err != nil {
+			return stays, err
+		}
 	}
 	return stays, d.forgetLetters(x.LettersIn, x.LettersOut)
 }
@@ -328,33 +306,6 @@ func (d *Desk) erased(x *PersonData) (list []store.Setting) {
 		}
 	}
 	return list
-}
-
-// eraseEntries makes entrants of tournaments that are over a number, in the record and in
-// the file as it was written.
-func (d *Desk) eraseEntries(x *PersonData, all []string) error {
-	for _, e := range x.Tournaments {
-		t, err := d.tourney(e.Tournament)
-		if err != nil {
-			return err
-		}
-		name := "#" + strconv.Itoa(e.Number)
-		nobody := "entrant-" + strconv.Itoa(e.Number) + "@removed.invalid"
-		entrant := &t.Record.Entrants[e.Number-1]
-		t.File = strings.ReplaceAll(t.File, strconv.Quote(entrant.Name), strconv.Quote(name))
-		for _, address := range all { // the file has the one that he entered by
-			t.File = people.ReplaceFold(t.File, address, nobody)
-		}
-		entrant.Name, entrant.Address = name, nobody
-		raw, err := json.Marshal(t)
-		if err != nil {
-			return err
-		}
-		if err := d.Store.SetSetting(tourneyKey(e.Tournament), raw); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // forgetLetters forgets letters, some at a time: no transaction grows without limit.

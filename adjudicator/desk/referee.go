@@ -9,6 +9,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
@@ -81,7 +82,7 @@ func (c *casework) reseat(p Player, renew bool) error {
 	if s == nil {
 		return fmt.Errorf("game %s has no seat %q", c.game.Name, p.Seat)
 	}
-	if p.Address == AtHouse {
+	if p.Address == people.AtHouse {
 		return c.vacate(s)
 	}
 	if err := c.playable(p.Address); err != nil {

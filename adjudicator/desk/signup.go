@@ -7,6 +7,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
@@ -34,9 +35,6 @@ type NewGame struct {
 type Player struct {
 	Seat, Address, Name, Lang string
 }
-
-// AtHouse is the address of the house.
-const AtHouse = "house"
 
 // Create makes a game, its secret and its codes, and invites the players; or
 // starts it at once. Wrong seats, options and addresses are refused.
@@ -120,7 +118,7 @@ func (d *Desk) seats(g *store.Game, info adjudicator.Info, players []Player) err
 		if s == nil {
 			return fmt.Errorf("scenario %s has no seat %q; there are: %s", sc.Name, p.Seat, strings.Join(names, ", "))
 		}
-		if p.Address == AtHouse {
+		if p.Address == people.AtHouse {
 			if s.House = true; d.adviser(g.System) == nil {
 				return noAdviser(g.System)
 			}

@@ -60,7 +60,7 @@ func (o *office) site(lang string) map[string]string {
 			all.Games = append(all.Games, g)
 		}
 	}
-	for _, t := range must(o.PublicTournaments()) {
+	for _, t := range must(o.Clerk().PublicAll()) {
 		all.Tourneys = append(all.Tourneys, o.Words.SiteTourney(lang, t, func(string) string { return "" }))
 	}
 	for _, x := range must(s.Players()) {

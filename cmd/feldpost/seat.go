@@ -8,6 +8,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/people"
 )
 
 // seatCmd shows and changes the seats of a game.
@@ -73,7 +74,7 @@ func (s *seatCmd) Run(e *env) error {
 		}
 	}
 	if change {
-		if a, err := mail.ParseAddress(s.Address); s.Address != "" && s.Address != desk.AtHouse && (err != nil || a.Address != s.Address) {
+		if a, err := mail.ParseAddress(s.Address); s.Address != "" && s.Address != people.AtHouse && (err != nil || a.Address != s.Address) {
 			return usage(fmt.Errorf("%q is not a mail address", s.Address))
 		}
 		p := desk.Player{Seat: s.Seat, Address: s.Address, Name: s.Player, Lang: s.Lang}

@@ -77,7 +77,7 @@ func (s *siteCmd) Run(e *env) error {
 	if err := w.games(s.Without); err != nil {
 		return err
 	}
-	if err := w.rest(o.desk.PublicTournaments); err != nil {
+	if err := w.rest(o.desk.Clerk().PublicAll); err != nil {
 		return err
 	}
 	written, removed, err := f.swap()

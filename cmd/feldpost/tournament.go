@@ -7,7 +7,7 @@ import (
 	"os"
 	"strings"
 
-	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/clerk"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/tournament"
 )
@@ -130,7 +130,7 @@ func (e *env) fitsRound(plan *tournament.Config) error {
 	if err != nil {
 		return err
 	}
-	return desk.FitsRound(plan, policy)
+	return clerk.FitsRound(plan, policy)
 }
 
 // tournamentFile reads a file and checks it against its system.

@@ -14,6 +14,9 @@ const (
 	AddressesHidden = "hidden" // how its absence is written
 )
 
+// AtHouse is the address of the house.
+const AtHouse = "house"
+
 // ObserversOpen is the policy of a game along which everybody may read.
 const ObserversOpen = "open"
 
