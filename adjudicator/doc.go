@@ -55,6 +55,7 @@
 //	adjudicator/gametest     case files, the ledger of clauses, guards, random play
 //	adjudicator/desk         the referee's desk: letter, check, apply, record, report; deadlines, rulings, proof
 //	adjudicator/desk/blame   whose an error is, so that only he waits for it
+//	adjudicator/desk/bounds  what one letter and one seat may make the referee read, keep and write
 //	adjudicator/desk/clerk   tournaments: entrants, rounds and results, from their file to the last standings
 //	adjudicator/desk/gamelog what a game leaves in writing: kinds of entries, the log as a file, marks of letters
 //	adjudicator/desk/people  what is kept of people by their addresses, and what others may be told of them

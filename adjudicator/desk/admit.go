@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/bounds"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
@@ -194,7 +195,7 @@ func (d *Desk) leadsOn(p *paper, a admission, arrived time.Time) (admission, err
 // leads tells whether a letter has a line that answers the referee or leads on: JOIN,
 // NEW, YES, a code.
 func leads(in Letter) bool {
-	text, _ := readable(in.Text)
+	text, _ := bounds.Readable(in.Text)
 	club, rest, _ := orders.ReadClub(text)
 	for _, x := range club {
 		switch x.Verb {

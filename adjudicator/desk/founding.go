@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/bounds"
 	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
@@ -281,7 +282,7 @@ func (c *casework) foundGame(x orders.ClubLine, r *report.Report) error {
 		Players: f.players(c.by), Host: c.by.Address})
 	if err != nil { // options that exclude each other: the game says so in its own words
 		c.lines().Info("game not founded", "by", c.by.Address, "line", x.Raw, "err", err)
-		r.Notes = append(r.Notes, report.NewNote("new-refused", "why", cutText(err.Error(), 300)))
+		r.Notes = append(r.Notes, report.NewNote("new-refused", "why", bounds.Cut(err.Error(), 300)))
 		return nil
 	}
 	c.beside = append(c.beside, clubGame{f.name, w})

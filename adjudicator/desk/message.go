@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/bounds"
 	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/report"
@@ -248,11 +249,11 @@ func (p *passing) give(m message, soon, meant bool, r *report.Report) (given boo
 		}
 		return false, nil
 	}
-	room := maxMessageBytes
+	room := bounds.MaxMessageBytes
 	if !soon { // what leaves now takes along what waits
 		room = max(0, room-p.dossier.waiting(m.From, m.To))
 	}
-	some := cutText(m.Text, room)
+	some := bounds.Cut(m.Text, room)
 	p.cut = p.cut || len(some) < len(m.Text)
 	if m.Text = some; some == "" {
 		return false, nil
@@ -277,7 +278,7 @@ func (p *passing) toReferee(m message, r *report.Report) error {
 	}
 	p.batch.Game = p.game
 	p.note(r, "message-referee")
-	told := report.NewNote("message-from", "game", p.game.Name, "seat", p.seat.Name, "player", p.reader(), "text", cutText(m.Text, maxMessageBytes))
+	told := report.NewNote("message-from", "game", p.game.Name, "seat", p.seat.Name, "player", p.reader(), "text", bounds.Cut(m.Text, bounds.MaxMessageBytes))
 	return p.tell(p.Config.Notify, report.Report{Kind: report.Notice, Notes: []report.Note{told}})
 }
 
@@ -287,7 +288,7 @@ func (p *passing) finish(r *report.Report) error {
 		r.Notes = append(r.Notes, report.NewNote("message-unread", "seats", strings.Join(p.deaf, "; ")))
 	}
 	if p.cut {
-		r.Notes = append(r.Notes, report.NewNote("message-cut", "limit", fmt.Sprint(maxMessageBytes)))
+		r.Notes = append(r.Notes, report.NewNote("message-cut", "limit", fmt.Sprint(bounds.MaxMessageBytes)))
 	}
 	for _, name := range p.hurry {
 		if err := p.send(p.game.Seat(name), report.Report{Kind: report.Notice}, false); err != nil {
@@ -299,7 +300,7 @@ func (p *passing) finish(r *report.Report) error {
 
 // publish keeps a message to all.
 func (c *casework) publish(from adjudicator.Seat, text string) error {
-	raw, err := json.Marshal(gamelog.PublicWords{At: c.now, Seq: c.game.Seq, From: from, Text: cutText(text, maxMessageBytes)})
+	raw, err := json.Marshal(gamelog.PublicWords{At: c.now, Seq: c.game.Seq, From: from, Text: bounds.Cut(text, bounds.MaxMessageBytes)})
 	if err != nil {
 		return err
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/bounds"
 	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/desk/risk"
 	"feldpost/adjudicator/report"
@@ -58,7 +59,7 @@ func (c *casework) check(sheet orders.Sheet) []adjudicator.Fault {
 	if len(sheet.Orders) == 0 && !sheet.End && sheet.EndPhase == "" {
 		return nil
 	}
-	if f, is := tooMuch(sheet); is {
+	if f, is := bounds.TooMuch(sheet); is {
 		return []adjudicator.Fault{f}
 	}
 	faults := c.state.Check(c.seatName(), sheet)
