@@ -85,8 +85,8 @@
 //
 // Arrows run one way. The kernel knows orders; this package knows both; a game knows the contract, the
 // kernel and orders, and no other game, no store, no mail and no words; the desk knows contract, games,
-// store, report, deadline and tournament; templates know contract, kernel and report, and name no game; mail
-// and store know nobody. Desk and templates do not know each other: both know report, and cmd hands the desk
+// store, report, deadline and tournament, and its rooms, which do not know it; templates know contract, kernel and
+// report, and name no game; mail and store know nobody. Desk and templates do not know each other: both know report, and cmd hands the desk
 // its Words and its Mailroom. TestImportsFollowTheArrows has the table.
 //
 // # The way of one letter
