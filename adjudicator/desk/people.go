@@ -162,7 +162,7 @@ func (x *dossier) book(s adjudicator.Seat, at time.Time) *booked {
 }
 
 // What somebody may be told of who plays with him is decided here and nowhere else: in
-// letters by calls, named and publicName, on pages that anybody may read by consents.
+// letters by calls, named and people.Register.PublicName, on pages that anybody may read by Consents.
 
 // named is what everybody who plays the game at hand may call somebody; "" for who is
 // known by his seat alone.

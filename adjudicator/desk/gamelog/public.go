@@ -17,6 +17,7 @@ type PublicWords struct {
 	Text string           `json:"text"`
 }
 
+// PublicKey is the setting with the n-th message to all of a game.
 func PublicKey(game string, n int) string { return fmt.Sprintf("desk.press/%s/%d", game, n) }
 
 // CountedPress is how many messages to all are kept with a game; it stands in the game's Extra.

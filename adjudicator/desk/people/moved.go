@@ -37,7 +37,7 @@ func Moves(from, to string) []store.Setting {
 		{Name: movedKey(from), Value: []byte(strings.ToLower(to))}}
 }
 
-// addressesOf are all addresses that a person has had, the given one first.
+// AddressesOf are all addresses that a person has had, the given one first.
 func (in Register) AddressesOf(address string) (all []string, err error) {
 	next := map[string]string{}
 	for set, err := range in.Kept.Settings(movedPrefix) {

@@ -33,7 +33,7 @@ type Person struct {
 // PersonKey is the setting in which the wishes of an address are kept.
 func PersonKey(address string) string { return "desk.person." + strings.ToLower(address) }
 
-// personOf reads how an address wants its letters; nobody wants them as they
+// Of reads how an address wants its letters; nobody wants them as they
 // are without a wish.
 func (in Register) Of(address string) (p Person, err error) {
 	var raw []byte
@@ -151,7 +151,7 @@ func (p Person) Kept(address string) (store.Setting, error) {
 	return store.Setting{Name: PersonKey(address), Value: raw}, err
 }
 
-// The settings that are kept by address: their names end with it.
+// Keys are the settings that are kept by address: their names end with it.
 func Keys(address string) []string {
 	return []string{movedKey(address), PersonKey(address), ReliabilityKey(address), "desk.asks." + strings.ToLower(address)}
 }

@@ -51,7 +51,7 @@ func (in Register) ReliabilityOf(address string) (r Reliability, err error) {
 	return in.ReliabilityAt(address)
 }
 
-// reliabilityAt returns what is counted under one address.
+// ReliabilityAt returns what is counted under one address.
 func (in Register) ReliabilityAt(address string) (r Reliability, err error) {
 	raw, err := in.Kept.Setting(ReliabilityKey(address))
 	if errors.Is(err, store.ErrNotFound) {
