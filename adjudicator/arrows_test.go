@@ -55,6 +55,10 @@ var arrows = []struct {
 	{"adjudicator/desk/proof", []string{"adjudicator", "adjudicator/kernel/dice", "adjudicator/report", "adjudicator/desk/blame", "adjudicator/desk/gamelog", "store"}},
 	{"adjudicator/desk/risk", []string{"adjudicator", "adjudicator/kernel/offer", "orders"}},
 	{"adjudicator/desk/press", []string{"adjudicator", "adjudicator/kernel/dice", "adjudicator/report", "adjudicator/desk/blame", "adjudicator/desk/gamelog", "adjudicator/desk/risk", "orders", "store"}},
+	{"adjudicator/desk/people", []string{"adjudicator/report", "adjudicator/tournament", "orders", "store"}},
+	{"adjudicator/desk/showcase", []string{"adjudicator", "adjudicator/kernel/dice", "adjudicator/report", "adjudicator/desk/gamelog", "adjudicator/desk/people", "adjudicator/desk/press", "store"}},
+	{"adjudicator/desk/bounds", []string{"adjudicator", "adjudicator/report", "orders"}},
+	{"adjudicator/desk/clerk", []string{"adjudicator", "adjudicator/report", "adjudicator/tournament", "adjudicator/desk/people", "store"}},
 	{"adjudicator/desk", []string{"adjudicator", "adjudicator/desk/", "adjudicator/deadline", "adjudicator/report", "adjudicator/tournament", "adjudicator/kernel/", "adjudicator/games", "store", "orders"}},
 	{"adjudicator", []string{"adjudicator/kernel/", "orders"}},
 }

@@ -55,9 +55,13 @@
 //	adjudicator/gametest     case files, the ledger of clauses, guards, random play
 //	adjudicator/desk         the referee's desk: letter, check, apply, record, report; deadlines, rulings, proof
 //	adjudicator/desk/blame   whose an error is, so that only he waits for it
+//	adjudicator/desk/bounds  what one letter and one seat may make the referee read, keep and write
+//	adjudicator/desk/clerk   tournaments: entrants, rounds and results, from their file to the last standings
 //	adjudicator/desk/gamelog what a game leaves in writing: kinds of entries, the log as a file, marks of letters
+//	adjudicator/desk/people  what is kept of people by their addresses, and what others may be told of them
 //	adjudicator/desk/press   letters out, written from what was decided and from the log
 //	adjudicator/desk/risk    what lines may cost the seat that writes them
+//	adjudicator/desk/showcase  what a web site or an archive may tell of games and people
 //	adjudicator/desk/proof   a game played again from its letters, or from its store, and compared
 //	adjudicator/report       what a letter tells, without a word of it
 //	adjudicator/deadline     when answers are due, without a clock
@@ -81,8 +85,8 @@
 //
 // Arrows run one way. The kernel knows orders; this package knows both; a game knows the contract, the
 // kernel and orders, and no other game, no store, no mail and no words; the desk knows contract, games,
-// store, report, deadline and tournament; templates know contract, kernel and report, and name no game; mail
-// and store know nobody. Desk and templates do not know each other: both know report, and cmd hands the desk
+// store, report, deadline and tournament, and its rooms, which do not know it; templates know contract, kernel and
+// report, and name no game; mail and store know nobody. Desk and templates do not know each other: both know report, and cmd hands the desk
 // its Words and its Mailroom. TestImportsFollowTheArrows has the table.
 //
 // # The way of one letter

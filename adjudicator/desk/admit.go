@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/bounds"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
@@ -194,7 +195,7 @@ func (d *Desk) leadsOn(p *paper, a admission, arrived time.Time) (admission, err
 // leads tells whether a letter has a line that answers the referee or leads on: JOIN,
 // NEW, YES, a code.
 func leads(in Letter) bool {
-	text, _ := readable(in.Text)
+	text, _ := bounds.Readable(in.Text)
 	club, rest, _ := orders.ReadClub(text)
 	for _, x := range club {
 		switch x.Verb {
@@ -229,16 +230,18 @@ func (d *Desk) isLast(a *admission, arrived time.Time) error {
 // vouchedFor tells whether a trusted DKIM or SPF pass covers the sender's domain.
 func vouchedFor(in Letter) bool { return dkimFits(in) || covers(in.SPF, in.From) }
 
+// accountOf is the account on which a letter counts, with its share: that of a question that it answers,
+// of the lines of a director, of the seat that it proves, or else of its sender.
 func (d *Desk) accountOf(p *paper) (a admission, err error) {
 	c := &casework{Desk: d, in: p.head}
 	seats, err := d.Store.SeatsOf(p.head.From)
 	if err != nil {
 		return a, err
 	}
+	share := store.Share{Letters: d.Config.PerSenderHour, Per: seatSpan}
 	for _, token := range p.head.Tokens {
 		if q, ok, err := d.askedBy(token); err != nil || ok && strings.EqualFold(q.Address, p.head.From) {
-			return admission{holder: len(seats) > 0, account: answering + strings.ToLower(p.head.From), lang: q.Lang,
-				share: store.Share{Letters: d.Config.PerSenderHour, Per: seatSpan}}, err
+			return admission{holder: len(seats) > 0, account: answering + strings.ToLower(p.head.From), lang: q.Lang, share: share}, err
 		}
 	}
 	if strings.EqualFold(p.head.From, d.Config.Notify) {
@@ -246,45 +249,60 @@ func (d *Desk) accountOf(p *paper) (a admission, err error) {
 			return a, err
 		}
 		if _, is, err := c.directs(c.in.Text); err != nil || is {
-			return admission{holder: true, account: directing, share: store.Share{Letters: d.Config.PerSenderHour, Per: seatSpan}}, err
+			return admission{holder: true, account: directing, share: share}, err
 		}
 	}
 	account, letters := unproved, strangerLetters
 	if vouchedFor(p.head) {
 		account, letters = vouched, vouchedLetters
 	}
+	account += strings.ToLower(p.head.From)
 	if len(seats) == 0 {
-		return admission{account: account + strings.ToLower(p.head.From),
-			share: store.Share{Letters: letters, Per: strangerSpan, Collect: true}}, nil
+		return admission{account: account, share: store.Share{Letters: letters, Per: strangerSpan, Collect: true}}, nil
 	}
-	a = admission{holder: true, account: account + strings.ToLower(p.head.From),
-		share: store.Share{Letters: d.Config.PerSenderHour, Per: seatSpan, Collect: true}}
-	found := func(proof string, g *store.Game, ref store.SeatRef) admission {
-		return admission{holder: true, account: seatAccount(proof, ref), seat: &ref, lang: g.Seat(ref.Seat).Lang,
-			share: store.Share{Letters: d.Config.PerSenderHour, Per: seatSpan}}
+	if a, found, err := c.byToken(p.head.Tokens, share); err != nil || found {
+		return a, err
 	}
-	for _, token := range p.head.Tokens {
-		ref, err := d.Store.SeatByToken(token)
+	if c.in, err = p.letter(); err != nil {
+		return a, err
+	}
+	a = admission{holder: true, account: account, share: share}
+	a.share.Collect = true
+	return c.bySender(a, seats)
+}
+
+// onSeat is an admission on the account of a seat.
+func onSeat(proof string, g *store.Game, ref store.SeatRef, share store.Share) admission {
+	return admission{holder: true, account: seatAccount(proof, ref), seat: &ref, lang: g.Seat(ref.Seat).Lang, share: share}
+}
+
+// byToken finds the seat whose reply address the letter came to, when its sender may speak for it.
+func (c *casework) byToken(tokens []string, share store.Share) (a admission, found bool, err error) {
+	for _, token := range tokens {
+		ref, err := c.Store.SeatByToken(token)
 		if errors.Is(err, store.ErrNotFound) {
 			continue
 		}
 		if err != nil {
-			return a, err
+			return a, false, err
 		}
 		g, _, doubt, err := c.entitled(ref, orders.Header{}, true)
 		if err != nil {
-			return a, err
+			return a, false, err
 		}
 		if doubt == "" {
-			return found("token", g, ref), nil
+			return onSeat("token", g, ref, share), true, nil
 		}
 	}
-	in, err := p.letter()
-	if err != nil {
-		return a, err
-	}
-	c.in = in
-	text, weaker := foldCode(in.Text), a
+	return a, false, nil
+}
+
+// bySender finds the seat of the sender that his letter proves best: by its code, a signature, his address;
+// without one the letter counts as a.
+func (c *casework) bySender(a admission, seats []store.SeatRef) (admission, error) {
+	share := a.share
+	share.Collect = false
+	text, weaker := foldCode(c.in.Text), a
 	for _, ref := range seats {
 		g, seat, doubt, err := c.entitled(ref, orders.Header{}, false)
 		if err != nil {
@@ -296,11 +314,11 @@ func (d *Desk) accountOf(p *paper) (a admission, err error) {
 		coded := seat != nil && seat.Code != "" && strings.Contains(text, foldCode(seat.Code))
 		switch {
 		case coded && (doubt == "" || doubt == "code"):
-			return found("code", g, ref), nil
-		case doubt == "" && dkimFits(in):
-			weaker = found("dkim", g, ref)
+			return onSeat("code", g, ref, share), nil
+		case doubt == "" && dkimFits(c.in):
+			weaker = onSeat("dkim", g, ref, share)
 		case doubt == "" && weaker.seat == nil:
-			weaker = found("address", g, ref)
+			weaker = onSeat("address", g, ref, share)
 		}
 	}
 	if weaker.seat != nil {

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/bounds"
+	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
@@ -46,9 +48,9 @@ type casework struct {
 	announcements []announcement // of the club lines of the letter
 	gathers       bool           // they are being carried out
 
-	wishes map[string]person // of this batch, by address
-	wait   time.Duration     // how long the letter at hand waits for the next one
-	bundle bool              // it is for a digest
+	wishes map[string]people.Person // of this batch, by address
+	wait   time.Duration            // how long the letter at hand waits for the next one
+	bundle bool                     // it is for a digest
 
 	mailed mailedTemplates // from which its lines may come
 
@@ -95,7 +97,7 @@ func (c *casework) answer() error {
 	if r, unread := c.unread(); unread {
 		return c.reply(r)
 	}
-	text, lines := readable(c.in.Text)
+	text, lines := bounds.Readable(c.in.Text)
 	c.in.Text = text
 	said, text := orders.ReadPress(text)
 	club, rest, _ := orders.ReadClub(text)
@@ -112,7 +114,7 @@ func (c *casework) answer() error {
 		return c.direct(x, text)
 	}
 	head := orders.ReadHeader(text, c.in.Framed)
-	c.by = writer{Address: c.in.From, Name: cutText(c.in.FromName, maxNameBytes), Lang: head.Lang}
+	c.by = writer{Address: c.in.From, Name: bounds.Cut(c.in.FromName, maxNameBytes), Lang: head.Lang}
 	doubt, err := c.identify(head)
 	if err != nil {
 		return err
@@ -141,7 +143,7 @@ func (c *casework) answer() error {
 		return err
 	}
 	if lines > 0 {
-		return c.reply(report.Report{Kind: report.Answer, Notes: []report.Note{report.NewNote("too-long", "lines", lines, "limit", maxTextLines, "bytes", maxTextBytes)}})
+		return c.reply(report.Report{Kind: report.Answer, Notes: []report.Note{report.NewNote("too-long", "lines", lines, "limit", bounds.MaxTextLines, "bytes", bounds.MaxTextBytes)}})
 	}
 	r := report.Report{Kind: report.Answer}
 	if changed {
@@ -222,7 +224,7 @@ func (c *casework) unread() (r report.Report, is bool) {
 // senderLang is the language of a seat that the sender's address holds, else
 // that of letters to people without a seat.
 func (c *casework) senderLang() string {
-	if p, err := c.personOf(c.in.From); err == nil && p.Lang != "" {
+	if p, err := c.people().Of(c.in.From); err == nil && p.Lang != "" {
 		return p.Lang
 	}
 	refs, err := c.Store.SeatsOf(c.in.From)
@@ -297,14 +299,14 @@ func (c *casework) stranger(doubt string) error {
 // helpAsked adds the answers to what a letter without a seat may ask: HELP.
 func (c *casework) helpAsked(r *report.Report) orders.Sheet {
 	sheet, queries, _ := games.Language().Read(c.in.Text, orders.Reading{Framed: c.in.Framed})
-	queries, over := distinct(queries)
+	queries, over := bounds.Distinct(queries)
 	for _, q := range queries {
 		if q.Verb == "HELP" {
 			r.Answers = append(r.Answers, report.Section{Query: "HELP", Topic: q.Topic})
 		}
 	}
 	if len(r.Answers) > 0 {
-		noteQueries(r, over)
+		bounds.NoteQueries(r, over)
 	}
 	return sheet
 }

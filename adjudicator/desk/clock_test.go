@@ -197,7 +197,7 @@ func TestAForfeitIsAnnouncedALetterBefore(t *testing.T) {
 	if e, err := o.Store.Entry("g", o.game().Seq); err != nil || e.Kind != string(adjudicator.CommandResign) {
 		t.Errorf("the game ended by %s", e.Kind)
 	}
-	if r, err := o.ReliabilityOf("OTTOMAN@test"); err != nil || r.Missed < 1 || r.OnTime() == 1 {
+	if r, err := o.people().ReliabilityOf("OTTOMAN@test"); err != nil || r.Missed < 1 || r.OnTime() == 1 {
 		t.Errorf("reliability %+v %v", r, err)
 	}
 }
@@ -206,7 +206,7 @@ func TestReliabilityCountsAnswersAndTheirTime(t *testing.T) {
 	o := timed(t, store.Policy{DeadlineHours: 48, NMR: "default"})
 	o.now = o.now.Add(6 * time.Hour)
 	o.from("ottoman", "AUTO\nEND")
-	if r, err := o.ReliabilityOf("ottoman@test"); err != nil || r.Answered != 1 || r.Average() != 6*time.Hour || r.OnTime() != 1 {
+	if r, err := o.people().ReliabilityOf("ottoman@test"); err != nil || r.Answered != 1 || r.Average() != 6*time.Hour || r.OnTime() != 1 {
 		t.Errorf("reliability %+v %v", r, err)
 	}
 }

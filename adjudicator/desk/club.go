@@ -1,13 +1,16 @@
 package desk
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
 	"feldpost/store"
@@ -171,7 +174,7 @@ func (c *casework) at(name string) (*casework, error) {
 // aside is casework on another game because of the same letter.
 func (c *casework) aside() *casework {
 	if c.wishes == nil {
-		c.wishes = map[string]person{}
+		c.wishes = map[string]people.Person{}
 	}
 	const apart = 1000 // letters outside games are numbered within the letter that they answer
 	x := &casework{Desk: c.Desk, now: c.now, by: c.by, wishes: c.wishes, dry: c.dry, counted: c.counted, nth: apart * uint64(len(c.beside)+1)}
@@ -239,7 +242,7 @@ func looksLikeGame(word string) bool {
 // mayKnow tells whether the writer may hear of a game: it is in the list, or he
 // plays it, reads along or was its founder.
 func (c *casework) mayKnow(g *store.Game) bool {
-	if g.Policy.Listed || g.Policy.Observers == observersOpen || strings.EqualFold(g.Host, c.by.Address) && c.by.Proven {
+	if g.Policy.Listed || g.Policy.Observers == people.ObserversOpen || strings.EqualFold(g.Host, c.by.Address) && c.by.Proven {
 		return true
 	}
 	if !c.by.Proven {
@@ -259,4 +262,44 @@ func (c *casework) knownGame(name string, r *report.Report) (*casework, error) {
 	}
 	r.Notes = append(r.Notes, report.NewNote("club-no-game", "game", name))
 	return nil, nil
+}
+
+// What one person does may have letters sent to others: who joins a game, hands a
+// seat on, proposes a vote. All of it is counted, so that nobody can have letters
+// rain on somebody else.
+const (
+	asksPerDay  = 8 // JOIN, REPLACE, PARTNER and ADDRESS of one person
+	votesPerDay = 8 // votes, and wishes for the house, of one seat
+)
+
+// dayCount counts what somebody did in a day.
+type dayCount struct {
+	Day time.Time `json:"day"`
+	N   int       `json:"n"`
+}
+
+// mayAsk counts a line of the writer that has others written to, and tells whether
+// he may have more of them today.
+func (c *casework) mayAsk() (bool, error) {
+	key := "desk.asks." + strings.ToLower(c.by.Address)
+	raw, err := c.Store.Setting(key)
+	if err != nil {
+		return false, err
+	}
+	var t dayCount
+	if raw != nil {
+		if err := json.Unmarshal(raw, &t); err != nil {
+			return false, fmt.Errorf("%s: %w", key, err)
+		}
+	}
+	if c.now.Sub(t.Day) >= 24*time.Hour || c.now.Before(t.Day) {
+		t = dayCount{Day: c.now}
+	}
+	*c.counted++ // of this letter: the store does not know them yet
+	t.N += *c.counted
+	if raw, err = json.Marshal(t); err != nil {
+		return false, err
+	}
+	c.batch.Settings = append(c.batch.Settings, store.Setting{Name: key, Value: raw})
+	return t.N <= asksPerDay, nil
 }

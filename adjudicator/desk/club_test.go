@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -240,10 +241,10 @@ func TestWhoGivesHisSeatUpSaysNothingMore(t *testing.T) {
 func TestAGameAsksForReliablePlayers(t *testing.T) {
 	o := club(t)
 	o.create(store.Policy{DeadlineHours: 72}, true)
-	if err := o.Store.SetSetting(reliabilityKey("bob@test"), []byte(`{"answered":6,"missed":4,"seconds":216000}`)); err != nil {
+	if err := o.Store.SetSetting(people.ReliabilityKey("bob@test"), []byte(`{"answered":6,"missed":4,"seconds":216000}`)); err != nil {
 		t.Fatal(err)
 	}
-	if err := o.Store.SetSetting(reliabilityKey("league@test"), []byte(`{"answered":9,"missed":1,"seconds":32400}`)); err != nil {
+	if err := o.Store.SetSetting(people.ReliabilityKey("league@test"), []byte(`{"answered":9,"missed":1,"seconds":32400}`)); err != nil {
 		t.Fatal(err)
 	}
 	o.confirmed(o.stranger("ann@test", "NEW balkan-wars AS league NAMED spring RELIABLE 80%"), "ann@test")

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/games/example"
 	"feldpost/orders"
@@ -83,12 +84,12 @@ func leavings() []leaving {
 			o.eachSeat(func(seat string) error { return o.LeaveToHouse("g", seat, true) })
 		}, false},
 		{"the referee gives both seats to the house", free, func(o *office) {
-			o.eachSeat(func(seat string) error { return o.Reseat("g", Player{Seat: seat, Address: AtHouse}, false) })
+			o.eachSeat(func(seat string) error { return o.Reseat("g", Player{Seat: seat, Address: people.AtHouse}, false) })
 		}, true},
 		{"one gives up, and the referee gives the other seat to the house", free, func(o *office) {
 			o.confirmed(o.questions(o.from("red", "WITHDRAW g")), "red@test")
 			o.now = o.now.Add(time.Minute)
-			if err := o.Reseat("g", Player{Seat: "blue", Address: AtHouse}, false); err != nil {
+			if err := o.Reseat("g", Player{Seat: "blue", Address: people.AtHouse}, false); err != nil {
 				o.Fatal(err)
 			}
 		}, true},

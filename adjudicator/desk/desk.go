@@ -232,26 +232,10 @@ func (d *Desk) decide(l store.Letter, together int) (b store.Batch, err error) {
 	if err != nil {
 		return b, err
 	}
-	if err := d.closed(p.head.Closed); err != nil {
-		return b, err
-	}
-	if p.head.Returned != nil {
-		if b, known, err := d.returned(l.ID, *p.head.Returned); known || err != nil {
-			return b, err
-		}
-	}
-	var a admission
 	now := d.Clock() // asked once: a clock may be put back at any moment
-	if !p.head.Certain && p.head.From != "" {
-		if a, err = d.admit(p, now); err != nil {
-			return b, err
-		}
-		if p.head.Automatic != "" && !a.proves() && !l.Released {
-			return d.quarantine(l, "automatic: "+p.head.Automatic), nil
-		}
-		if a.turn.After(now) && l.State == store.LetterNew && !l.Released && !l.Unreadable {
-			return d.wait(l, p.head, a)
-		}
+	a, b, done, err := d.screen(l, p, now)
+	if done || err != nil {
+		return b, err
 	}
 	in, err := p.letter()
 	if err != nil {
@@ -267,7 +251,43 @@ func (d *Desk) decide(l store.Letter, together int) (b store.Batch, err error) {
 	} else if reason != "" {
 		return d.unanswered(l, in, reason)
 	}
-	c := &casework{Desk: d, in: in, now: now, together: together, holder: a.holder, nextOne: a.last, mayWait: l.State == store.LetterNew && !l.Released && !l.Unreadable}
+	return d.answered(l, &casework{Desk: d, in: in, now: now, together: together, holder: a.holder, nextOne: a.last, mayWait: mayWait(l)}, a)
+}
+
+// mayWait tells whether a letter is new, so that it or its answer may be put off.
+func mayWait(l store.Letter) bool {
+	return l.State == store.LetterNew && !l.Released && !l.Unreadable
+}
+
+// screen judges a letter by its header; done tells that nothing more is to be decided.
+func (d *Desk) screen(l store.Letter, p *paper, now time.Time) (a admission, b store.Batch, done bool, err error) {
+	if err := d.closed(p.head.Closed); err != nil {
+		return a, b, false, err
+	}
+	if p.head.Returned != nil {
+		if b, done, err = d.returned(l.ID, *p.head.Returned); done || err != nil {
+			return a, b, done, err
+		}
+	}
+	if p.head.Certain || p.head.From == "" {
+		return a, b, false, nil
+	}
+	if a, err = d.admit(p, now); err != nil {
+		return a, b, false, err
+	}
+	if p.head.Automatic != "" && !a.proves() && !l.Released {
+		return a, d.quarantine(l, "automatic: "+p.head.Automatic), true, nil
+	}
+	if a.turn.After(now) && mayWait(l) {
+		b, err = d.wait(l, p.head, a)
+		return a, b, true, err
+	}
+	return a, b, false, nil
+}
+
+// answered has a letter answered, and returns what follows from it with its receipt.
+func (d *Desk) answered(l store.Letter, c *casework, a admission) (b store.Batch, err error) {
+	in := c.in // as it came: answering changes it
 	if parts := d.divided(in); parts != nil {
 		err = d.serveParts(c, parts)
 	} else {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
@@ -101,7 +102,7 @@ func tried(t *testing.T, faults string) *office {
 	o.Config.Create, o.Config.PerSenderHour = CreateAnyone, 1_000_000
 	o.create(store.Policy{DeadlineHours: 72, Faults: faults, House: houseFree, Clock: store.Clock{LeaveDays: 20, ExtendDays: 20}}, true)
 	o.setUp()
-	policy := store.Policy{Listed: true, Observers: observersOpen}
+	policy := store.Policy{Listed: true, Observers: people.ObserversOpen}
 	if err := o.Create(NewGame{Name: "h-1", System: "balkan-wars", Scenario: "first-war", Policy: policy, Host: "gus@test", Players: []Player{{Seat: "league", Address: "gus@test"}}}); err != nil {
 		t.Fatal(err)
 	}

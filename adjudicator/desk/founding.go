@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/bounds"
+	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
@@ -169,10 +171,10 @@ func (f *founding) choosePrivacy(rest []string, x orders.ClubLine) {
 	}
 	words := x.Behind([]string{"ADDRESSES", "ADRESSES"}, newStops(rest))
 	switch read := strings.ToLower(strings.Join(words, " ")); read {
-	case addressesBoth, "shown", "les deux":
-		f.addresses = addressesBoth
-	case addressesHidden, "cachees", "cachées":
-		f.addresses = addressesHidden
+	case people.AddressesBoth, "shown", "les deux":
+		f.addresses = people.AddressesBoth
+	case people.AddressesHidden, "cachees", "cachées":
+		f.addresses = people.AddressesHidden
 	default:
 		f.refuse("new-addresses", "read", read)
 	}
@@ -209,16 +211,16 @@ func (f *founding) checkRest() {
 	for i, w := range f.others {
 		switch {
 		case strings.EqualFold(w, "house") || strings.EqualFold(w, "maison"):
-			if f.others[i] = AtHouse; f.system.Adviser == nil {
+			if f.others[i] = people.AtHouse; f.system.Adviser == nil {
 				f.refuse("house-none")
 			}
 		case !strings.Contains(w, "@"):
 			f.refuse("new-with", "read", w)
 		}
 	}
-	if len(f.others) == 1 && f.others[0] == AtHouse { // the house plays all others
+	if len(f.others) == 1 && f.others[0] == people.AtHouse { // the house plays all others
 		for len(f.others) < len(f.scenario.Seats)-1 {
-			f.others = append(f.others, AtHouse)
+			f.others = append(f.others, people.AtHouse)
 		}
 	}
 }
@@ -272,7 +274,7 @@ func (c *casework) foundGame(x orders.ClubLine, r *report.Report) error {
 	policy.Reliable = cmp.Or(f.reliable, policy.Reliable)
 	policy.Anonymous = policy.Anonymous || f.anonymous
 	if f.addresses != "" {
-		policy.Addresses = strings.TrimSuffix(f.addresses, addressesHidden)
+		policy.Addresses = strings.TrimSuffix(f.addresses, people.AddressesHidden)
 	}
 	policy.MusterHours = cmp.Or(policy.MusterHours, musterHours)
 	w := c.aside()
@@ -280,7 +282,7 @@ func (c *casework) foundGame(x orders.ClubLine, r *report.Report) error {
 		Players: f.players(c.by), Host: c.by.Address})
 	if err != nil { // options that exclude each other: the game says so in its own words
 		c.lines().Info("game not founded", "by", c.by.Address, "line", x.Raw, "err", err)
-		r.Notes = append(r.Notes, report.NewNote("new-refused", "why", cutText(err.Error(), 300)))
+		r.Notes = append(r.Notes, report.NewNote("new-refused", "why", bounds.Cut(err.Error(), 300)))
 		return nil
 	}
 	c.beside = append(c.beside, clubGame{f.name, w})

@@ -10,6 +10,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/games"
@@ -25,7 +26,7 @@ func housed(t *testing.T, p store.Policy, start bool) *office {
 	o.House = games.House
 	p.Trust = "code"
 	err := o.Create(NewGame{Name: "g", System: "balkan-wars", Scenario: "first-war", Policy: p, Start: start,
-		Players: []Player{{"league", "league@test", "Ann", "en"}, {"ottoman", AtHouse, "", ""}}})
+		Players: []Player{{"league", "league@test", "Ann", "en"}, {"ottoman", people.AtHouse, "", ""}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,7 +134,7 @@ func TestTheHouseRests(t *testing.T) {
 	o := openOffice(t, bolt.Options{})
 	o.House = games.House
 	if err := o.Create(NewGame{Name: "g", System: "balkan-wars", Scenario: "first-war",
-		Players: []Player{{Seat: "league", Address: AtHouse}, {Seat: "ottoman", Address: AtHouse}}}); err != nil {
+		Players: []Player{{Seat: "league", Address: people.AtHouse}, {Seat: "ottoman", Address: people.AtHouse}}}); err != nil {
 		t.Fatal(err)
 	}
 	o.House = func(string) adjudicator.Adviser {
@@ -213,7 +214,7 @@ func TestThePolicyOfTheHouse(t *testing.T) {
 	}
 	o := openOffice(t, bolt.Options{}).create(store.Policy{House: houseFree}, true)
 	o.says(o.one(o.from("league", "HOUSE"), "league@test", report.Answer), "does not play this game")
-	err := o.Create(NewGame{Name: "h", System: "balkan-wars", Scenario: "first-war", Players: []Player{{Seat: "league", Address: AtHouse}}})
+	err := o.Create(NewGame{Name: "h", System: "balkan-wars", Scenario: "first-war", Players: []Player{{Seat: "league", Address: people.AtHouse}}})
 	if err == nil || !strings.Contains(err.Error(), "the house does not play") {
 		t.Errorf("a game without an adviser: %v", err)
 	}
@@ -244,7 +245,7 @@ func TestAPersonTakesASeatOverFromTheHouse(t *testing.T) {
 		o.says(o.one(posts, "bob@test", kind), "You have taken this seat over", s.Code)
 		o.says(o.one(posts, "league@test", report.Notice), "is played by Bob")
 		o.one(o.letter(Letter{From: "eve@test", Text: "GAME g CODE " + code + "\nTAKE"}), "eve@test", report.Stranger)
-		if err := o.Reseat("g", Player{Seat: "ottoman", Address: AtHouse}, false); err != nil {
+		if err := o.Reseat("g", Player{Seat: "ottoman", Address: people.AtHouse}, false); err != nil {
 			t.Fatal(err)
 		}
 		g = o.game()
@@ -275,7 +276,7 @@ func TestTheHousePlaysItsGamesToTheEnd(t *testing.T) {
 		o.House = games.House
 		o.plays(sys)
 		if err := o.Create(NewGame{Name: "g", System: x.system, Scenario: x.scenario, Policy: store.Policy{Trust: "code", HoldMinutes: 5}, Start: true,
-			Players: []Player{{x.one, AtHouse, "", ""}, {x.other, "ann@test", "Ann", "en"}}}); err != nil {
+			Players: []Player{{x.one, people.AtHouse, "", ""}, {x.other, "ann@test", "Ann", "en"}}}); err != nil {
 			t.Fatal(err)
 		}
 		if err := o.LeaveToHouse("g", x.other, true); err != nil {

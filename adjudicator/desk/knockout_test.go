@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"feldpost/adjudicator/desk/clerk"
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/adjudicator/tournament"
@@ -19,7 +20,7 @@ func knockout(draw string) string {
 func (o *office) result(game, winner string, forfeit bool) []press.Post {
 	o.Helper()
 	return o.after(func() error {
-		return o.RuleResult("spring", TourneyRuling{Game: game, Winner: winner, Forfeit: forfeit, Reason: "as it is"})
+		return o.Clerk().Rule("spring", clerk.Ruling{Game: game, Winner: winner, Forfeit: forfeit, Reason: "as it is"})
 	})
 }
 
@@ -28,10 +29,10 @@ func (o *office) result(game, winner string, forfeit bool) []press.Post {
 func TestADrawnMatchIsReplayedByLetter(t *testing.T) {
 	o := hall(t)
 	o.begin(knockout("replay"))
-	first := must2(o.tourney("spring")).Record.Last().Pairings[0].Games[0]
+	first := must2(o.Clerk().Tourney("spring")).Record.Last().Pairings[0].Games[0]
 	o.resigns("spring-r1-b2", "blue")
 	posts := o.result("spring-r1-b1", "draw", false)
-	tt := must2(o.tourney("spring"))
+	tt := must2(o.Clerk().Tourney("spring"))
 	again := tt.Record.Last().Pairings[0].Games
 	if len(tt.Record.Rounds) != 1 || len(again) != 2 || again[1].Seats != [2]int{first.Seats[1], first.Seats[0]} {
 		t.Fatalf("%d rounds, games %+v", len(tt.Record.Rounds), again)
@@ -46,7 +47,7 @@ func TestADrawnMatchIsReplayedByLetter(t *testing.T) {
 		t.Fatalf("%s is %s", g.Name, g.Status)
 	}
 	o.resigns(again[1].Name, "red") // whoever was blue goes on
-	tt = must2(o.tourney("spring"))
+	tt = must2(o.Clerk().Tourney("spring"))
 	if last := tt.Record.Last(); len(tt.Record.Rounds) != 2 || last.Pairings[0].A != again[1].Seats[1] && last.Pairings[0].B != again[1].Seats[1] {
 		t.Errorf("%d rounds, the last %+v", len(tt.Record.Rounds), last)
 	}
@@ -58,15 +59,15 @@ func TestADoubleForfeitByLetterSendsNobodyOn(t *testing.T) {
 		o := hall(t)
 		o.begin(knockout(draw))
 		o.resigns("spring-r1-b2", "blue")
-		won := must2(o.tourney("spring")).Record.Last().Pairings[1].Games[0].Result.Winner
+		won := must2(o.Clerk().Tourney("spring")).Record.Last().Pairings[1].Games[0].Result.Winner
 		posts := o.result("spring-r1-b1", "nobody", true)
-		tt := must2(o.tourney("spring"))
+		tt := must2(o.Clerk().Tourney("spring"))
 		if !tt.Over {
 			t.Errorf("%s: it goes on with %+v", draw, tt.Record.Last())
 			continue
 		}
 		winner := tt.Record.Entrant(won)
-		if s := tt.plan.Standings(tt.Record)[0]; s.Entrant != won || s.Place != 1 {
+		if s := tt.Plan().Standings(tt.Record)[0]; s.Entrant != won || s.Place != 1 {
 			t.Errorf("%s: first stands %+v, want %s", draw, s, winner.Name)
 		}
 		if p := sent(posts, winner.Address, report.Tournament); len(p) == 0 {
@@ -80,7 +81,7 @@ func TestWithdrawFromATournamentIsConfirmed(t *testing.T) {
 	for word, yes := range map[string]string{"WITHDRAW spring": "YES", "QUITTER spring": "OUI"} {
 		o := hall(t)
 		o.begin(fourFile)
-		leaves := func() int { return must2(o.tourney("spring")).Record.Entrants[0].Leaves }
+		leaves := func() int { return must2(o.Clerk().Tourney("spring")).Record.Entrants[0].Leaves }
 		posts := o.stranger("ann@test", word)
 		q := o.questions(posts)
 		if len(q) != 1 || q[0].To != "ann@test" || leaves() != 0 {

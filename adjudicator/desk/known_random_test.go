@@ -13,7 +13,9 @@ import (
 
 	"pgregory.net/rapid"
 
+	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/desk/press"
+	"feldpost/adjudicator/desk/showcase"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -101,7 +103,7 @@ func (x *telltale) acquaint() {
 		if err != nil {
 			x.Fatal(err)
 		}
-		if veiled(&g) {
+		if people.Veiled(&g) {
 			continue
 		}
 		x.open = true
@@ -170,7 +172,7 @@ func (x *telltale) read(p press.Post) {
 			continue
 		}
 		for _, a := range other.addresses {
-			both := x.policy.Addresses == addressesBoth && !x.policy.Anonymous && other.allows && x.people[to].allows
+			both := x.policy.Addresses == people.AddressesBoth && !x.policy.Anonymous && other.allows && x.people[to].allows
 			if !both && !other.published && !strings.Contains(x.wrote[p.To], a) && strings.Contains(text, a) {
 				x.fail(p, text, a)
 			}
@@ -236,7 +238,7 @@ func (x *telltale) archived(pages map[string]string) {
 		if g.Status != store.GameFinished {
 			continue
 		}
-		s := &Showcase{Desk: x.Desk, Press: x.press, Lang: "en"}
+		s := &showcase.Showcase{Store: x.Store, System: x.System, Press: x.press, Lang: "en"}
 		pages[g.Name+": log"] = string(must(s.Log(g.Name)))
 		page := must(x.press.Campaign(g, "en"))
 		pages[g.Name+": campaign"] = everything(press.Post{Letter: report.Letter{Attached: []report.File{page}}})
@@ -266,7 +268,7 @@ func whispers(t *testing.T, rt *rapid.T) {
 	}
 	x.people[1].name = rapid.SampledFrom([]string{x.people[1].name, x.people[1].addresses[0], "call me " + x.people[1].addresses[0]}).Draw(rt, "name")
 	x.policy = store.Policy{Trust: "code", DeadlineHours: 72, Observers: "open", Press: pressAnonymous, Listed: true, House: houseAgreed,
-		Addresses: rapid.SampledFrom([]string{"", addressesBoth}).Draw(rt, "addresses"), Anonymous: rapid.Bool().Draw(rt, "anonymous")}
+		Addresses: rapid.SampledFrom([]string{"", people.AddressesBoth}).Draw(rt, "addresses"), Anonymous: rapid.Bool().Draw(rt, "anonymous")}
 	x.Config.NewGames = x.policy
 	two := x.people[:2]
 	if err := x.Create(NewGame{Name: "g", System: "balkan-wars", Scenario: "first-war", Policy: x.policy, Start: rapid.Bool().Draw(rt, "start"),

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -42,7 +43,7 @@ func TestNoLetterToldAnAddressThatIsNotAllowed(t *testing.T) {
 }
 
 func TestAddressesAreShownToThoseWhoBothAllowIt(t *testing.T) {
-	o := secretGame(t, store.Policy{Addresses: addressesBoth}, "Annika")
+	o := secretGame(t, store.Policy{Addresses: people.AddressesBoth}, "Annika")
 	shown := func() bool {
 		return mentions(o.one(o.from("ottoman", "STATUS"), "ottoman@test", report.Answer), "league@test")
 	}
@@ -61,7 +62,7 @@ func TestAddressesAreShownToThoseWhoBothAllowIt(t *testing.T) {
 }
 
 func TestNobodyLearnsWhoPlaysAnAnonymousGame(t *testing.T) {
-	o := secretGame(t, store.Policy{Anonymous: true, Addresses: addressesBoth}, "Annika")
+	o := secretGame(t, store.Policy{Anonymous: true, Addresses: people.AddressesBoth}, "Annika")
 	o.from("league", "ADDRESSES ON\nNAMES ON")
 	o.from("ottoman", "ADDRESSES ON\nWHO\nSTATUS")
 	for _, p := range o.posts() {

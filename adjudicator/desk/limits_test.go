@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/bounds"
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
@@ -30,7 +31,7 @@ func TestAnswersToALetterAreBounded(t *testing.T) {
 		note  string // in the answer
 	}{
 		"repeated":  {strings.Repeat("HELP\nhelp\n", 1500), 1, ""},
-		"different": {topics.String(), maxQueries, "1992 more questions"},
+		"different": {topics.String(), bounds.MaxQueries, "1992 more questions"},
 		"endless":   {strings.Repeat("HELP\n", 100_000), 0, "100001 lines"},
 	} {
 		o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
@@ -78,7 +79,7 @@ func TestOneSeatCannotFillTheLettersOfAnother(t *testing.T) {
 			for range 8 {
 				o.from("ottoman", text)
 			}
-			if got := o.size(o.ruling()); got > clean+2*maxMessageBytes*6 {
+			if got := o.size(o.ruling()); got > clean+2*bounds.MaxMessageBytes*6 {
 				t.Errorf("a ruling for the League has %d bytes, %d without the other's letters", got, clean)
 			}
 			o.from("ottoman", text)
@@ -148,33 +149,33 @@ func TestStandingOrdersOfASeatAreBounded(t *testing.T) {
 		if posts[0].Kind != step.kind {
 			t.Fatalf("%.30q was answered by %s:\n%.2000s", step.text, posts[0].Kind, posts[0].Letter.Text)
 		}
-		if lines, size := kept(o.state().View("ottoman")); lines != step.lines || size > maxKeptBytes {
+		if lines, size := bounds.Kept(o.state().View("ottoman")); lines != step.lines || size > bounds.MaxKeptBytes {
 			t.Errorf("the seat keeps %d lines, %d bytes after %.30q", lines, size, step.text)
 		}
 	}
 }
 
 func TestTextBeyondTheLimitIsNotRead(t *testing.T) {
-	for _, n := range []int{1, maxTextLines - 1, maxTextLines, maxTextLines + 1, 100_000} {
-		head, lines := readable(strings.Repeat("x\n", n))
-		if cut := n > maxTextLines; cut != (lines > 0) || strings.Count(head, "\n") > maxTextLines {
+	for _, n := range []int{1, bounds.MaxTextLines - 1, bounds.MaxTextLines, bounds.MaxTextLines + 1, 100_000} {
+		head, lines := bounds.Readable(strings.Repeat("x\n", n))
+		if cut := n > bounds.MaxTextLines; cut != (lines > 0) || strings.Count(head, "\n") > bounds.MaxTextLines {
 			t.Errorf("%d lines: %d left, told %d", n, strings.Count(head, "\n"), lines)
 		}
 	}
-	if head, lines := readable(strings.Repeat("é", maxTextBytes)); lines != 1 || len(head) > maxTextBytes {
+	if head, lines := bounds.Readable(strings.Repeat("é", bounds.MaxTextBytes)); lines != 1 || len(head) > bounds.MaxTextBytes {
 		t.Errorf("one line: %d bytes left, told %d lines", len(head), lines)
 	}
-	sheet := orders.Sheet{Orders: make([]orders.Order, maxSheetOrders+1)}
-	if f, is := tooMuch(sheet); !is || f.Code != "sheet-orders" {
+	sheet := orders.Sheet{Orders: make([]orders.Order, bounds.MaxSheetOrders+1)}
+	if f, is := bounds.TooMuch(sheet); !is || f.Code != "sheet-orders" {
 		t.Errorf("a sheet of %d orders gives %v", len(sheet.Orders), f)
 	}
-	sheet.Orders = []orders.Order{{Raw: strings.Repeat("x", maxSheetText)}, {Raw: "x"}}
-	if f, is := tooMuch(sheet); !is || f.Code != "sheet-bytes" {
-		t.Errorf("a sheet of %d bytes gives %v", maxSheetText+1, f)
+	sheet.Orders = []orders.Order{{Raw: strings.Repeat("x", bounds.MaxSheetText)}, {Raw: "x"}}
+	if f, is := bounds.TooMuch(sheet); !is || f.Code != "sheet-bytes" {
+		t.Errorf("a sheet of %d bytes gives %v", bounds.MaxSheetText+1, f)
 	}
 	nothing := func() (v adjudicator.View, err error) { return v, nil }
-	if f, is, err := keepsTooMuch(adjudicator.View{Standing: make([]string, maxKeptLines+1)}, nothing); !is || f.Code != "kept-orders" || err != nil {
-		t.Errorf("%d standing orders give %v", maxKeptLines+1, f)
+	if f, is, err := bounds.KeepsTooMuch(adjudicator.View{Standing: make([]string, bounds.MaxKeptLines+1)}, nothing); !is || f.Code != "kept-orders" || err != nil {
+		t.Errorf("%d standing orders give %v", bounds.MaxKeptLines+1, f)
 	}
 }
 

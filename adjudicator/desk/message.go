@@ -1,12 +1,16 @@
 package desk
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/bounds"
+	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
 	"feldpost/store"
@@ -245,11 +249,11 @@ func (p *passing) give(m message, soon, meant bool, r *report.Report) (given boo
 		}
 		return false, nil
 	}
-	room := maxMessageBytes
+	room := bounds.MaxMessageBytes
 	if !soon { // what leaves now takes along what waits
 		room = max(0, room-p.dossier.waiting(m.From, m.To))
 	}
-	some := cutText(m.Text, room)
+	some := bounds.Cut(m.Text, room)
 	p.cut = p.cut || len(some) < len(m.Text)
 	if m.Text = some; some == "" {
 		return false, nil
@@ -274,7 +278,7 @@ func (p *passing) toReferee(m message, r *report.Report) error {
 	}
 	p.batch.Game = p.game
 	p.note(r, "message-referee")
-	told := report.NewNote("message-from", "game", p.game.Name, "seat", p.seat.Name, "player", p.reader(), "text", cutText(m.Text, maxMessageBytes))
+	told := report.NewNote("message-from", "game", p.game.Name, "seat", p.seat.Name, "player", p.reader(), "text", bounds.Cut(m.Text, bounds.MaxMessageBytes))
 	return p.tell(p.Config.Notify, report.Report{Kind: report.Notice, Notes: []report.Note{told}})
 }
 
@@ -284,7 +288,7 @@ func (p *passing) finish(r *report.Report) error {
 		r.Notes = append(r.Notes, report.NewNote("message-unread", "seats", strings.Join(p.deaf, "; ")))
 	}
 	if p.cut {
-		r.Notes = append(r.Notes, report.NewNote("message-cut", "limit", fmt.Sprint(maxMessageBytes)))
+		r.Notes = append(r.Notes, report.NewNote("message-cut", "limit", fmt.Sprint(bounds.MaxMessageBytes)))
 	}
 	for _, name := range p.hurry {
 		if err := p.send(p.game.Seat(name), report.Report{Kind: report.Notice}, false); err != nil {
@@ -292,4 +296,42 @@ func (p *passing) finish(r *report.Report) error {
 		}
 	}
 	return nil
+}
+
+// publish keeps a message to all.
+func (c *casework) publish(from adjudicator.Seat, text string) error {
+	raw, err := json.Marshal(gamelog.PublicWords{At: c.now, Seq: c.game.Seq, From: from, Text: bounds.Cut(text, bounds.MaxMessageBytes)})
+	if err != nil {
+		return err
+	}
+	c.batch.Game = c.game
+	c.dossier.Public++
+	c.batch.Settings = append(c.batch.Settings, store.Setting{Name: gamelog.PublicKey(c.game.Name, c.dossier.Public), Value: raw})
+	return nil
+}
+
+// erasePress takes a person's address and name out of what was written to all.
+func (d *Desk) erasePress(g *store.Game, address string, names []string) error {
+	all, err := gamelog.PublicPress(d.Store, g)
+	if err != nil {
+		return err
+	}
+	hide := people.Hider(names)
+	var b store.Batch
+	for i, p := range all {
+		text := hide(people.ReplaceFold(p.Text, address, people.Withheld))
+		if text == p.Text {
+			continue
+		}
+		p.Text = text
+		raw, err := json.Marshal(p)
+		if err != nil {
+			return err
+		}
+		b.Settings = append(b.Settings, store.Setting{Name: gamelog.PublicKey(g.Name, i+1), Value: raw})
+	}
+	if len(b.Settings) == 0 {
+		return nil
+	}
+	return d.Store.Commit(&b)
 }

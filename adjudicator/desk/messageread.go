@@ -6,10 +6,13 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/bounds"
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
+	"feldpost/store"
 )
 
 // A message leaves only when all that stands in front of its colon is understood, and
@@ -173,7 +176,7 @@ func (c *casework) besideMessages() (b orders.Beside, err error) {
 		}
 	}
 	b.Own = append(b.Own, c.by.Name, c.in.FromName, c.namedAs(c.seat))
-	for _, p := range peopleOf(c.game) {
+	for _, p := range people.InGame(c.game) {
 		if p.DisplayName == "" || slices.Contains(b.Own, p.DisplayName) || strings.EqualFold(p.Person, c.in.From) {
 			continue
 		}
@@ -263,11 +266,11 @@ func (p *passing) ask(w words, r *report.Report) {
 		}
 	}
 	shown := strings.Join(strings.Fields(w.Text), " ")
-	if cut := cutText(shown, maxShownWords); cut != shown {
+	if cut := bounds.Cut(shown, maxShownWords); cut != shown {
 		shown = cut + " ..."
 	}
 	n := report.Note{Code: "message-asked"}
-	for _, f := range [][2]string{{"doubt", string(w.Doubt)}, {"read", cutText(strings.TrimSpace(w.Read), maxShownWords)}, {"text", shown}, {"example", example}} {
+	for _, f := range [][2]string{{"doubt", string(w.Doubt)}, {"read", bounds.Cut(strings.TrimSpace(w.Read), maxShownWords)}, {"text", shown}, {"example", example}} {
 		if f[1] != "" {
 			n.Fields = append(n.Fields, adjudicator.Field{Key: f[0], Value: f[1]})
 		}
@@ -292,3 +295,73 @@ func (c *casework) tellChecked(r *report.Report) error {
 	c.messages = nil
 	return nil
 }
+
+// mailedTemplates are the texts of the letters whose templates the letter at hand may
+// have been made from, read as far as they are asked for.
+type mailedTemplates struct {
+	near, all       string // with single blanks
+	nearRead, isAll bool
+}
+
+// maxTemplates is how many of the last letters to a seat are looked at.
+const maxTemplates = 30
+
+// holds tells whether a line stands in a letter that the seat at hand was sent. The last
+// one and those that the letter answers are read first; a template lives longer than an
+// answer to a question, so the others follow.
+func (m *mailedTemplates) holds(c *casework, line string) bool {
+	line = single(line)
+	if !m.nearRead {
+		m.near, m.nearRead = c.textOf(append([]string{c.seat.LastOut}, c.in.Answers[max(0, len(c.in.Answers)-5):]...)), true
+	}
+	if strings.Contains(m.near, line) {
+		return true
+	}
+	if !m.isAll {
+		m.all, m.isAll = c.textOf(c.templateLetters()), true
+	}
+	return strings.Contains(m.all, line)
+}
+
+// templateLetters are the last letters to the seat at hand, and however old it is the last
+// one that told of a turn.
+func (c *casework) templateLetters() (ids []string) {
+	turn := ""
+	for o, err := range c.Store.Outbox(store.OutFilter{Game: c.game.Name, Seat: c.seat.Name}) {
+		if err != nil {
+			return ids
+		}
+		if k := report.Kind(o.Kind); k == report.Turn || k == report.Start {
+			turn = o.MessageID
+		}
+		if ids = append(ids, o.MessageID); len(ids) > maxTemplates {
+			ids = slices.Delete(ids, 0, 1)
+		}
+	}
+	if turn != "" && !slices.Contains(ids, turn) {
+		ids = append(ids, turn)
+	}
+	return ids
+}
+
+// textOf joins what letters of ours say, with single blanks.
+func (c *casework) textOf(ids []string) string {
+	var b strings.Builder
+	for _, id := range ids {
+		if id == "" {
+			continue // nothing was sent yet
+		}
+		o, err := c.Store.OutByMessageID(id)
+		if err != nil {
+			continue // a letter that is none of ours
+		}
+		if raw, err := c.Store.OutRaw(o.ID); err == nil {
+			b.WriteString(single(c.Mail.Read(store.Letter{Size: len(raw)}, raw).Text))
+			b.WriteByte(' ')
+		}
+	}
+	return b.String()
+}
+
+// single makes the blanks of a text single.
+func single(text string) string { return strings.Join(strings.Fields(text), " ") }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/report"
@@ -17,7 +18,7 @@ import (
 // moved is a game whose league has played from old@test and goes on from new@test.
 func moved(t *testing.T) *office {
 	o := openOffice(t, bolt.Options{})
-	if err := o.Create(NewGame{Name: "g", System: "balkan-wars", Scenario: "first-war", Policy: store.Policy{Trust: "code", DeadlineHours: 72, Observers: "open", Addresses: addressesBoth}, Start: true,
+	if err := o.Create(NewGame{Name: "g", System: "balkan-wars", Scenario: "first-war", Policy: store.Policy{Trust: "code", DeadlineHours: 72, Observers: "open", Addresses: people.AddressesBoth}, Start: true,
 		Players: []Player{{"league", "old@test", "Annika", "en"}, {"ottoman", "ottoman@test", "Bertil", "en"}}}); err != nil {
 		t.Fatal(err)
 	}
@@ -47,13 +48,13 @@ func moved(t *testing.T) *office {
 func TestWhoMovesStaysTheSamePerson(t *testing.T) {
 	o := moved(t)
 	for _, address := range []string{"old@test", "new@test", "Old@Test"} {
-		if r, err := o.ReliabilityOf(address); err != nil || r.Answered == 0 {
+		if r, err := o.people().ReliabilityOf(address); err != nil || r.Answered == 0 {
 			t.Errorf("%s has answered %+v, %v", address, r, err)
 		}
-		if r, known, err := o.Rating("balkan-wars", address); err != nil || !known || r.Rating != 1812 {
+		if r, known, err := o.people().Rating("balkan-wars", address); err != nil || !known || r.Rating != 1812 {
 			t.Errorf("%s is rated %+v, %t, %v", address, r, known, err)
 		}
-		if p, err := o.personOf(address); err != nil || !p.Names || !p.Addresses {
+		if p, err := o.people().Of(address); err != nil || !p.Names || !p.Addresses {
 			t.Errorf("%s wishes %+v, %v", address, p, err)
 		}
 		d, err := o.DataOf(address)
@@ -111,14 +112,14 @@ func TestWhoMovesBackIsFound(t *testing.T) {
 		t.Fatalf("the seat is %+v", s)
 	}
 	for _, address := range []string{"old@test", "new@test", "third@test"} {
-		if now, err := o.present(address); err != nil || now != "old@test" {
+		if now, err := o.people().Present(address); err != nil || now != "old@test" {
 			t.Errorf("%s is now %s, %v", address, now, err)
 		}
 		d, err := o.DataOf(address)
 		if err != nil || len(d.Others) != 2 || len(d.Ratings) != 1 {
 			t.Errorf("of %s is known %+v, %v", address, d, err)
 		}
-		if r, known, err := o.Rating("balkan-wars", address); err != nil || !known || r.Rating != 1812 {
+		if r, known, err := o.people().Rating("balkan-wars", address); err != nil || !known || r.Rating != 1812 {
 			t.Errorf("%s is rated %+v, %t, %v", address, r, known, err)
 		}
 	}
@@ -135,7 +136,7 @@ func TestAStrangerDoesNotLearnTheFoundersAddress(t *testing.T) {
 		if anonymous := strings.Contains(mode, "ANONYM"); g.Policy.Anonymous != anonymous {
 			t.Errorf("%q: the game is %+v", mode, g.Policy)
 		}
-		if both := strings.Contains(mode, "BOTH") || strings.Contains(mode, "DEUX"); (g.Policy.Addresses == addressesBoth) != both {
+		if both := strings.Contains(mode, "BOTH") || strings.Contains(mode, "DEUX"); (g.Policy.Addresses == people.AddressesBoth) != both {
 			t.Errorf("%q: the game is %+v", mode, g.Policy)
 		}
 		o.stranger("eve@test", "LIST")
@@ -216,7 +217,7 @@ func TestReasonsAreRecordedWithoutAddresses(t *testing.T) {
 				t.Errorf("a letter %s to %s holds %s", p.Kind, p.To, a)
 			}
 		}
-		reasons += strings.Count(text, withheld)
+		reasons += strings.Count(text, people.Withheld)
 		for _, f := range p.Letter.Attached {
 			if f.Name == gamelog.LogFile {
 				logs++

@@ -5,12 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
+	"feldpost/adjudicator/desk/clerk"
 	"feldpost/adjudicator/desk/gamelog"
-	"feldpost/adjudicator/tournament"
+	"feldpost/adjudicator/desk/people"
 	"feldpost/store"
 )
 
@@ -19,23 +19,17 @@ import (
 
 // PersonData is what the store knows of somebody besides his letters.
 type PersonData struct {
-	Address     string          `json:"address"`
-	Others      []string        `json:"others,omitempty"` // further addresses that he has moved from or to
-	Wishes      json.RawMessage `json:"wishes,omitempty"` // how he wants his letters
-	Reliability *Reliability    `json:"reliability,omitempty"`
-	Ratings     []RatingOf      `json:"ratings,omitempty"`
-	Substitute  json.RawMessage `json:"substitute,omitempty"` // that he stands in for others
-	Places      []PlaceOf       `json:"places,omitempty"`
-	Tournaments []EntrantOf     `json:"tournaments,omitempty"`
-	Questions   int             `json:"questions,omitempty"` // that wait for his answer
-	LettersIn   []uint64        `json:"lettersIn,omitempty"` // numbers
-	LettersOut  []uint64        `json:"lettersOut,omitempty"`
-}
-
-// RatingOf is how strong he is at a system.
-type RatingOf struct {
-	System string            `json:"system"`
-	Rating tournament.Rating `json:"rating"`
+	Address     string              `json:"address"`
+	Others      []string            `json:"others,omitempty"` // further addresses that he has moved from or to
+	Wishes      json.RawMessage     `json:"wishes,omitempty"` // how he wants his letters
+	Reliability *people.Reliability `json:"reliability,omitempty"`
+	Ratings     []people.RatingOf   `json:"ratings,omitempty"`
+	Substitute  json.RawMessage     `json:"substitute,omitempty"` // that he stands in for others
+	Places      []PlaceOf           `json:"places,omitempty"`
+	Tournaments []clerk.Entry       `json:"tournaments,omitempty"`
+	Questions   int                 `json:"questions,omitempty"` // that wait for his answer
+	LettersIn   []uint64            `json:"lettersIn,omitempty"` // numbers
+	LettersOut  []uint64            `json:"lettersOut,omitempty"`
 }
 
 // PlaceOf is a part that he has in a game.
@@ -49,26 +43,13 @@ type PlaceOf struct {
 	Nonce  string           `json:"nonce,omitempty"` // his words for the dice, or their hash
 }
 
-// EntrantOf is a tournament that he plays in.
-type EntrantOf struct {
-	Tournament string `json:"tournament"`
-	Number     int    `json:"number"`
-	Name       string `json:"name,omitempty"`
-	Over       bool   `json:"over,omitempty"`
-}
-
-// The settings that are kept by address: their names end with it.
-func personalKeys(address string) []string {
-	return []string{movedKey(address), personKey(address), reliabilityKey(address), "desk.asks." + strings.ToLower(address)}
-}
-
 // DataOf gathers what the store knows of the person of an address, under all that he has
 // had.
 func (d *Desk) DataOf(address string) (x PersonData, err error) {
 	if x, err = d.dataAt(address); err != nil {
 		return x, err
 	}
-	all, err := d.addressesOf(x.Address)
+	all, err := d.people().AddressesOf(x.Address)
 	if err != nil {
 		return x, err
 	}
@@ -92,7 +73,7 @@ func (x *PersonData) join(more *PersonData) {
 		x.Substitute = more.Substitute
 	}
 	if r := more.Reliability; r != nil && x.Reliability != nil {
-		x.Reliability = &Reliability{x.Reliability.Answered + r.Answered, x.Reliability.Missed + r.Missed, x.Reliability.Seconds + r.Seconds}
+		x.Reliability = &people.Reliability{Answered: x.Reliability.Answered + r.Answered, Missed: x.Reliability.Missed + r.Missed, Seconds: x.Reliability.Seconds + r.Seconds}
 	} else if r != nil {
 		x.Reliability = r
 	}
@@ -108,18 +89,24 @@ func (x *PersonData) join(more *PersonData) {
 // dataAt gathers what is known under one address.
 func (d *Desk) dataAt(address string) (x PersonData, err error) {
 	x.Address = strings.ToLower(strings.TrimSpace(address))
-	if x.Address == "" || x.Address == AtHouse {
+	if x.Address == "" || x.Address == people.AtHouse {
 		return x, fmt.Errorf("%q is no address", address)
 	}
-	if x.Wishes, err = d.Store.Setting(personKey(x.Address)); err != nil {
+	if x.Wishes, err = d.Store.Setting(people.PersonKey(x.Address)); err != nil {
 		return x, err
 	}
-	if r, err := d.reliabilityAt(x.Address); err != nil {
+	if r, err := d.people().ReliabilityAt(x.Address); err != nil {
 		return x, err
-	} else if r != (Reliability{}) {
+	} else if r != (people.Reliability{}) {
 		x.Reliability = &r
 	}
-	for _, step := range []func(*PersonData) error{d.ratingsOf, d.substituteOf, d.placesOf, d.entriesOf, d.questionsOf, d.lettersOf} {
+	if x.Ratings, err = d.people().RatingsOf(x.Address); err != nil {
+		return x, err
+	}
+	if x.Tournaments, err = d.Clerk().EntriesOf(x.Address); err != nil {
+		return x, err
+	}
+	for _, step := range []func(*PersonData) error{d.substituteOf, d.placesOf, d.questionsOf, d.lettersOf} {
 		if err := step(&x); err != nil {
 			return x, err
 		}
@@ -131,25 +118,6 @@ func (d *Desk) dataAt(address string) (x PersonData, err error) {
 func (x *PersonData) Empty() bool {
 	return len(x.Others) == 0 && x.Wishes == nil && x.Reliability == nil && x.Substitute == nil && x.Questions == 0 &&
 		len(x.Ratings)+len(x.Places)+len(x.Tournaments)+len(x.LettersIn)+len(x.LettersOut) == 0
-}
-
-func (d *Desk) ratingsOf(x *PersonData) error {
-	const prefix = "desk.rating."
-	for set, err := range d.Store.Settings(prefix) {
-		if err != nil {
-			return err
-		}
-		system, ok := strings.CutSuffix(strings.TrimPrefix(set.Name, prefix), "."+x.Address)
-		if !ok {
-			continue
-		}
-		r := RatingOf{System: system}
-		if err := json.Unmarshal(set.Value, &r.Rating); err != nil {
-			return fmt.Errorf("rating of %s: %w", x.Address, err)
-		}
-		x.Ratings = append(x.Ratings, r)
-	}
-	return nil
 }
 
 func (d *Desk) substituteOf(x *PersonData) error {
@@ -183,25 +151,6 @@ func (d *Desk) placesOf(x *PersonData) error {
 			add("observer", "", o.Person, o.DisplayName, o.Lang, "")
 		}
 		add("host", "", g.Host, "", "", "")
-	}
-	return nil
-}
-
-func (d *Desk) entriesOf(x *PersonData) error {
-	lines, err := d.tourneys()
-	if err != nil {
-		return err
-	}
-	for _, l := range lines {
-		t, err := d.tourney(l.Name)
-		if err != nil {
-			return err
-		}
-		for i, e := range t.Record.Entrants {
-			if strings.EqualFold(e.Address, x.Address) {
-				x.Tournaments = append(x.Tournaments, EntrantOf{Tournament: l.Name, Number: i + 1, Name: e.Name, Over: t.Over})
-			}
-		}
 	}
 	return nil
 }
@@ -284,8 +233,10 @@ func (d *Desk) eraseAt(address string, all []string) (stays []string, err error)
 	if err := d.Store.Commit(&store.Batch{Settings: d.erased(&x)}); err != nil {
 		return stays, err
 	}
-	if err := d.eraseEntries(&x, all); err != nil {
-		return stays, err
+	for _, e := range x.Tournaments {
+		if err := d.Clerk().Erase(e, all); err != nil {
+			return stays, err
+		}
 	}
 	return stays, d.forgetLetters(x.LettersIn, x.LettersOut)
 }
@@ -312,7 +263,7 @@ func (d *Desk) eraseFrom(game, address string) error {
 		return err
 	}
 	var names []string
-	for _, p := range peopleOf(&g) {
+	for _, p := range people.InGame(&g) {
 		if strings.EqualFold(p.Person, address) {
 			names = append(names, p.DisplayName)
 		}
@@ -336,11 +287,11 @@ func (d *Desk) eraseFrom(game, address string) error {
 
 // erased are the settings that go, and the pool without him.
 func (d *Desk) erased(x *PersonData) (list []store.Setting) {
-	for _, key := range personalKeys(x.Address) {
+	for _, key := range people.Keys(x.Address) {
 		list = append(list, store.Setting{Name: key})
 	}
 	for _, r := range x.Ratings {
-		list = append(list, store.Setting{Name: ratingKey(r.System, x.Address)})
+		list = append(list, store.Setting{Name: people.RatingKey(r.System, x.Address)})
 	}
 	for set, err := range d.Store.Settings("desk.asked.") {
 		var a asked
@@ -355,50 +306,6 @@ func (d *Desk) erased(x *PersonData) (list []store.Setting) {
 		}
 	}
 	return list
-}
-
-// eraseEntries makes entrants of tournaments that are over a number, in the record and in
-// the file as it was written.
-func (d *Desk) eraseEntries(x *PersonData, all []string) error {
-	for _, e := range x.Tournaments {
-		t, err := d.tourney(e.Tournament)
-		if err != nil {
-			return err
-		}
-		name := "#" + strconv.Itoa(e.Number)
-		nobody := "entrant-" + strconv.Itoa(e.Number) + "@removed.invalid"
-		entrant := &t.Record.Entrants[e.Number-1]
-		t.File = strings.ReplaceAll(t.File, strconv.Quote(entrant.Name), strconv.Quote(name))
-		for _, address := range all { // the file has the one that he entered by
-			t.File = replaceFold(t.File, address, nobody)
-		}
-		entrant.Name, entrant.Address = name, nobody
-		raw, err := json.Marshal(t)
-		if err != nil {
-			return err
-		}
-		if err := d.Store.SetSetting(tourneyKey(e.Tournament), raw); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// replaceFold replaces a text in whatever case it stands.
-func replaceFold(text, old, with string) string {
-	var b strings.Builder
-	low, key := strings.ToLower(text), strings.ToLower(old)
-	if len(low) != len(text) || key == "" {
-		return strings.ReplaceAll(text, old, with)
-	}
-	for {
-		i := strings.Index(low, key)
-		if i < 0 {
-			return b.String() + text
-		}
-		b.WriteString(text[:i] + with)
-		text, low = text[i+len(old):], low[i+len(old):]
-	}
 }
 
 // forgetLetters forgets letters, some at a time: no transaction grows without limit.

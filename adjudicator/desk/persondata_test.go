@@ -2,6 +2,7 @@ package desk
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"slices"
 	"strings"
@@ -113,10 +114,10 @@ func TestWordsForTheDiceAreKeptAsAHash(t *testing.T) {
 // on is refused.
 func TestAnEntrantIsErased(t *testing.T) {
 	o := hall(t)
-	if _, err := o.CreateTournament(fourFile); err != nil {
+	if _, err := o.Clerk().Create(fourFile); err != nil {
 		t.Fatal(err)
 	}
-	d, err := o.tourney("spring")
+	d, err := o.Clerk().Tourney("spring")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,17 +126,17 @@ func TestAnEntrantIsErased(t *testing.T) {
 		t.Errorf("erased while the tournament goes on: %v", err)
 	}
 	d.Over = true
-	b := &store.Batch{}
-	if b.Settings, err = o.settings(d); err != nil {
+	raw, err := json.Marshal(d)
+	if err != nil {
 		t.Fatal(err)
 	}
-	if err := o.Store.Commit(b); err != nil {
+	if err := o.Store.SetSetting("desk.tournament.spring", raw); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := o.Erase(strings.ToUpper(address)); err != nil {
 		t.Fatal(err)
 	}
-	after, err := o.tourney("spring")
+	after, err := o.Clerk().Tourney("spring")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
 	"feldpost/store"
@@ -296,16 +297,16 @@ func (c *casework) addressMoved(a asked, r *report.Report) error {
 // moveWishes takes over how letters shall be, how reliable somebody is, and his
 // place in the pool.
 func (c *casework) moveWishes(a asked) error {
-	kept, err := c.reliabilityAt(a.Holder)
+	kept, err := c.people().ReliabilityAt(a.Holder)
 	if err != nil {
 		return err
 	}
-	if err := c.noteReliability(a.Address, func(r *Reliability) {
+	if err := c.noteReliability(a.Address, func(r *people.Reliability) {
 		r.Answered, r.Missed, r.Seconds = r.Answered+kept.Answered, r.Missed+kept.Missed, r.Seconds+kept.Seconds
 	}); err != nil {
 		return err
 	}
-	c.batch.Settings = append(c.batch.Settings, store.Setting{Name: reliabilityKey(a.Holder)})
+	c.batch.Settings = append(c.batch.Settings, store.Setting{Name: people.ReliabilityKey(a.Holder)})
 	p, err := c.wants(a.Holder)
 	if err != nil {
 		return err
@@ -313,10 +314,14 @@ func (c *casework) moveWishes(a asked) error {
 	if err := c.keepWishes(a.Address, p); err != nil {
 		return err
 	}
-	c.batch.Settings = append(c.batch.Settings, store.Setting{Name: personKey(a.Holder)})
+	c.batch.Settings = append(c.batch.Settings, store.Setting{Name: people.PersonKey(a.Holder)})
 	delete(c.wishes, strings.ToLower(a.Holder))
-	c.moves(a.Holder, a.Address)
-	for _, move := range []func(from, to string) error{c.moveRatings, c.moveEntries, c.moveWatching} {
+	ratings, err := c.people().MoveRatings(a.Holder, a.Address)
+	if err != nil {
+		return err
+	}
+	c.batch.Settings = slices.Concat(c.batch.Settings, people.Moves(a.Holder, a.Address), ratings)
+	for _, move := range []func(from, to string) error{c.moveEntries, c.moveWatching} {
 		if err := move(a.Holder, a.Address); err != nil {
 			return err
 		}
@@ -330,6 +335,42 @@ func (c *casework) moveWishes(a asked) error {
 			list[i].Address = a.Address
 			return c.keepPool(list)
 		}
+	}
+	return nil
+}
+
+// Who moves to another address by ADDRESS stays the same person: what was kept by the
+// old address is found from the new one and the other way round.
+
+// moveEntries moves a person in the tournaments that go on.
+func (c *casework) moveEntries(from, to string) error {
+	set, err := c.Clerk().Move(c.batch.Settings, from, to)
+	c.batch.Settings = append(c.batch.Settings, set...)
+	return err
+}
+
+// moveWatching moves a person who reads along in games that go on.
+func (c *casework) moveWatching(from, to string) error {
+	for g, err := range c.Store.Games(store.GameRunning) {
+		if err != nil {
+			return err
+		}
+		if !slices.ContainsFunc(g.Observers, func(o store.Observer) bool { return strings.EqualFold(o.Person, from) }) {
+			continue
+		}
+		x, err := c.at(g.Name)
+		if err != nil {
+			return err
+		}
+		if x == nil {
+			continue
+		}
+		for i := range x.game.Observers {
+			if o := &x.game.Observers[i]; strings.EqualFold(o.Person, from) {
+				o.Person, o.Thread, o.LastOut = to, "", ""
+			}
+		}
+		x.batch.Game = x.game
 	}
 	return nil
 }

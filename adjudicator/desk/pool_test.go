@@ -134,7 +134,7 @@ func TestPartnersShareASeat(t *testing.T) {
 	if posts := eve("STATUS\nFORMAT TEXT"); len(posts) != 1 || posts[0].To != "eve@test" || posts[0].Kind != report.Answer {
 		t.Errorf("her question is answered to %d", len(posts))
 	}
-	if p, err := o.personOf(holder); err != nil || p.Format == report.FormatText {
+	if p, err := o.people().Of(holder); err != nil || p.Format == report.FormatText {
 		t.Errorf("her format is his: %v, %v", p, err)
 	}
 	seq := o.game().Seq
@@ -169,7 +169,7 @@ func TestAnAddressIsChangedOnceItConfirms(t *testing.T) {
 	if h := o.gameCalled("h"); o.seatOf("league").Person != "new@test" || h.Seat("ottoman").Person != "new@test" || h.Seat("league").Person != "x@test" {
 		t.Errorf("seats: %+v, %+v", o.seatOf("league"), h.Seats)
 	}
-	if p, _ := o.personOf("new@test"); p.Format != report.FormatText {
+	if p, _ := o.people().Of("new@test"); p.Format != report.FormatText {
 		t.Errorf("his wishes are %+v", p)
 	}
 	o.one(o.from("league", "STATUS"), "new@test", report.Answer)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/showcase"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
@@ -12,7 +13,7 @@ import (
 // publicPress is what anybody may read of the press of game g.
 func (o *office) publicPress() []report.SitePress {
 	o.Helper()
-	s := &Showcase{Desk: o.Desk, Press: o.press, Lang: "en"}
+	s := &showcase.Showcase{Store: o.Store, System: o.System, Press: o.press, Lang: "en"}
 	return must(s.PublicPress("g"))
 }
 

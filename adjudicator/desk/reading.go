@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/bounds"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
 	"feldpost/store"
@@ -169,7 +170,7 @@ func (c *casework) hashedOrders(most int) (lines []string) {
 	for i, l := range strings.Split(c.in.Text, "\n") {
 		l = strings.TrimSpace(l)
 		bare := strings.TrimSpace(strings.TrimLeft(l, "#"))
-		if i == maxTextLines || len(lines) >= most {
+		if i == bounds.MaxTextLines || len(lines) >= most {
 			break
 		}
 		if !strings.HasPrefix(l, "#") || bare == "" {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/bounds"
 	"feldpost/adjudicator/games/pathsofglory"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/orders"
@@ -71,7 +72,7 @@ func TestALetterOfTalkIsReadInTime(t *testing.T) {
 	for _, line := range []string{"MOVE the 1st and 2nd and 3rd and 4th Division and more to Kirk Kilisse\n", "perhaps then the 1st Division, the 2nd Division and move on to Adrianople or not; move\n",
 		"1 2 3 4 5 6 7 8 9 1 2 3 4 5 6 7 8 9 Div Div Div Div Cav Bde\n"} {
 		began := time.Now()
-		language.Read(strings.Repeat(line, maxTextLines), orders.Reading{Words: words})
+		language.Read(strings.Repeat(line, bounds.MaxTextLines), orders.Reading{Words: words})
 		if took := time.Since(began); took > 30*time.Second {
 			t.Errorf("%q takes %v", line, took)
 		} else {

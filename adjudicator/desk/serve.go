@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/bounds"
+	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/desk/risk"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
@@ -57,7 +59,7 @@ func (c *casework) check(sheet orders.Sheet) []adjudicator.Fault {
 	if len(sheet.Orders) == 0 && !sheet.End && sheet.EndPhase == "" {
 		return nil
 	}
-	if f, is := tooMuch(sheet); is {
+	if f, is := bounds.TooMuch(sheet); is {
 		return []adjudicator.Fault{f}
 	}
 	faults := c.state.Check(c.seatName(), sheet)
@@ -263,11 +265,11 @@ func (c *casework) answers(queries []orders.Query) (out []report.Section, err er
 			if a.Games, a.More, err = c.gamesOf(c.reader()); err != nil {
 				return nil, err
 			}
-			kept, err := c.ReliabilityOf(c.reader())
+			kept, err := c.people().ReliabilityOf(c.reader())
 			if err != nil {
 				return nil, err
 			}
-			if kept != (Reliability{}) {
+			if kept != (people.Reliability{}) {
 				a.Kept = &report.Kept{Answered: kept.Answered, Missed: kept.Missed, Average: kept.Average()}
 			}
 		}

@@ -8,6 +8,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk/blame"
+	"feldpost/adjudicator/desk/bounds"
 	"feldpost/adjudicator/games"
 	"feldpost/orders"
 	"feldpost/store"
@@ -86,7 +87,7 @@ func (d *Desk) divided(in Letter) []gamePart {
 	if in.Unreadable || in.TooLarge > 0 || in.Overlong {
 		return nil
 	}
-	if _, over := readable(in.Text); over > 0 {
+	if _, over := bounds.Readable(in.Text); over > 0 {
 		return nil
 	}
 	return partsByGame(in.Text)

@@ -15,7 +15,9 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/desk/proof"
+	"feldpost/adjudicator/desk/showcase"
 	"feldpost/adjudicator/games/example"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -26,7 +28,7 @@ import (
 // onSite is what a web site may know of a game.
 func (o *office) onSite(name string) (report.SiteGame, bool) {
 	o.Helper()
-	s := &Showcase{Desk: o.Desk, Press: o.press, Lang: "en"}
+	s := &showcase.Showcase{Store: o.Store, System: o.System, Press: o.press, Lang: "en"}
 	g, shown, err := s.Game(name)
 	if err != nil {
 		o.Fatal(err)
@@ -38,7 +40,7 @@ func (o *office) onSite(name string) (report.SiteGame, bool) {
 // pages unpacked.
 func (o *office) site(lang string) map[string]string {
 	o.Helper()
-	s := &Showcase{Desk: o.Desk, Press: o.press, Lang: lang}
+	s := &showcase.Showcase{Store: o.Store, System: o.System, Press: o.press, Lang: lang}
 	all := site.Site{Referee: "Feldpost"}
 	p := must(site.New(lang, all))
 	out := map[string]string{}
@@ -58,7 +60,7 @@ func (o *office) site(lang string) map[string]string {
 			all.Games = append(all.Games, g)
 		}
 	}
-	for _, t := range must(s.Tournaments()) {
+	for _, t := range must(o.Clerk().PublicAll()) {
 		all.Tourneys = append(all.Tourneys, o.Words.SiteTourney(lang, t, func(string) string { return "" }))
 	}
 	for _, x := range must(s.Players()) {
@@ -303,10 +305,10 @@ func TestMessagesAndAddressesStayOutOfASite(t *testing.T) {
 	}
 	clean("when it is over")
 	told, _ := o.onSite("g")
-	if n := bytes.Count(told.Log, []byte(withheld)); n < 5 {
+	if n := bytes.Count(told.Log, []byte(people.Withheld)); n < 5 {
 		t.Errorf("%d addresses are replaced: that of the words for the dice, three of the ruling and one of the end were written", n)
 	}
-	if pages := o.site("en"); len(holding(pages, "a word with "+withheld)) < 2 {
+	if pages := o.site("en"); len(holding(pages, "a word with "+people.Withheld)) < 2 {
 		t.Errorf("the ruling is told in %s", holding(pages, "a word with"))
 	}
 }
@@ -379,7 +381,7 @@ func TestAGameThatCannotBeReadIsTold(t *testing.T) {
 	o := openOffice(t, bolt.Options{}).create(store.Policy{Observers: "open"}, true)
 	o.setUp()
 	o.press.Edition = func(string, string, string) (adjudicator.System, error) { return unreadable{theSystem()}, nil }
-	s := &Showcase{Desk: o.Desk, Press: o.press, Lang: "en"}
+	s := &showcase.Showcase{Store: o.Store, System: o.System, Press: o.press, Lang: "en"}
 	told, shown, err := s.Game("g")
 	if err == nil || !strings.Contains(err.Error(), "worm-eaten") || !shown || !told.Unread || len(told.Turns)+len(told.Chapters) > 0 || told.Log != nil {
 		t.Fatalf("shown %t, unread %t, %d turns: %v", shown, told.Unread, len(told.Turns), err)

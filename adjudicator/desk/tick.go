@@ -54,7 +54,7 @@ func (d *Desk) wakeUntil(ctx context.Context, until time.Time) (done bool, err e
 	if err := d.wakeGames(ctx, now, until, away); err != nil || !d.rest() {
 		return err == nil, err
 	}
-	if err := d.apart("tournaments", func() error { return d.tickTourneys(now, d.look.before(until), away) }); err != nil {
+	if err := d.apart("tournaments", func() error { return d.Clerk().Tick(now, d.look.before(until), away, grace) }); err != nil {
 		return false, err
 	}
 	if known { // idle polls need not write

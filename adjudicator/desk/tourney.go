@@ -1,284 +1,101 @@
 package desk
 
 import (
-	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/clerk"
+	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/report"
 	"feldpost/adjudicator/tournament"
 	"feldpost/orders"
 	"feldpost/store"
 )
 
-// A tournament is kept as a setting: its file, what has happened in it, when
-// its round ends. Its games are games like any other, which name it; when one of
-// them is over the tournament is looked at, and when all of a round are, the next
-// is paired. What the desk was about to do when it died is done at the next look:
-// a round is recorded before its games are made, and a game that is there is not
-// made again.
-
-// tourney is what the desk keeps of a tournament.
-type tourney struct {
-	File    string             `json:"file"` // as it was written
-	Record  *tournament.Record `json:"record"`
-	Created time.Time          `json:"created"`
-	Started time.Time          `json:"started,omitzero"`
-	Until   time.Time          `json:"until,omitzero"` // the end of the round at hand
-	Over    bool               `json:"over,omitempty"`
-	Letters uint64             `json:"letters,omitempty"` // sent to entrants, numbers them
-	Asked   []string           `json:"asked,omitempty"`   // games that wait for a ruling, of which the referee knows
-
-	plan  *tournament.Config
-	seats [2]string
+// Clerk is who keeps the tournaments.
+func (d *Desk) Clerk() clerk.Clerk {
+	return clerk.Clerk{Store: d.Store, System: d.System, Housed: func(system string) bool { return d.adviser(system) != nil },
+		Hall: floor{d}, Clock: d.Clock, Log: d.Log, Policy: d.Config.NewGames, Zone: d.Config.Zone}
 }
 
-// tourneyIndex is the setting with the names of all tournaments, in order of
-// creation.
-const tourneyIndex = "desk.tournaments"
+// floor is the desk as the clerk sees it.
+type floor struct{ desk *Desk }
 
-func tourneyKey(name string) string { return "desk.tournament." + name }
+var _ clerk.Hall = floor{}
 
-// tourneyDue is the setting that is there while a tournament is to be looked at.
-func tourneyDue(name string) string { return "desk.tournament-due." + name }
+// Nameable refuses the name of a tournament that no game could have.
+func (h floor) Nameable(what, name string) error { return checkGameName(what, name) }
 
-// tourneyLine is a tournament in the index.
-type tourneyLine struct {
-	Name string `json:"name"`
-	Over bool   `json:"over,omitempty"`
-	// Until is when a round ends, zero when none does.
-	Until time.Time `json:"until,omitzero"`
-}
+// Playable refuses the referee's own addresses.
+func (h floor) Playable(address string) error { return h.desk.playable(address) }
 
-// tourneys reads the index.
-func (d *Desk) tourneys() (list []tourneyLine, err error) {
-	raw, err := d.Store.Setting(tourneyIndex)
-	if err == nil && len(raw) > 0 {
-		err = json.Unmarshal(raw, &list)
+// Found creates a game of a tournament: it begins at once.
+func (h floor) Found(n clerk.Founding) error {
+	g := NewGame{Name: n.Name, System: n.System, Scenario: n.Scenario, Title: n.Title, Options: n.Options, Policy: n.Policy, Tournament: n.Tournament, Start: true}
+	for _, p := range n.Players {
+		g.Players = append(g.Players, Player{Seat: p.Seat, Address: p.Address, Name: p.Name, Lang: p.Lang})
 	}
-	return list, err
+	return h.desk.Create(g)
 }
 
-// errNoTourney means that there is no tournament of a name.
-var errNoTourney = errors.New("there is no such tournament")
-
-// tourney reads a tournament.
-func (d *Desk) tourney(name string) (*tourney, error) {
-	raw, err := d.Store.Setting(tourneyKey(strings.ToLower(name)))
-	if err != nil || len(raw) == 0 {
-		return nil, errors.Join(err, fmt.Errorf("%q: %w", name, errNoTourney))
-	}
-	return d.readTourney(raw)
-}
-
-func (d *Desk) readTourney(raw []byte) (*tourney, error) {
-	t := &tourney{}
-	if err := json.Unmarshal(raw, t); err != nil {
-		return nil, fmt.Errorf("tournament: %w", err)
-	}
-	return t, d.plan(t)
-}
-
-// plan reads the file of a tournament again and opens its system.
-func (d *Desk) plan(t *tourney) (err error) {
-	if t.plan, err = tournament.Parse([]byte(t.File)); err != nil {
-		return err
-	}
-	sys, err := d.System(t.plan.System)
+// Open begins casework on a game.
+func (h floor) Open(name string) (clerk.Game, error) {
+	c, err := h.desk.openGame(name)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	t.seats, err = t.plan.Suits(sys.Info(), d.adviser(t.plan.System) != nil)
+	return gameInHand{c}, nil
+}
+
+// Tell adds a letter to a batch.
+func (h floor) Tell(b *store.Batch, to string, nth uint64, r report.Report) error {
+	c := &casework{Desk: h.desk, now: h.desk.Clock(), nth: nth, batch: *b}
+	err := c.tell(to, r)
+	*b = c.batch
 	return err
 }
 
-// settings are what keeps a tournament, with its line in the index.
-func (d *Desk) settings(t *tourney) ([]store.Setting, error) {
-	raw, err := json.Marshal(t)
-	if err != nil {
-		return nil, err
-	}
-	list, err := d.tourneys()
-	if err != nil {
-		return nil, err
-	}
-	line := tourneyLine{Name: t.plan.Name, Over: t.Over, Until: t.Until}
-	if i := slices.IndexFunc(list, func(l tourneyLine) bool { return l.Name == line.Name }); i >= 0 {
-		list[i] = line
-	} else {
-		list = append(list, line)
-	}
-	index, err := json.Marshal(list)
-	return []store.Setting{{Name: tourneyKey(t.plan.Name), Value: raw}, {Name: tourneyIndex, Value: index}}, err
+// Alarm tells notify.
+func (h floor) Alarm(code string, kind report.Kind, values map[string]string) error {
+	return h.desk.Alarm(code, kind, values)
 }
 
-// CreateTournament keeps a tournament from its file and returns its name. It
-// begins when it is started.
-func (d *Desk) CreateTournament(file string) (name string, err error) {
-	t := &tourney{File: file, Created: d.Clock()}
-	if err := d.plan(t); err != nil {
-		return "", err
+// gameInHand is a game of a tournament that the clerk looks at.
+type gameInHand struct{ c *casework }
+
+// Tournament is the one that the game belongs to.
+func (g gameInHand) Tournament() string { return g.c.game.Tournament }
+
+// Judged is the view of a game by which its result is told.
+func (g gameInHand) Judged() adjudicator.View { return g.c.judged() }
+
+// Agreed is what its players have agreed on.
+func (g gameInHand) Agreed() (what clerk.Agreement, to string, err error) {
+	kind, to, err := g.c.agreement()
+	switch kind {
+	case voteDraw:
+		what = clerk.Draw
+	case voteArmistice:
+		what = clerk.Armistice
+	case voteConcede:
+		what = clerk.Concede
 	}
-	if err := checkGameName("tournament", t.plan.Name); err != nil {
-		return "", err
-	}
-	for _, e := range t.plan.Entrants {
-		if err := d.playable(e.Address); err != nil {
-			return "", fmt.Errorf("%s: %w", e.Name, err)
-		}
-	}
-	if _, err := d.tourney(t.plan.Name); !errors.Is(err, errNoTourney) {
-		return "", errors.Join(err, fmt.Errorf("there is a tournament %s already", t.plan.Name))
-	}
-	if err := FitsRound(t.plan, d.Config.NewGames); err != nil {
-		return "", err
-	}
-	t.Record = t.plan.NewRecord()
-	some, err := d.settings(t)
-	if err != nil {
-		return "", err
-	}
-	return t.plan.Name, d.Store.Commit(&store.Batch{Settings: some})
+	return what, to, err
 }
 
-// FitsRound refuses a tournament whose games would have deadlines as long as a whole
-// round, also where its file leaves them to the policy of new games.
-func FitsRound(plan *tournament.Config, policy store.Policy) error {
-	longest := int(plan.Game.Deadline)
-	if longest == 0 {
-		longest = policy.DeadlineHours
-	}
-	for _, k := range policy.Clock.Kinds {
-		longest = max(longest, k.DeadlineHours)
-	}
-	if plan.Round > 0 && longest >= int(plan.Round) {
-		return fmt.Errorf("round: %d hours are no longer than a deadline of its games, %d hours: every game would be adjudicated", int(plan.Round), longest)
-	}
-	return nil
-}
-
-// StartTournament closes the entries, seeds the entrants and has the first round
-// begin. A tournament that has begun goes on where it was.
-func (d *Desk) StartTournament(name string) error {
-	t, err := d.tourney(name)
-	if err != nil {
-		return err
-	}
-	if t.Started.IsZero() {
-		if err := t.plan.Fits(len(t.Record.Entrants)); err != nil {
-			return err
-		}
-		if err := d.rateEntrants(t); err != nil {
-			return err
-		}
-		t.plan.Sort(t.Record)
-		t.Started = d.Clock()
-		if err := d.nextRound(t, nil); err != nil {
+// End ends the game, in one commit with the tournament, so that nothing can change it
+// any more.
+func (g gameInHand) End(reason string, with []store.Setting) error {
+	c := g.c
+	if c.game.Status != store.GameFinished && c.state != nil {
+		if err := c.end(reason); err != nil {
 			return err
 		}
 	}
-	return d.holdTourney(t.plan.Name, time.Time{})
-}
-
-// enterTourney enters a person in a tournament because of a letter, and returns
-// the note that answers him; known is false when there is no such tournament.
-//
-// words are what stands behind the name: BID, a seat and points.
-func (c *casework) enterTourney(name string, who writer, words []string) (n report.Note, known bool, err error) {
-	name = strings.ToLower(name)
-	t, err := c.tourneyAtHand(name)
-	if errors.Is(err, errNoTourney) {
-		return n, false, nil
-	}
-	if err != nil {
-		return n, false, err
-	}
-	switch {
-	case !t.Started.IsZero():
-		return report.NewNote("tourney-begun", "name", name), true, nil
-	case t.plan.Entry != "open":
-		return report.NewNote("tourney-closed", "name", name), true, nil
-	case t.Record.Find(who.Address) != 0 && len(words) == 0:
-		return report.NewNote("tourney-entered-already", "name", name, "title", t.plan.Title), true, nil
-	case t.Record.Find(who.Address) == 0 && len(t.Record.Entrants) >= t.plan.Most:
-		return report.NewNote("tourney-full", "name", name), true, nil
-	}
-	if t.Record.Find(who.Address) == 0 {
-		rating, rated, err := c.Rating(t.plan.System, who.Address)
-		if err != nil {
-			return n, true, err
-		}
-		if t.plan.Least > 0 && (!rated || rating.Rating < float64(t.plan.Least)) {
-			return report.NewNote("tourney-rating", "name", name, "least", t.plan.Least, "system", t.plan.System), true, nil
-		}
-		e := tournament.Entrant{Name: t.nameFor(who.Name), Address: who.Address, Lang: who.Lang}
-		if err := t.plan.Enter(t.Record, e); err != nil {
-			return report.NewNote("tourney-closed", "name", name), true, nil
-		}
-	}
-	e := t.Record.Entrant(t.Record.Find(who.Address))
-	if !t.takeBid(e, words) {
-		return report.NewNote("tourney-bid-unread", "name", name, "read", strings.Join(words, " "), "seats", t.seats[0]+", "+t.seats[1]), true, nil
-	}
-	some, err := c.settings(t)
-	if err != nil {
-		return n, true, err
-	}
-	c.batch.Settings = append(c.batch.Settings, some...)
-	return report.NewNote("tourney-entered", "name", name, "title", t.plan.Title, "as", e.Name, "entrants", len(t.Record.Entrants),
-		"wants", e.Bid.Seat, "points", e.Bid.Points, "auction", yesNo(t.plan.Sides == "bid"), "first", t.seats[0]), true, nil
-}
-
-// takeBid reads BID, a seat and points; no words are no bid, and right. It is false
-// for anything else.
-func (t *tourney) takeBid(e *tournament.Entrant, words []string) bool {
-	if len(words) == 0 {
-		return true
-	}
-	if len(words) != 3 || !slices.Contains([]string{"BID", "ENCHÈRE", "ENCHERE"}, strings.ToUpper(words[0])) {
-		return false
-	}
-	points, err := tournament.ReadPoints(words[2])
-	b := tournament.Bid{Seat: strings.ToLower(words[1]), Points: points}
-	return err == nil && t.plan.SetBid(t.Record, t.Record.Find(e.Address), b, t.seats) == nil
-}
-
-// tourneyAtHand is a tournament as the letter at hand has left it so far.
-func (c *casework) tourneyAtHand(name string) (*tourney, error) {
-	for i := len(c.batch.Settings) - 1; i >= 0; i-- {
-		if s := c.batch.Settings[i]; s.Name == tourneyKey(name) {
-			return c.readTourney(s.Value)
-		}
-	}
-	return c.tourney(name)
-}
-
-// nameFor makes a name that no other entrant has of what somebody calls himself:
-// never of his address, which is nobody's business.
-func (t *tourney) nameFor(called string) string {
-	const most = 40
-	clean := strings.Map(func(r rune) rune {
-		if r < ' ' || r == 0x7F || r == '@' {
-			return -1
-		}
-		return r
-	}, strings.ToValidUTF8(called, ""))
-	clean = strings.Join(strings.Fields(clean), " ")
-	if r := []rune(clean); len(r) > most/2 {
-		clean = strings.TrimSpace(string(r[:most/2]))
-	}
-	if clean == "" {
-		clean = fmt.Sprintf("Entrant %d", len(t.Record.Entrants)+1)
-	}
-	name := clean
-	for n := 2; slices.ContainsFunc(t.Record.Entrants, func(e tournament.Entrant) bool { return strings.EqualFold(e.Name, name) }); n++ {
-		name = fmt.Sprintf("%s (%d)", clean, n)
-	}
-	return name
+	c.batch.Settings = append(c.batch.Settings, with...)
+	return c.Store.Commit(&c.batch)
 }
 
 // joinTourney is JOIN with the name of a tournament.
@@ -286,7 +103,8 @@ func (c *casework) joinTourney(x orders.ClubLine, r *report.Report) (known bool,
 	if _, err := c.Store.Game(strings.ToLower(x.Word(0))); err == nil {
 		return false, nil
 	}
-	n, known, err := c.enterTourney(x.Word(0), c.by, x.Words[min(1, len(x.Words)):])
+	n, set, known, err := c.Clerk().Enter(c.batch.Settings, x.Word(0), clerk.Writer{Address: c.by.Address, Name: c.by.Name, Lang: c.by.Lang}, x.Words[min(1, len(x.Words)):])
+	c.batch.Settings = append(c.batch.Settings, set...)
 	if known {
 		r.Notes = append(r.Notes, n)
 	}
@@ -294,10 +112,7 @@ func (c *casework) joinTourney(x orders.ClubLine, r *report.Report) (known bool,
 }
 
 // isTourney tells whether there is a tournament of a name.
-func (c *casework) isTourney(name string) bool {
-	_, err := c.tourneyAtHand(strings.ToLower(name))
-	return name != "" && err == nil
-}
+func (c *casework) isTourney(name string) bool { return c.Clerk().Is(c.batch.Settings, name) }
 
 // leaveTourney is WITHDRAW with the name of a tournament. It is asked about once more.
 func (c *casework) leaveTourney(x orders.ClubLine, r *report.Report) (known bool, err error) {
@@ -305,14 +120,14 @@ func (c *casework) leaveTourney(x orders.ClubLine, r *report.Report) (known bool
 	if name == "" {
 		return false, nil
 	}
-	t, err := c.tourneyAtHand(name)
-	if errors.Is(err, errNoTourney) {
+	plays, err := c.Clerk().Plays(c.batch.Settings, name, c.by.Address)
+	if errors.Is(err, clerk.ErrUnknown) {
 		return false, nil
 	}
 	if err != nil {
 		return false, err
 	}
-	if t.Record.Find(c.by.Address) == 0 || t.Over {
+	if !plays {
 		r.Notes = append(r.Notes, report.NewNote("tourney-not-in", "name", name))
 		return true, nil
 	}
@@ -324,29 +139,15 @@ func (c *casework) leaveTourney(x orders.ClubLine, r *report.Report) (known bool
 	return true, c.ask(leaves)
 }
 
-// leftTourney takes an entrant out who has confirmed it: before the tournament begins the
-// entry is taken back, later he is paired no more.
+// leftTourney takes an entrant out who has confirmed it.
 func (c *casework) leftTourney(a asked, r *report.Report) error {
-	t, err := c.tourneyAtHand(a.Game)
+	n, set, err := c.Clerk().Leave(c.batch.Settings, a.Game, a.Address)
 	if err != nil {
 		return err
 	}
-	who := t.Record.Find(a.Address)
-	switch {
-	case who == 0 || t.Over:
-		r.Notes = append(r.Notes, report.NewNote("tourney-not-in", "name", a.Game))
-		return nil
-	case t.Started.IsZero():
-		t.Record.Entrants = slices.Delete(t.Record.Entrants, who-1, who)
-	default:
-		if e := t.Record.Entrant(who); e.Leaves == 0 {
-			e.Leaves = len(t.Record.Rounds) + 1
-		}
-	}
-	some, err := c.settings(t)
-	c.batch.Settings = append(c.batch.Settings, some...)
-	r.Notes = append(r.Notes, report.NewNote("tourney-left", "name", a.Game))
-	return err
+	c.batch.Settings = append(c.batch.Settings, set...)
+	r.Notes = append(r.Notes, n)
+	return nil
 }
 
 // concluded has everything follow from the end of a game that concerns more than
@@ -362,7 +163,7 @@ func (c *casework) concluded() error {
 // reconsidered has the tournament of the game at hand looked at.
 func (c *casework) reconsidered() {
 	if c.game.Tournament != "" {
-		c.batch.Settings = append(c.batch.Settings, store.Setting{Name: tourneyDue(c.game.Tournament), Value: []byte(c.game.Name)})
+		c.batch.Settings = append(c.batch.Settings, clerk.Due(c.game))
 	}
 }
 
@@ -372,4 +173,95 @@ func (c *casework) judged() adjudicator.View {
 		return adjudicator.View{}
 	}
 	return c.state.View(adjudicator.Referee)
+}
+
+// meansStandings tells whether STANDINGS asks for a tournament: by its name, or
+// with nothing but perhaps a polite word behind it.
+func (c *casework) meansStandings(x orders.ClubLine) bool {
+	if x.Word(0) == "" {
+		return true
+	}
+	_, err := c.Clerk().Tourney(x.Word(0))
+	return err == nil || len(x.Words) == 1 && looksLikeGame(strings.ToLower(x.Word(0)))
+}
+
+// maxStandings is how many tournaments a letter tells of.
+const maxStandings = 3
+
+// standings is STANDINGS: a tournament by its name, that of the game at hand, or
+// the newest one that the writer plays in, else the newest of all.
+func (c *casework) standings(x orders.ClubLine, r *report.Report) error {
+	name, proven := strings.ToLower(x.Word(0)), ""
+	if name == "" && c.game != nil {
+		name = c.game.Tournament
+	}
+	if c.by.Proven {
+		proven = c.by.Address
+	}
+	t, name, names, err := c.Clerk().Standings(name, proven)
+	if err != nil {
+		return err
+	}
+	if t == nil {
+		if !slices.ContainsFunc(r.Notes, func(n report.Note) bool { return n.Code == "tourney-unknown" }) {
+			r.Notes = append(r.Notes, report.NewNote("tourney-unknown", "name", name, "list", strings.Join(names, ", ")))
+		}
+		return nil
+	}
+	told := 0
+	for _, a := range r.Answers {
+		if a.Query != "STANDINGS" {
+			continue
+		}
+		if told++; a.Topic == name || told == maxStandings {
+			return nil
+		}
+	}
+	r.Answers = append(r.Answers, report.Section{Query: "STANDINGS", Topic: name, Tourney: t})
+	return nil
+}
+
+// People are rated by Glicko-2, for each system apart. A rating period is a round
+// of a tournament, or any other game of two by itself. Forfeits, games against the house
+// and games without a result of their own rate nobody.
+
+// rates keeps a new rating.
+func (c *casework) rates(system, address string, r tournament.Rating) error {
+	set, err := people.Rates(system, address, r)
+	c.batch.Settings = append(c.batch.Settings, set)
+	return err
+}
+
+// rateGame rates the two players of a game that has just ended by its rules.
+func (c *casework) rateGame() error {
+	seats := c.game.Seats
+	if c.dossier.Rated || len(seats) != 2 || seats[0].House || seats[1].House || seats[0].Person == "" || seats[1].Person == "" || strings.EqualFold(seats[0].Person, seats[1].Person) {
+		return nil
+	}
+	g := tournament.Game{Seats: [2]int{1, 2}}
+	res, ok := g.Ended(c.judged(), [2]string{seats[0].Name, seats[1].Name})
+	if !ok {
+		return nil
+	}
+	c.dossier.Rated = true
+	var before [2]tournament.Rating
+	for i := range seats {
+		var err error
+		if before[i], _, err = c.people().Rating(c.game.System, seats[i].Person); err != nil {
+			return err
+		}
+	}
+	for i := range seats {
+		score := 0.5
+		if res.Winner != 0 {
+			score = 0
+			if res.Winner == i+1 {
+				score = 1
+			}
+		}
+		if err := c.rates(c.game.System, seats[i].Person, tournament.Rate(before[i], []tournament.Rated{{Opponent: before[1-i], Score: score}})); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/clerk"
+	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/games/example"
@@ -65,9 +67,9 @@ address = "di@test"
 func (o *office) begin(file string) []press.Post {
 	o.Helper()
 	return o.after(func() error {
-		name, err := o.CreateTournament(file)
+		name, err := o.Clerk().Create(file)
 		if err == nil {
-			err = o.StartTournament(name)
+			err = o.Clerk().Start(name)
 		}
 		return err
 	})
@@ -130,7 +132,7 @@ func TestATournamentIsPlayedByLetter(t *testing.T) {
 	}
 	o.says(p[0], "Round 2 of 2", "against Ann, game spring-r2-b1", "Standings: place, name, points, sum of opponents (Buchholz), Sonneborn-Berger, direct encounter, games won on the board",
 		"  1  Ann      1      0      0      -      1  +1 =0 -0", "  3  Bob      0      1")
-	for _, g := range must2(o.tourney("spring")).Record.Last().Open() {
+	for _, g := range must2(o.Clerk().Tourney("spring")).Record.Last().Open() {
 		if must(o.Store.Game(g.Name)).Status != store.GameRunning {
 			t.Errorf("game %s does not run", g.Name)
 		}
@@ -151,18 +153,18 @@ func TestATournamentIsPlayedByLetter(t *testing.T) {
 	}
 }
 
-func must2(t *tourney, err error) *tourney { return must(t, err) }
+func must2(t *clerk.Tourney, err error) *clerk.Tourney { return must(t, err) }
 
 func TestEntryByLetter(t *testing.T) {
 	o := hall(t)
 	open := "name = \"open\"\nsystem = \"example\"\nscenario = \"hill\"\nformat = \"round-robin\"\nentry = \"open\"\nmost = 3\n"
-	if _, err := o.CreateTournament(open); err != nil {
+	if _, err := o.Clerk().Create(open); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := o.CreateTournament(open); err == nil || !strings.Contains(err.Error(), "already") {
+	if _, err := o.Clerk().Create(open); err == nil || !strings.Contains(err.Error(), "already") {
 		t.Errorf("a second one of the name: %v", err)
 	}
-	if err := o.StartTournament("open"); err == nil || !strings.Contains(err.Error(), "at least two") {
+	if err := o.Clerk().Start("open"); err == nil || !strings.Contains(err.Error(), "at least two") {
 		t.Errorf("start without entrants: %v", err)
 	}
 	enter := func(who, text string) press.Post {
@@ -179,12 +181,12 @@ func TestEntryByLetter(t *testing.T) {
 	o.says(enter("cy@test", "WITHDRAW open"), "You do not play in open")
 	o.says(enter("di@test", "JOIN open"), "3 entrants")
 	o.says(o.one(o.stranger("eve@test", "STANDINGS"), "eve@test", report.Answer), "It has not begun. JOIN open enters you", "3 entrants so far")
-	if err := o.StartTournament("open"); err != nil {
+	if err := o.Clerk().Start("open"); err != nil {
 		t.Fatal(err)
 	}
 	o.work()
 	o.says(enter("eve@test", "JOIN open"), "open has begun")
-	for _, e := range must2(o.tourney("open")).Record.Entrants {
+	for _, e := range must2(o.Clerk().Tourney("open")).Record.Entrants {
 		if strings.Contains(e.Name, "@") || strings.Contains(e.Name, "test") {
 			t.Errorf("an address is told as a name: %s", e.Name)
 		}
@@ -207,7 +209,7 @@ func TestUnfinishedGamesAreAdjudicated(t *testing.T) {
 	if len(sent(posts, "ann@test", report.Final)) != 1 || len(sent(posts, "ann@test", report.Tournament)) != 1 {
 		t.Fatalf("Ann is not told of the end of her game and the next round: %d letters", len(posts))
 	}
-	tt := must2(o.tourney("spring"))
+	tt := must2(o.Clerk().Tourney("spring"))
 	if g, _ := tt.Record.Game("spring-r1-b1"); g.Result == nil || g.Result.How != tournament.Adjudicated || g.Result.Winner != 0 {
 		t.Errorf("a game in which nobody has points is a draw: %+v", g.Result)
 	}
@@ -230,32 +232,32 @@ func TestTheRefereeRulesOnAGame(t *testing.T) {
 	if posts := o.work(); len(posts) != 0 {
 		t.Errorf("the referee is asked again: %v", posts)
 	}
-	if list := must(o.tourneys()); !list[0].Until.IsZero() {
+	if index := must(o.Store.Setting("desk.tournaments")); !strings.Contains(string(index), `"spring"`) || strings.Contains(string(index), `"until"`) {
 		t.Error("a round that waits for a ruling is looked at on every letter")
 	}
 	for _, x := range []struct {
-		by   TourneyRuling
+		by   clerk.Ruling
 		says string
 	}{
-		{TourneyRuling{Game: "spring-r1-b9", Winner: "red", Reason: "x"}, "no game"},
-		{TourneyRuling{Game: "spring-r1-b1", Winner: "red"}, "needs a reason"},
-		{TourneyRuling{Game: "spring-r1-b1", Winner: "green", Reason: "x"}, `"green" plays no part`},
+		{clerk.Ruling{Game: "spring-r1-b9", Winner: "red", Reason: "x"}, "no game"},
+		{clerk.Ruling{Game: "spring-r1-b1", Winner: "red"}, "needs a reason"},
+		{clerk.Ruling{Game: "spring-r1-b1", Winner: "green", Reason: "x"}, `"green" plays no part`},
 	} {
-		if err := o.RuleResult("spring", x.by); err == nil || !strings.Contains(err.Error(), x.says) {
+		if err := o.Clerk().Rule("spring", x.by); err == nil || !strings.Contains(err.Error(), x.says) {
 			t.Errorf("%+v: %v", x.by, err)
 		}
 	}
 	posts = o.after(func() error {
-		return o.RuleResult("spring", TourneyRuling{Game: "spring-r1-b1", Winner: "Cy", Forfeit: true, Reason: "Ann has not written for two weeks"})
+		return o.Clerk().Rule("spring", clerk.Ruling{Game: "spring-r1-b1", Winner: "Cy", Forfeit: true, Reason: "Ann has not written for two weeks"})
 	})
 	if p := sent(posts, "cy@test", report.Tournament); len(p) != 1 {
 		t.Fatal("the next round does not begin")
 	}
-	g, _ := must2(o.tourney("spring")).Record.Game("spring-r1-b1")
+	g, _ := must2(o.Clerk().Tourney("spring")).Record.Game("spring-r1-b1")
 	if g.Result.How != tournament.Forfeited || g.Result.Winner != 3 || g.Result.Reason == "" {
 		t.Errorf("result %+v", g.Result)
 	}
-	if err := o.RuleResult("spring", TourneyRuling{Game: "spring-r1-b1", Winner: "draw", Reason: "x"}); err == nil || !strings.Contains(err.Error(), "the round") {
+	if err := o.Clerk().Rule("spring", clerk.Ruling{Game: "spring-r1-b1", Winner: "draw", Reason: "x"}); err == nil || !strings.Contains(err.Error(), "the round") {
 		t.Errorf("a game of an earlier round: %v", err)
 	}
 }
@@ -264,13 +266,13 @@ func TestTheRefereeRulesOnAGame(t *testing.T) {
 // what is missing is made at the next look.
 func TestARoundThatIsHalfCreatedGoesOn(t *testing.T) {
 	o := hall(t)
-	name := must(o.CreateTournament(fourFile))
+	name := must(o.Clerk().Create(fourFile))
 	whole := o.Random
 	o.Random = &failing{after: 2, rest: whole} // secret and code of the first game at most
-	if err := o.StartTournament(name); err == nil {
+	if err := o.Clerk().Start(name); err == nil {
 		t.Fatal("the start did not fail")
 	}
-	if n := len(must2(o.tourney(name)).Record.Rounds); n != 1 {
+	if n := len(must2(o.Clerk().Tourney(name)).Record.Rounds); n != 1 {
 		t.Fatalf("%d rounds are recorded", n)
 	}
 	o.Random = whole
@@ -281,7 +283,7 @@ func TestARoundThatIsHalfCreatedGoesOn(t *testing.T) {
 			t.Errorf("%s is told %d times of his game and %d times of the round", who, n, m)
 		}
 	}
-	if err := o.StartTournament(name); err != nil { // again
+	if err := o.Clerk().Start(name); err != nil { // again
 		t.Fatal(err)
 	}
 	if posts := o.work(); len(posts) != 0 {
@@ -309,8 +311,8 @@ func TestAGameOfTheSameNameStopsTheTournamentAndNothingElse(t *testing.T) {
 	if err := o.Create(NewGame{Name: "spring-r1-b2", System: "example", Scenario: "hill", Players: []Player{{"red", "x@test", "X", "en"}, {"blue", "y@test", "Y", "en"}}, Start: true}); err != nil {
 		t.Fatal(err)
 	}
-	name := must(o.CreateTournament(fourFile))
-	if err := o.StartTournament(name); err == nil || !strings.Contains(err.Error(), "belongs to no tournament") {
+	name := must(o.Clerk().Create(fourFile))
+	if err := o.Clerk().Start(name); err == nil || !strings.Contains(err.Error(), "belongs to no tournament") {
 		t.Errorf("start: %v", err)
 	}
 	told := 0
@@ -336,7 +338,7 @@ func TestAGameThatGoesOnHasNoResult(t *testing.T) {
 	o := hall(t)
 	o.begin(fourFile)
 	o.resigns("spring-r1-b1", "blue")
-	if g, _ := must2(o.tourney("spring")).Record.Game("spring-r1-b1"); g.Result == nil || g.Result.Winner != 1 {
+	if g, _ := must2(o.Clerk().Tourney("spring")).Record.Game("spring-r1-b1"); g.Result == nil || g.Result.Winner != 1 {
 		t.Fatalf("result %+v", g.Result)
 	}
 	if err := o.Rule("spring-r1-b1", Ruling{Restore: 1, Reason: "the letter was not his"}); !errors.Is(err, ErrPublished) {
@@ -351,15 +353,15 @@ func TestAGameThatGoesOnHasNoResult(t *testing.T) {
 		t.Fatal(err)
 	}
 	o.work()
-	if g, _ := must2(o.tourney("spring")).Record.Game("spring-r1-b1"); g.Result != nil {
+	if g, _ := must2(o.Clerk().Tourney("spring")).Record.Game("spring-r1-b1"); g.Result != nil {
 		t.Errorf("a game that goes on has the result %+v", g.Result)
 	}
 	o.resigns("spring-r1-b2", "blue")
-	if n := len(must2(o.tourney("spring")).Record.Rounds); n != 1 {
+	if n := len(must2(o.Clerk().Tourney("spring")).Record.Rounds); n != 1 {
 		t.Fatal("the next round begins before all games are over")
 	}
 	o.resigns("spring-r1-b1", "red")
-	tt := must2(o.tourney("spring"))
+	tt := must2(o.Clerk().Tourney("spring"))
 	if g, _ := tt.Record.Game("spring-r1-b1"); g.Result == nil || g.Result.Winner != 3 || len(tt.Record.Rounds) != 2 {
 		t.Errorf("result %+v, %d rounds", g.Result, len(tt.Record.Rounds))
 	}
@@ -378,13 +380,13 @@ func TestLettersBeforeTheEndOfARoundAreInTime(t *testing.T) {
 	o.put(Letter{From: red.Person, Tokens: []string{red.Token}, Text: "RESIGN"})
 	o.now = o.now.Add(time.Hour)
 	o.work()
-	if g, _ := must2(o.tourney("spring")).Record.Game("spring-r1-b1"); g.Result == nil || g.Result.How != tournament.Played || g.Result.Winner != 3 {
+	if g, _ := must2(o.Clerk().Tourney("spring")).Record.Game("spring-r1-b1"); g.Result == nil || g.Result.How != tournament.Played || g.Result.Winner != 3 {
 		t.Errorf("result %+v", g.Result)
 	}
-	until := must2(o.tourney("spring")).Until
+	until := must2(o.Clerk().Tourney("spring")).Until
 	o.now = until.Add(48 * time.Hour)
 	o.work()
-	tt := must2(o.tourney("spring"))
+	tt := must2(o.Clerk().Tourney("spring"))
 	if len(tt.Record.Last().Open()) != 2 || !tt.Until.Equal(o.now.Add(grace)) {
 		t.Errorf("after an absence the round ends at %s, with %d open games", tt.Until, len(tt.Record.Last().Open()))
 	}
@@ -392,7 +394,7 @@ func TestLettersBeforeTheEndOfARoundAreInTime(t *testing.T) {
 		o.now = o.now.Add(5 * time.Hour)
 		o.work()
 	}
-	if !must2(o.tourney("spring")).Over {
+	if !must2(o.Clerk().Tourney("spring")).Over {
 		t.Error("the put-off end of the round does not come")
 	}
 }
@@ -401,7 +403,7 @@ func TestLettersBeforeTheEndOfARoundAreInTime(t *testing.T) {
 // pairings; who is not rated as high as the tournament asks does not enter.
 func TestBidsAndRatingsAtEntry(t *testing.T) {
 	o := hall(t)
-	must(o.CreateTournament("name = \"cup\"\nsystem = \"example\"\nscenario = \"hill\"\nformat = \"round-robin\"\nentry = \"open\"\nsides = \"bid\"\nleast_rating = 1600\n"))
+	must(o.Clerk().Create("name = \"cup\"\nsystem = \"example\"\nscenario = \"hill\"\nformat = \"round-robin\"\nentry = \"open\"\nsides = \"bid\"\nleast_rating = 1600\n"))
 	enter := func(who, text string) press.Post {
 		t.Helper()
 		o.now = o.now.Add(24 * time.Hour)
@@ -410,7 +412,7 @@ func TestBidsAndRatingsAtEntry(t *testing.T) {
 	o.says(enter("ann@test", "JOIN cup"), "asks for a rating of at least 1600")
 	for _, who := range []string{"ann@test", "bob@test"} {
 		raw := must(json.Marshal(tournament.Rating{Rating: 1700, Deviation: 60, Volatility: 0.06}))
-		if err := o.Store.SetSetting(ratingKey("example", who), raw); err != nil {
+		if err := o.Store.SetSetting(people.RatingKey("example", who), raw); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -421,7 +423,7 @@ func TestBidsAndRatingsAtEntry(t *testing.T) {
 	if p := o.one(o.stranger("eve@test", "STANDINGS cup"), "eve@test", report.Answer); strings.Contains(p.Letter.Text, "0.1") || strings.Contains(p.Letter.Text, "0.25") {
 		t.Errorf("a bid is not sealed:\n%s", p.Letter.Text)
 	}
-	posts := o.after(func() error { return o.StartTournament("cup") })
+	posts := o.after(func() error { return o.Clerk().Start("cup") })
 	o.says(sent(posts, "bob@test", report.Tournament)[0], "You play Red against", "Your bid of 0.25 goes to your opponent")
 	o.says(sent(posts, "ann@test", report.Tournament)[0], "You play Blue against", "The bid of your opponent, 0.25, goes to you")
 }
@@ -431,7 +433,7 @@ func TestStandingsAreToldOnce(t *testing.T) {
 	o := hall(t)
 	text := ""
 	for i := range 6 {
-		must(o.CreateTournament(strings.Replace(fourFile, "\"spring\"", fmt.Sprintf("\"spring-%d\"", i), 1)))
+		must(o.Clerk().Create(strings.Replace(fourFile, "\"spring\"", fmt.Sprintf("\"spring-%d\"", i), 1)))
 		text += fmt.Sprintf("STANDINGS spring-%d\nSTANDINGS SPRING-%d\n", i, i)
 	}
 	p := o.one(o.stranger("eve@test", text), "eve@test", report.Answer)
@@ -463,32 +465,19 @@ func TestPeopleAreRated(t *testing.T) {
 	o := hall(t)
 	o.begin(fourFile)
 	o.resigns("spring-r1-b1", "blue")
-	if _, known, _ := o.Rating("example", "ann@test"); known {
+	if _, known, _ := o.people().Rating("example", "ann@test"); known {
 		t.Error("somebody is rated before the round is over")
 	}
 	o.resigns("spring-r1-b2", "blue")
 	want := tournament.Rate(tournament.NewRating(), []tournament.Rated{{Opponent: tournament.NewRating(), Score: 1}})
-	if got, known, err := o.Rating("example", "ANN@test"); err != nil || !known || got != want {
+	if got, known, err := o.people().Rating("example", "ANN@test"); err != nil || !known || got != want {
 		t.Errorf("Ann has %+v, %t, %v; want %+v", got, known, err, want)
 	}
 	if err := o.Create(NewGame{Name: "alone", System: "example", Scenario: "hill", Start: true, Players: []Player{{"red", "x@test", "X", "en"}, {"blue", "y@test", "Y", "en"}}}); err != nil {
 		t.Fatal(err)
 	}
 	o.resigns("alone", "red")
-	if got, known, _ := o.Rating("example", "y@test"); !known || got != want {
+	if got, known, _ := o.people().Rating("example", "y@test"); !known || got != want {
 		t.Errorf("Y has %+v, %t; want %+v", got, known, want)
-	}
-}
-
-// What somebody calls himself cannot tell an address, nor break a line.
-func TestNamesOfEntrants(t *testing.T) {
-	tt := &tourney{Record: &tournament.Record{Entrants: []tournament.Entrant{{Name: "Ann"}}}}
-	for called, want := range map[string]string{"Ann": "Ann (2)", "": "Entrant 2", "a@b.org": "ab.org", "A\r\nBcc: x": "ABcc: x", strings.Repeat("é", 200): strings.Repeat("é", 20), "\xff": "Entrant 2"} {
-		if got := tt.nameFor(called); got != want {
-			t.Errorf("%q is called %q, want %q", called, got, want)
-		}
-		if err := (&tournament.Entrant{Name: tt.nameFor(called), Address: "a@b.org"}).Check(); err != nil {
-			t.Error(err)
-		}
 	}
 }

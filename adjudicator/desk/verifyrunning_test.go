@@ -33,7 +33,7 @@ func TestLettersOfARunningGameAreVerified(t *testing.T) {
 		// A referee who changes the log later quotes another hash for an entry.
 		forged := proof.Archive{Letters: append([]proof.Mailed{}, own.Letters...)}
 		last := forged.Letters[len(forged.Letters)-1]
-		head := regexp.MustCompile(`Log entry (\d+), hash ([0-9a-f]{64})`).FindStringSubmatch(strings.Join(strings.Fields(last.Text), " "))
+		head := regexp.MustCompile(`(?:Log entry|Entrée) (\d+)(?:, hash| du journal, empreinte) ([0-9a-f]{64})`).FindStringSubmatch(strings.Join(strings.Fields(last.Text), " "))
 		if head == nil {
 			t.Fatalf("the last letter to %s quotes no hash:\n%s", who, last.Text)
 		}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/report"
@@ -67,7 +68,7 @@ func TestVotesThatCannotBe(t *testing.T) {
 	} {
 		o.says(o.one(o.from("league", line), "league@test", report.Answer), want)
 	}
-	if err := o.Reseat("g", Player{Seat: "ottoman", Address: AtHouse}, false); err != nil {
+	if err := o.Reseat("g", Player{Seat: "ottoman", Address: people.AtHouse}, false); err != nil {
 		t.Fatal(err)
 	}
 	o.deliver()
@@ -160,7 +161,7 @@ func TestAgreedEndsCountInATournament(t *testing.T) {
 	g := o.gameCalled("spring-r1-b2")
 	o.at(g.Name, g.Seats[0].Name, "VOTE CONCEDE "+g.Seats[1].Name)
 	o.work()
-	tour, err := o.tourney("spring")
+	tour, err := o.Clerk().Tourney("spring")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/games"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/cmd/feldpost/host"
@@ -181,7 +181,7 @@ func practiceGame(a *answers) []string {
 	args := []string{"new", "practice", "--system", g.system, "--scenario", g.scenario, "--deadline", "0s"}
 	for i, seat := range g.seats {
 		if i > 0 && games.House(g.system) != nil {
-			args = append(args, "--seat", seat+"="+desk.AtHouse)
+			args = append(args, "--seat", seat+"="+people.AtHouse)
 			continue
 		}
 		args = append(args, "--seat", seat+"="+a.Notify, "--lang", seat+"="+a.Lang)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/people"
 	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
@@ -80,8 +81,8 @@ func (n *newCmd) Run(e *env) error {
 		g.Options = append(g.Options, store.GameOption{Key: k, Value: n.Option[k]})
 	}
 	for _, seat := range slices.Sorted(maps.Keys(n.Seat)) {
-		if n.Seat[seat] == desk.AtHouse {
-			g.Players = append(g.Players, desk.Player{Seat: seat, Address: desk.AtHouse})
+		if n.Seat[seat] == people.AtHouse {
+			g.Players = append(g.Players, desk.Player{Seat: seat, Address: people.AtHouse})
 			continue
 		}
 		a, err := mail.ParseAddress(n.Seat[seat])
@@ -112,7 +113,7 @@ func (n *newCmd) Run(e *env) error {
 // housed counts the players who are the house.
 func housed(players []desk.Player) (n int) {
 	for _, p := range players {
-		if p.Address == desk.AtHouse {
+		if p.Address == people.AtHouse {
 			n++
 		}
 	}

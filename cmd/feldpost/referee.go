@@ -12,6 +12,7 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk"
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/people"
 	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/orders"
@@ -346,7 +347,7 @@ func (s *seatCmd) change(d *desk.Desk) error {
 	if !change {
 		return nil
 	}
-	if a, err := mail.ParseAddress(s.Address); s.Address != "" && s.Address != desk.AtHouse && (err != nil || a.Address != s.Address) {
+	if a, err := mail.ParseAddress(s.Address); s.Address != "" && s.Address != people.AtHouse && (err != nil || a.Address != s.Address) {
 		return exit.Wrong(fmt.Errorf("%q is not a mail address", s.Address))
 	}
 	return d.Reseat(s.Game, desk.Player{Seat: s.Seat, Address: s.Address, Name: s.Player, Lang: s.Lang}, s.Renew)

@@ -11,7 +11,8 @@ import (
 	"slices"
 	"strings"
 
-	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/showcase"
+	"feldpost/adjudicator/report"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/cmd/feldpost/folders"
 	"feldpost/templates"
@@ -77,12 +78,12 @@ func (s *siteCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	w := &siteWork{env: e, program: program, show: &desk.Showcase{Desk: o.desk, Press: o.press, Lang: s.Lang}, kit: kit, pages: pages, folder: f,
+	w := &siteWork{env: e, program: program, show: &showcase.Showcase{Store: o.desk.Store, Press: o.press, System: o.desk.System, Lang: s.Lang}, kit: kit, pages: pages, folder: f,
 		all: site.Site{Referee: o.config.Referee.Name, Base: base}}
 	if err := w.games(s.Without); err != nil {
 		return err
 	}
-	if err := w.rest(); err != nil {
+	if err := w.rest(o.desk.Clerk().PublicAll); err != nil {
 		return err
 	}
 	written, removed, err := f.Swap()
@@ -112,7 +113,7 @@ func siteBase(address string) (string, error) {
 type siteWork struct {
 	env     *env
 	program string // its digest
-	show    *desk.Showcase
+	show    *showcase.Showcase
 	kit     *templates.Kit
 	pages   *site.Pages
 	folder  *folders.Site
@@ -174,8 +175,8 @@ func (w *siteWork) game(name string) error {
 }
 
 // rest writes everything else.
-func (w *siteWork) rest() error {
-	tourneys, err := w.show.Tournaments()
+func (w *siteWork) rest(tournaments func() ([]*report.Tourney, error)) error {
+	tourneys, err := tournaments()
 	if err != nil {
 		w.faults = append(w.faults, err)
 	}

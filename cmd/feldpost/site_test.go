@@ -268,7 +268,7 @@ func TestHostileNamesAreText(t *testing.T) {
 		if err := d.SetStatus("hill-1", store.GameFinished, evil); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := d.CreateTournament("name = \"spring\"\ntitle = " + fmt.Sprintf("%q", evil) + "\nsystem = \"example\"\nscenario = \"hill\"\nformat = \"swiss\"\nrounds = 2\nround = \"14d\"\nentry = \"open\"\n"); err != nil {
+		if _, err := d.Clerk().Create("name = \"spring\"\ntitle = " + fmt.Sprintf("%q", evil) + "\nsystem = \"example\"\nscenario = \"hill\"\nformat = \"swiss\"\nrounds = 2\nround = \"14d\"\nentry = \"open\"\n"); err != nil {
 			t.Fatal(err)
 		}
 	})

@@ -26,10 +26,10 @@ func TestTheSiteInChromium(t *testing.T) {
 	s.at(func(d *desk.Desk) {
 		s.plays(d, played{name: "balkan-1", system: "balkan-wars", scenario: "first-war", players: pair("league", "ottoman"), policy: store.Policy{Observers: "open"}, sheets: 6})
 		s.plays(d, played{name: "great-1", system: "paths-of-glory", scenario: "campaign", players: pair("cp", "ap"), policy: store.Policy{Observers: "open"}, sheets: 25})
-		if _, err := d.CreateTournament(springFile); err != nil {
+		if _, err := d.Clerk().Create(springFile); err != nil {
 			t.Fatal(err)
 		}
-		if err := d.StartTournament("spring"); err != nil {
+		if err := d.Clerk().Start("spring"); err != nil {
 			t.Fatal(err)
 		}
 	})

@@ -7,7 +7,7 @@ import (
 	"os"
 	"strings"
 
-	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/clerk"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/tournament"
 	"feldpost/cmd/feldpost/conf"
@@ -132,7 +132,7 @@ func (e *env) fitsRound(plan *tournament.Config) error {
 	if err != nil {
 		return err
 	}
-	return desk.FitsRound(plan, policy)
+	return clerk.FitsRound(plan, policy)
 }
 
 // tournamentFile reads a file and checks it against its system.

@@ -74,7 +74,7 @@ func (c *tournamentDryRunCmd) runByLetter(e *env, plan *tournament.Config, file 
 	if err := run.open(st); err != nil {
 		return nil, nil, err
 	}
-	if run.name, err = run.desk.CreateTournament(file); err != nil {
+	if run.name, err = run.desk.Clerk().Create(file); err != nil {
 		return nil, nil, exit.Failed("%w", err)
 	}
 	if err := run.play(e.ctx, plan); err != nil {
@@ -83,7 +83,7 @@ func (c *tournamentDryRunCmd) runByLetter(e *env, plan *tournament.Config, file 
 	if amiss, err := run.amiss(); err != nil || amiss != "" {
 		return nil, nil, errors.Join(err, exit.Failed("%s", amiss))
 	}
-	_, rec, _, err = run.desk.ShowTournament(run.name)
+	_, rec, _, err = run.desk.Clerk().Show(run.name)
 	return rec, run, err
 }
 
@@ -152,13 +152,13 @@ func (r *letterRun) play(ctx context.Context, plan *tournament.Config) error {
 
 // begun starts the tournament when all have entered, and tells when it is over.
 func (r *letterRun) begun(plan *tournament.Config) (over bool, err error) {
-	_, rec, told, err := r.desk.ShowTournament(r.name)
+	_, rec, told, err := r.desk.Clerk().Show(r.name)
 	if err != nil {
 		return false, err
 	}
 	if !r.started && (plan.Entry != "open" || len(rec.Entrants) == len(plan.Entrants)) {
 		r.started = true
-		return false, r.desk.StartTournament(r.name)
+		return false, r.desk.Clerk().Start(r.name)
 	}
 	if told.Over {
 		over, err := r.deliver(context.Background()) // the last letters leave

@@ -6,7 +6,8 @@ import (
 	"fmt"
 	"strings"
 
-	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/clerk"
+	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/tournament"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
@@ -33,7 +34,7 @@ func (c *tournamentCreateCmd) Run(e *env) error {
 		return err
 	}
 	defer o.close()
-	name, err := o.desk.CreateTournament(raw)
+	name, err := o.desk.Clerk().Create(raw)
 	if err != nil {
 		return wrongTournament(err)
 	}
@@ -67,10 +68,10 @@ func (c *tournamentStartCmd) Run(e *env) error {
 		return err
 	}
 	defer o.close()
-	if err := o.desk.StartTournament(c.Name); err != nil {
+	if err := o.desk.Clerk().Start(c.Name); err != nil {
 		return wrongTournament(err)
 	}
-	plan, rec, _, err := o.desk.ShowTournament(c.Name)
+	plan, rec, _, err := o.desk.Clerk().Show(c.Name)
 	if err != nil {
 		return err
 	}
@@ -101,12 +102,12 @@ func (c *tournamentShowCmd) Run(e *env) error {
 	if c.Name == "" {
 		return listTournaments(e, o)
 	}
-	plan, rec, told, err := o.desk.ShowTournament(c.Name)
+	plan, rec, told, err := o.desk.Clerk().Show(c.Name)
 	if err != nil {
 		return wrongTournament(err)
 	}
 	if c.HTML != "" { // a page to be shown: names of those who have agreed to it
-		if told, err = o.desk.PublicTournament(c.Name); err != nil {
+		if told, err = o.desk.Clerk().Public(c.Name); err != nil {
 			return err
 		}
 		kit, err := openWords()
@@ -161,7 +162,7 @@ func (c *tournamentShowCmd) Run(e *env) error {
 // printRatings prints the ratings of the entrants that are known.
 func printRatings(e *env, o *opened, plan *tournament.Config, rec *tournament.Record) error {
 	for _, x := range rec.Entrants {
-		r, known, err := o.desk.Rating(plan.System, x.Address)
+		r, known, err := people.Register{Kept: o.desk.Store}.Rating(plan.System, x.Address)
 		if err != nil {
 			return err
 		}
@@ -174,12 +175,12 @@ func printRatings(e *env, o *opened, plan *tournament.Config, rec *tournament.Re
 
 // listTournaments prints a line for each.
 func listTournaments(e *env, o *opened) error {
-	names, err := o.desk.Tournaments()
+	names, err := o.desk.Clerk().Names()
 	if err != nil {
 		return err
 	}
 	for _, name := range names {
-		plan, rec, told, err := o.desk.ShowTournament(name)
+		plan, rec, told, err := o.desk.Clerk().Show(name)
 		if err != nil { // it hides no other
 			fmt.Fprintf(e.out, "%s: %v\n", name, err)
 			continue
@@ -226,8 +227,8 @@ func (c *tournamentResultCmd) Run(e *env) error {
 		return err
 	}
 	defer o.close()
-	by := desk.TourneyRuling{Game: c.Game, Winner: c.Winner, Level: c.Level, Forfeit: c.Forfeit, Reason: c.Reason}
-	if err := o.desk.RuleResult(c.Name, by); err != nil {
+	by := clerk.Ruling{Game: c.Game, Winner: c.Winner, Level: c.Level, Forfeit: c.Forfeit, Reason: c.Reason}
+	if err := o.desk.Clerk().Rule(c.Name, by); err != nil {
 		return wrongTournament(err)
 	}
 	fmt.Fprintf(e.out, "game %s has its result\n", c.Game)
@@ -259,7 +260,7 @@ func (c *tournamentAbsentCmd) Run(e *env) error {
 		return err
 	}
 	defer o.close()
-	if err := o.desk.SetAbsent(c.Name, c.Entrant, c.Round, c.Leaves); err != nil {
+	if err := o.desk.Clerk().SetAbsent(c.Name, c.Entrant, c.Round, c.Leaves); err != nil {
 		return wrongTournament(err)
 	}
 	fmt.Fprintf(e.out, "%s is absent from round %d\n", c.Entrant, c.Round)

@@ -15,9 +15,9 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
-	"feldpost/adjudicator/desk"
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/desk/proof"
+	"feldpost/adjudicator/desk/showcase"
 	"feldpost/adjudicator/report"
 	"feldpost/cmd/feldpost/archive"
 	"feldpost/cmd/feldpost/exit"
@@ -231,7 +231,7 @@ func (a *archiveCmd) Run(e *env) error {
 		writeMbox(&mbox, l)
 	}
 	files := map[string][]byte{"letters.mbox": mbox.Bytes(), "README.txt": []byte(a.readme(&g))}
-	show := &desk.Showcase{Desk: referee, Press: press, Lang: a.Lang}
+	show := &showcase.Showcase{Store: referee.Store, Press: press, System: referee.System, Lang: a.Lang}
 	words, err := show.PublicPress(g.Name)
 	if err != nil {
 		return err

@@ -18,6 +18,7 @@ import (
 // log may have before it is encoded for the mail.
 const PartShare = 60
 
+// Type is the media type of a log that is one file.
 const Type = "application/gzip"
 
 // Files are the attachments that carry a log, one a letter.

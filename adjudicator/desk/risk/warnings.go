@@ -30,6 +30,7 @@ func Ahead(state adjudicator.State, seat adjudicator.Seat) []adjudicator.Warning
 	return Of(state, seat, orders.Sheet{End: len(state.Check(seat, orders.Sheet{End: true})) == 0})
 }
 
+// IsResignation tells whether a sheet gives up its seat and does nothing else.
 func IsResignation(s orders.Sheet) bool {
 	return len(s.Orders) == 1 && s.Orders[0].Verb == "RESIGN"
 }
