@@ -296,13 +296,14 @@ func marked(r gamedata.Row, column string, codes []string, set []bool) (any bool
 
 // loadOperations reads what the operational codes of counters allow (3.26).
 func (l *loader) loadOperations() {
-	l.Table("operational_codes.csv", "code", "zones", "country", "near_east").EachOnce("code", restrictionNames[:], func(r gamedata.Row, i int) {
-		o := operation{zones: zonesIn(r, "zones"), country: country(r.Word("country", countryCodes[:]...))}
-		if o.bound = marked(r, "near_east", nationCodes[:], o.overseas[:]); o.zones == 0 {
-			r.Fail("zones", "a zone at least")
-		}
-		l.tables.operations[i] = o
-	})
+	l.Table("operational_codes.csv", "code", "zones", "country", "near_east").EachOnce("code", restrictionNames[:],
+		func(r gamedata.Row, i int) {
+			o := operation{zones: zonesIn(r, "zones"), country: country(r.Word("country", countryCodes[:]...))}
+			if o.bound = marked(r, "near_east", nationCodes[:], o.overseas[:]); o.zones == 0 {
+				r.Fail("zones", "a zone at least")
+			}
+			l.tables.operations[i] = o
+		})
 }
 
 // barCodes are the faults that nation_fronts.csv may name.
@@ -312,7 +313,8 @@ var barCodes = []string{"not-there", "no-hq-near-east", "only-austrians", "only-
 func (l *loader) loadFronts() {
 	for _, r := range l.Table("nation_fronts.csv", "army", "zones", "units", "before", "fault", "rule").Rows() {
 		x := closure{zones: zonesIn(r, "zones"), units: selection(r.Word("units", selectionNames...)),
-			before: r.IntOr("before", 1, len(l.tables.turns), 0), bar: bar{r.OneOf("fault", barCodes...), adjudicator.Rule(r.Need("rule", "a rule like 17.21"))}}
+			before: r.IntOr("before", 1, len(l.tables.turns), 0),
+			bar:    bar{barCodes[r.Word("fault", barCodes...)], adjudicator.Rule(r.Need("rule", "a rule like 17.21"))}}
 		if x.zones == 0 {
 			r.Fail("zones", "a zone at least")
 		}
