@@ -290,7 +290,7 @@ func (s *State) mayMarch(u unitID) bar {
 	case s.Phase.Active[f.theatre()] != s.sideOf(u):
 		return bar{"other-theatre", "8.11"}
 	case un.flags&didMove != 0:
-		return bar{"moved-already", "8.18"}
+		return bar{"already-moved", "8.18"}
 	case s.face(u).movement == 0:
 		return bar{"immobile", "8.13"}
 	}
