@@ -56,6 +56,9 @@ const (
 	Observer = record.Observer
 )
 
+// CodeNow is the name of now of a fault's code.
+func CodeNow(code string) string { return record.CodeNow(code) }
+
 // ClauseRuling is the kind of a clause that is a ruling on the rulebook.
 const ClauseRuling = clauses.KindRuling
 

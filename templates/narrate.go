@@ -260,7 +260,13 @@ func (w *writer) sentence(kind, code string, f fields) (string, bool) {
 	if s, ok := w.try(w.r.Lang, w.r.Info.Name+"."+kind+"."+code, f); ok {
 		return s, true
 	}
-	return w.try(w.r.Lang, kind+"."+code, f)
+	if s, ok := w.try(w.r.Lang, kind+"."+code, f); ok {
+		return s, true
+	}
+	if now := adjudicator.CodeNow(code); kind == "fault" && now != code { // of a log that was written before
+		return w.sentence(kind, now, f)
+	}
+	return "", false
 }
 
 // trackLine tells a run of changes of a track in one line.

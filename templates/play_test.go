@@ -26,7 +26,7 @@ func codeWords(t *testing.T) *regexp.Regexp {
 		c := gameCodes(t, dir)
 		for _, m := range []map[string]map[string]bool{c.events, c.faults} {
 			for code := range m {
-				if strings.Contains(code, "-") && code != "no-mp" {
+				if strings.Contains(code, "-") && code != "too-far" {
 					list = append(list, regexp.QuoteMeta(code))
 				}
 			}

@@ -70,7 +70,7 @@ func TestSectionsFollowTheData(t *testing.T) {
 	k := testKit(t)
 	g := midGame(t, 8)
 	base := func(kind report.Kind) report.Report { return noBoard(g.report(kind, "ottoman", "en")) }
-	fault := adjudicator.NewFault(orders.Pos{Line: 1, Col: 6}, "no-mp", "5", "unit", "BU/1 Bde", "hex", "2331", "need", 3, "have", 2)
+	fault := adjudicator.NewFault(orders.Pos{Line: 1, Col: 6}, "too-far", "5", "unit", "BU/1 Bde", "hex", "2331", "need", 3, "have", 2)
 	for _, c := range []struct {
 		name      string
 		report    func() report.Report
@@ -436,5 +436,24 @@ func BenchmarkTurnLetter(b *testing.B) {
 				mustRender(b, k, c.report)
 			}
 		})
+	}
+}
+
+// A log of before speaks of faults by their former codes: they are told in the words of
+// the codes of now, in both languages.
+func TestACodeOfBeforeHasItsWords(t *testing.T) {
+	k := testKit(t)
+	g := midGame(t, 8)
+	for _, lang := range []string{"en", "fr"} {
+		r := g.report(report.Faulty, "ottoman", lang)
+		w := k.writerOf(&r)
+		for was, now := range map[string]string{"no-mp": "too-far", "overfull": "stacking"} {
+			told := func(code string) string {
+				return w.faultText(adjudicator.NewFault(orders.Pos{Line: 1}, code, "5", "unit", "BU/1 Bde", "hex", "2331", "need", 3, "have", 2))
+			}
+			if old := told(was); old != told(now) || strings.Contains(old, w.say("unworded.fault", nil)) {
+				t.Errorf("%s: %s is told %q, %s %q", lang, was, old, now, told(now))
+			}
+		}
 	}
 }

@@ -186,7 +186,7 @@ func TestSentencesOfEveryCode(t *testing.T) {
 		"path": "2231-2331-2431", "side": "league", "nation": "BU", "nations": "BU; SE", "n": "-1", "phase": "movement", "now": "combat", "turn": "3",
 		"reason": "city", "result": "DR+DS", "modifiers": "charge +2, engineer +1", "hq": "BU/HQ 1", "ok": "yes", "spent": "1", "rung": "default",
 		"matter": "charge", "source": "BU/Depot Sofia", "winner": "league", "level": "decisive", "ahead": "league", "text": "xyz", "near": "BU/1 Bde",
-		"area": "2231+1", "line": "MOVE BU/1 Bde 2331", "code": "no-mp", "corps": "7", "need": "3", "have": "2", "name": "Sofia", "power": "GB", "give": "BU/1 Bde", "get": "OE/7 Div", "for": "peace", "vp": "-10", "closed": "yes", "lines": "3", "condition": "DIE>3", "verb": "MOVE"}
+		"area": "2231+1", "line": "MOVE BU/1 Bde 2331", "code": "too-far", "corps": "7", "need": "3", "have": "2", "name": "Sofia", "power": "GB", "give": "BU/1 Bde", "get": "OE/7 Div", "for": "peace", "vp": "-10", "closed": "yes", "lines": "3", "condition": "DIE>3", "verb": "MOVE"}
 	special := map[string]map[string]string{
 		"event.shift": {"reason": "rough"}, "event.victory": {"reason": "turns"}, "event.points": {"source": "morale"}, "event.morale": {"from": "3", "to": "2"},
 		"event.eliminated": {"to": "POOL"}, "event.surrendered": {"to": "POW"}, "event.combat-declared": {"from": "2231-2331"}, "event.turn": {"name": "October III 1912"},
@@ -305,7 +305,7 @@ func stormFields() (samples map[string]string, special map[string]map[string]str
 	samples = map[string]string{"unit": "Ge 9Stoss", "units": "Ge 9Stoss; Ge 4", "hex": "2232", "from": "2132", "to": "2333", "path": "2132-2232", "side": "german",
 		"winner": "german", "phase": "regular", "now": "combat1", "nation": "Ge", "n": "2", "mp": "3", "matter": "loss", "rung": "default", "reason": "forest",
 		"odds": "3/1", "column": "3/1", "result": "2/3", "a": "12", "d": "4", "die": "4", "value": "4", "total": "5", "modified": "5", "modifiers": "forest -1",
-		"name": "Lens", "by": "move", "state": "unsupplied", "wet": "yes", "turn": "3", "text": "xyz", "near": "Br 14", "line": "MOVE Br 14 2232", "code": "no-mp",
+		"name": "Lens", "by": "move", "state": "unsupplied", "wet": "yes", "turn": "3", "text": "xyz", "near": "Br 14", "line": "MOVE Br 14 2232", "code": "too-far",
 		"condition": "TURN>3", "verb": "MOVE", "need": "3", "have": "2", "german": "18", "allied": "13", "passed": "yes", "ends": "2", "peak": "yes", "date": "April I", "agb": "yes",
 		"area": "front", "army": "French", "north": "26", "south": "0", "given": "1", "hexes": "2232; 2333"}
 	return samples, map[string]map[string]string{"event.victory": {"reason": "morale"}, "event.morale": {"from": "3", "to": "2", "reason": "yankees"},
@@ -338,7 +338,7 @@ func greatWarFields() (samples map[string]string, special map[string]map[string]
 	samples = map[string]string{"unit": "GE 8 BV R", "units": "GE 8 BV R; GE 7", "by": "FR 9", "hex": "W5008", "from": "W5009", "to": "W4908", "target": "W5008", "path": "W5009-W5008", "side": "cp",
 		"west": "cp", "east": "allies", "winner": "cp", "phase": "move1", "now": "move2", "nation": "GE", "n": "2", "mp": "3", "matter": "loss", "rung": "default", "reason": "forest",
 		"odds": "3-1", "column": "3-1", "table": "A", "result": "2/1", "a": "12", "d": "4", "die": "4", "value": "4", "modified": "5", "theatre": "west", "front": "western", "weather": "wet",
-		"letter": "D", "turn": "3", "text": "xyz", "near": "GE 7", "line": "MOVE GE 7 TO W5008", "code": "no-mp", "condition": "TURN>3", "verb": "MOVE", "need": "3", "have": "2", "fort": "heavy",
+		"letter": "D", "turn": "3", "text": "xyz", "near": "GE 7", "line": "MOVE GE 7 TO W5008", "code": "too-far", "condition": "TURN>3", "verb": "MOVE", "need": "3", "have": "2", "fort": "heavy",
 		"defenders": "FR 3; FR 4", "name": "Paris", "vp": "3", "box": "AVAILABLE", "hexes": "W5008; W5009", "event": "CP-05", "total": "7", "dice": "6", "home": "1", "who": "german", "marker": "OHL",
 		"most": "6"}
 	special = map[string]map[string]string{"event.victory": {"reason": "time"}, "event.turn": {"name": "Aug (1st) 1914"}, "event.ruling": {"reason": "an oversight"},

@@ -134,7 +134,7 @@ func (r *replay) step(e *store.Entry) error {
 	if err := same("dice", e.Rolls, roll.Rolls()); err != nil {
 		return err
 	}
-	if err := same("events", e.Events, events); err != nil {
+	if err := sameEvents(e.Events, events); err != nil {
 		return err
 	}
 	saved, err := r.state.Save()
@@ -312,6 +312,31 @@ func same(what string, logged json.RawMessage, replayed any) error {
 	}
 	if !bytes.Equal(logged, got) {
 		return fmt.Errorf("%s differ:\n  in the log: %s\n  replayed:   %s", what, excerpt(logged, got), excerpt(got, logged))
+	}
+	return nil
+}
+
+// sameEvents is same for events: codes of faults may have had another name when the log
+// was written.
+func sameEvents(logged json.RawMessage, replayed []adjudicator.Event) error {
+	err := same("events", logged, replayed)
+	if err == nil {
+		return nil
+	}
+	var was []adjudicator.Event
+	if json.Unmarshal(logged, &was) != nil {
+		return err
+	}
+	renamed := func(list []adjudicator.Event) []adjudicator.Event {
+		list = slices.Clone(list)
+		for i := range list {
+			list[i] = list[i].Renamed()
+		}
+		return list
+	}
+	now, failed := json.Marshal(renamed(was))
+	if failed != nil || same("events", now, renamed(replayed)) != nil {
+		return err
 	}
 	return nil
 }

@@ -73,7 +73,7 @@ func (m *moveRules) count() {
 // moveFaults gives the rule of each reason why a unit cannot go on.
 var moveFaults = map[string]adjudicator.Rule{
 	"not-adjacent": "5", "prohibited": "5.1", "austria": "5.1", "romania": "5.1", "neutral": "11.1", "mountain": "5.5",
-	"enemy": "5", "zoc-stop": "8.2", "zoc-to-zoc": "8.2", "no-mp": "5", "no-path": "5", "no-rail": "5.2", "zoc": "5.2",
+	"enemy": "5", "zoc-stop": "8.2", "zoc-to-zoc": "8.2", "too-far": "5", "no-path": "5", "no-rail": "5.2", "zoc": "5.2",
 }
 
 // allowance returns the Movement Allowance of a unit, halved and rounded up
@@ -296,7 +296,7 @@ func (r *run) cheapest(pos orders.Pos, group []unitID, at, to cell, buf []cell) 
 	}
 	code, need := r.whyNot(group, at, to, limit)
 	pairs := []any{"unit", r.unitName(group[0]), "hex", r.hexName(to)}
-	if code == "no-mp" {
+	if code == "too-far" {
 		pairs = append(pairs, "need", need, "have", limit)
 	}
 	r.fault(r.hexPos(pos, to), code, moveFaults[code], pairs...)
@@ -320,7 +320,7 @@ func (r *run) whyNot(group []unitID, at, to cell, limit int) (code string, need 
 	}
 	if w.search.To(at, to, noLimit, &w.move) {
 		need, _ = w.search.Cost(to)
-		return "no-mp", need
+		return "too-far", need
 	}
 	w.move.noZOC = true
 	if w.search.To(at, to, limit, &w.move) {
@@ -346,7 +346,7 @@ func (r *run) walk(pos orders.Pos, u unitID, cells []cell, commanded bool) (int,
 	case "":
 		return v.Cost, true
 	case path.TooFar:
-		r.fault(r.hexPos(pos, cells[v.At]), "no-mp", "5", "unit", r.unitName(u), "hex", r.hexName(cells[v.At]), "need", v.Cost+v.Need, "have",
+		r.fault(r.hexPos(pos, cells[v.At]), "too-far", "5", "unit", r.unitName(u), "hex", r.hexName(cells[v.At]), "need", v.Cost+v.Need, "have",
 			limit)
 	default:
 		r.fault(r.hexPos(pos, cells[v.At]), v.Reason, moveFaults[v.Reason], "unit", r.unitName(u), "hex", r.hexName(cells[v.At]), "from",

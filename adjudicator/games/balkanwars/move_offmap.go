@@ -162,7 +162,7 @@ func (r *run) walkFromBox(pos orders.Pos, u unitID, cells []cell) (int, bool) {
 	case "":
 		return first + v.Cost, true
 	case path.TooFar:
-		r.fault(r.hexPos(pos, cells[v.At]), "no-mp", "5", "unit", r.unitName(u), "hex", r.hexName(cells[v.At]), "need", first+v.Cost+v.Need,
+		r.fault(r.hexPos(pos, cells[v.At]), "too-far", "5", "unit", r.unitName(u), "hex", r.hexName(cells[v.At]), "need", first+v.Cost+v.Need,
 			"have", r.allowance(u))
 	default:
 		r.fault(r.hexPos(pos, cells[v.At]), v.Reason, moveFaults[v.Reason], "unit", r.unitName(u), "hex", r.hexName(cells[v.At]), "from",

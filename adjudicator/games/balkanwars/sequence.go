@@ -71,7 +71,7 @@ func turnFrom(g segment) []question {
 // ready builds what a System derives from its data: Open calls it last.
 func (sys *System) ready() {
 	sys.sequence = newSequence()
-	sys.stacking = pieces.Limit[unitID]{Code: "overfull", Rule: "7.1", Most: sys.tables.num.stacking}
+	sys.stacking = pieces.Limit[unitID]{Code: "stacking", Rule: "7.1", Most: sys.tables.num.stacking}
 	sys.terms, sys.kinds = newTerms(), newKinds()
 	sys.words = sys.positionWords()
 	sys.named = sys.namePieces()

@@ -56,6 +56,36 @@ func (f front) theatre() theatre {
 	return east
 }
 
+// zones is a set of fronts, the Balkans of the Eastern one apart (3.13): where a nation
+// or a code of counters may be.
+type zones uint8
+
+const (
+	zoneWestern zones = 1 << iota
+	zoneItalian
+	zoneNorth // of the Eastern Front, outside the Balkans
+	zoneEgyptian
+	zoneCaucasus
+	zoneIraqi
+	zoneBalkans
+
+	zonesOfEurope   = zoneWestern | zoneItalian | zoneNorth | zoneBalkans
+	zonesOfNearEast = zoneEgyptian | zoneCaucasus | zoneIraqi
+)
+
+// zone is where a hex lies: the Balkans are the E sheet outside Austria-Hungary, Germany,
+// Russia and Russian Poland (3.13).
+func zoneOf(f front, in country) zones {
+	if f == eastern {
+		switch in {
+		case inAustria, inGermany, inRussia, inPoland:
+		default:
+			return zoneBalkans
+		}
+	}
+	return 1 << f
+}
+
 // inEurope tells whether a front lies on the West or East sheet.
 func (f front) inEurope() bool { return f <= eastern }
 
@@ -192,6 +222,7 @@ type hexInfo struct {
 	belgian  bool // any part of Belgium lies in it (16.4)
 	playable bool // units may ever be there
 	coastal  bool
+	zone     zones
 	name     string // "" for a hex without a place
 	place    settlement
 	fort     fort
@@ -254,7 +285,7 @@ type landmarks struct {
 	basra, abadan, hamadan, kut, baghdad, jerusalem, damascus, gaza, beersheba   cell
 	baku, van, tabriz, trebizond, petrograd, kiev, odessa, belgrade, nis         cell
 	antwerp, rouen, calais, dunkirk, venice, trieste, trent, konigsberg, scutari cell
-	ploesti                                                                      cell
+	ploesti, liege                                                               cell
 	kress                                                                        [2]cell // N2712, N2813
 	paris                                                                        [3]cell
 	ruhr                                                                         [4]cell

@@ -243,10 +243,6 @@ type further struct {
 	to   cell
 }
 
-// tanksFarFrom is the turn after which Allied tanks may advance two hexes: March 1919
-// (10.72).
-const tanksFarFrom = 48
-
 // readAdvance reads the ADVANCE clause: NONE, or who advances, with a path behind
 // those that go on into a second hex.
 func (r *run) readAdvance(a *attack, args []orders.Arg) bool {
@@ -289,7 +285,7 @@ func (r *run) readAdvance(a *attack, args []orders.Arg) bool {
 
 // goesFar tells whether a unit may advance two hexes (10.72).
 func (s *State) goesFar(u unitID) bool {
-	return s.isShock(u) || s.kindOf(u) == tank && s.sideOf(u) == allied && s.Turn > tanksFarFrom
+	return s.isShock(u) || s.kindOf(u) == tank && s.sideOf(u) == allied && s.Turn > s.sys.tables.num.tanksFar
 }
 
 // mayGoOn faults the second hexes of units that advance but one.

@@ -125,10 +125,6 @@ func (r *run) take(c cell, sd side, u unitID) {
 	}
 }
 
-// firstLostEast is how many British units lost on the Eastern Front never return in
-// the European game (5.36).
-const firstLostEast = 5
-
 // giveBack gives a hex that only Arabs held, and have left, back to whose it was
 // (7.13, 15.81).
 func (s *State) giveBack(c cell) {
@@ -147,7 +143,7 @@ func (r *run) kill(u unitID) {
 		f = r.hex(at).front
 	}
 	to := loc(locDead)
-	if r.mode == europe && at >= 0 && f == eastern && k.army == britain && k.bound() < 0 && r.LostEast < firstLostEast {
+	if r.mode == europe && at >= 0 && f == eastern && k.army == britain && k.bound() < 0 && int(r.LostEast) < r.sys.tables.num.lostEast {
 		r.LostEast++
 		to = locOut // 5.36: they are rebuilt for Egypt
 		r.emit("lost-for-good", "5.36", "unit", r.unitName(u))

@@ -137,7 +137,7 @@ func (r *run) walkIn(pos orders.Pos, group []unitID, way []cell) (int, bool) {
 	v := r.sys.board.Net().Walk(way, have-first, &t)
 	switch {
 	case v.Reason == path.TooFar:
-		r.fault(pos, "no-mp", "8.12", "unit", r.unitName(group[0]), "hex", r.hexName(way[v.At]), "need", first+v.Cost+v.Need, "have", have)
+		r.fault(pos, "too-far", "8.12", "unit", r.unitName(group[0]), "hex", r.hexName(way[v.At]), "need", first+v.Cost+v.Need, "have", have)
 		return 0, false
 	case v.Reason != "":
 		r.fault(pos, v.Reason, faultRules[v.Reason], "unit", r.unitName(group[0]), "hex", r.hexName(way[v.At]), "from", r.hexName(way[v.At-1]))

@@ -117,11 +117,8 @@ func (r *run) trenchAt(i int, o *orders.Order, c cell) {
 // other coast of that map is the Caspian.
 func (s *State) isBlackSeaLanding(c cell) bool {
 	h := s.hex(c)
-	return h.playable && h.front == caucasus && h.coastal && column(h) > column(s.hex(s.sys.board.at.trebizond)) && column(h) < firstCaspian
+	return h.playable && h.front == caucasus && h.coastal && column(h) > column(s.hex(s.sys.board.at.trebizond)) && column(h) < s.sys.tables.num.caspian
 }
-
-// firstCaspian is the column from which coasts of the Caucasus Front are the Caspian's.
-const firstCaspian = 45
 
 // playAmphibious puts the Russian Amphibious Campaign into force, and lands a Russian
 // unit from the Near East box once a turn in the Allied movement in the East (6.38).

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/gamedata"
 	"feldpost/adjudicator/kernel/names"
 )
@@ -29,6 +30,7 @@ type loader struct {
 
 // load reads the data files; what is wrong with them is kept in the set.
 func (g *gameData) load(set *gamedata.Set) {
+	set.Later(Data(), "landmarks.csv", "numbers.csv", "operational_codes.csv", "nation_fronts.csv", "quotas.csv")
 	l := &loader{Set: set, gameData: g}
 	l.loadBoard()
 	l.loadTables()
@@ -45,6 +47,10 @@ func (l *loader) loadTables() {
 	l.loadLetters()
 	l.loadIncome()
 	l.loadLimits()
+	l.loadNumbers()
+	l.loadOperations()
+	l.loadFronts()
+	l.loadQuotas()
 }
 
 // effectRows are the rows of terrain_effects.csv that are a terrain; the others
@@ -242,4 +248,102 @@ func (l *loader) loadEvents() {
 	if len(t.events) > chits {
 		file.Fail("at most " + strconv.Itoa(chits) + " events")
 	}
+}
+
+// loadNumbers reads the single numbers of the rules.
+func (l *loader) loadNumbers() {
+	n, last := &l.tables.num, len(l.tables.turns)
+	l.Numbers("numbers.csv",
+		gamedata.NumberAt("near_east_turn", &n.nearEast, 1, last), gamedata.NumberAt("turkey_turn", &n.turkey, 1, last),
+		gamedata.NumberAt("doubled_turn", &n.doubled, 1, last), gamedata.NumberAt("depletes_turn", &n.depletes, 1, last),
+		gamedata.NumberAt("baghdad_from", &n.baghdadFrom, 1, last), gamedata.NumberAt("baghdad_to", &n.baghdadTo, 1, last),
+		gamedata.NumberAt("jerusalem_before", &n.jerusalem, 1, last), gamedata.NumberAt("year_1917", &n.year1917, 1, last),
+		gamedata.NumberAt("march_1917", &n.march1917, 1, last), gamedata.NumberAt("tanks_far_from", &n.tanksFar, 1, last),
+		gamedata.NumberAt("poles_row", &n.polesRow, 1, 99), gamedata.NumberAt("austrians_north", &n.austriansNorth, 0, 99),
+		gamedata.NumberAt("lost_east", &n.lostEast, 0, 99), gamedata.NumberAt("caspian_column", &n.caspian, 1, 99))
+}
+
+// zoneWords are what the columns zones may hold.
+var zoneWords = []string{"Western", "Italian", "Eastern", "Balkans", "North", "Egyptian", "Caucasus", "Iraqi", "Europe", "Near East", "all"}
+
+// zoneSets are what these words mean.
+var zoneSets = []zones{zoneWestern, zoneItalian, zoneNorth | zoneBalkans, zoneBalkans, zoneNorth, zoneEgyptian, zoneCaucasus, zoneIraqi,
+	zonesOfEurope, zonesOfNearEast, zonesOfEurope | zonesOfNearEast}
+
+// zonesIn reads a list of zones.
+func zonesIn(r gamedata.Row, column string) (set zones) {
+	for _, word := range r.List(column) {
+		if i := slices.Index(zoneWords, word); i >= 0 {
+			set |= zoneSets[i]
+		} else {
+			r.Fail(column, "zones out of "+strings.Join(zoneWords, ", "))
+		}
+	}
+	return set
+}
+
+// marked reads a list of codes into a set by their places.
+func marked(r gamedata.Row, column string, codes []string, set []bool) (any bool) {
+	for _, code := range r.List(column) {
+		if i := slices.Index(codes, code); i >= 0 && code != "" {
+			set[i], any = true, true
+		} else {
+			r.Fail(column, "codes out of "+strings.Join(codes, " "))
+		}
+	}
+	return any
+}
+
+// loadOperations reads what the operational codes of counters allow (3.26).
+func (l *loader) loadOperations() {
+	l.Table("operational_codes.csv", "code", "zones", "country", "near_east").EachOnce("code", restrictionNames[:],
+		func(r gamedata.Row, i int) {
+			o := operation{zones: zonesIn(r, "zones"), country: country(r.Word("country", countryCodes[:]...))}
+			if o.bound = marked(r, "near_east", nationCodes[:], o.overseas[:]); o.zones == 0 {
+				r.Fail("zones", "a zone at least")
+			}
+			l.tables.operations[i] = o
+		})
+}
+
+// barCodes are the faults that nation_fronts.csv may name.
+var barCodes = []string{"not-there", "no-hq-near-east", "only-austrians", "only-italians", "only-balkans", "not-before-1917"}
+
+// loadFronts reads where units of a nation may not be (17.21, 17.31).
+func (l *loader) loadFronts() {
+	for _, r := range l.Table("nation_fronts.csv", "army", "zones", "units", "before", "fault", "rule").Rows() {
+		x := closure{zones: zonesIn(r, "zones"), units: selection(r.Word("units", selectionNames...)),
+			before: r.IntOr("before", 1, len(l.tables.turns), 0),
+			bar:    bar{barCodes[r.Word("fault", barCodes...)], adjudicator.Rule(r.Need("rule", "a rule like 17.21"))}}
+		if x.zones == 0 {
+			r.Fail("zones", "a zone at least")
+		}
+		army := l.army(r)
+		l.tables.closedTo[army] = append(l.tables.closedTo[army], x)
+	}
+}
+
+// loadQuotas reads how many units of a nation may be somewhere (17.21, 17.31).
+func (l *loader) loadQuotas() {
+	for _, r := range l.Table("quotas.csv", "army", "zones", "countries", "most", "until", "stays", "rule").Rows() {
+		q := quota{zones: zonesIn(r, "zones"), most: r.Int("most", 0, 99), stays: r.Yes("stays"), fallen: nations,
+			rule: adjudicator.Rule(r.Need("rule", "a rule like 17.21"))}
+		if !marked(r, "countries", countryCodes[:], q.in[:]) && q.zones == 0 {
+			r.Fail("zones", "a zone, or a country, at least")
+		}
+		if r.Text("until") != "" {
+			q.fallen = nation(r.Word("until", nationCodes[:]...))
+		}
+		army := l.army(r)
+		l.tables.quotas[army] = append(l.tables.quotas[army], q)
+	}
+}
+
+// army reads a nation as which units count (3.26).
+func (l *loader) army(r gamedata.Row) nation {
+	n := nation(r.Word("army", nationCodes[:]...))
+	if n.army() != n {
+		r.Fail("army", "what "+n.String()+" counts as: "+n.army().String())
+	}
+	return n
 }

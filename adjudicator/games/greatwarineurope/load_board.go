@@ -38,6 +38,7 @@ func (l *loader) loadHexes() {
 		h := hexInfo{id: m.ID(r.Cell), front: front(r.Word("front", frontWords...)), terrain: terrain(r.Word("terrain", terrainNames[:]...)),
 			country: country(r.Word("country", countryCodes[:]...)), playable: r.Word("playable", "yes", "no", "closed") == 0,
 			coastal: r.Word("coastal", "", "yes") == 1, belgian: slices.Contains(r.List("countries"), "BE")}
+		h.zone = zoneOf(h.front, h.country)
 		if r.Word("west_of_suez", "", "yes") == 1 {
 			h.marks |= markWestOfSuez
 		}
@@ -191,49 +192,51 @@ func (l *loader) loadEdges() {
 func (l *loader) findLandmarks() {
 	b := &l.board
 	a := &b.at
-	need := func(name string) cell {
-		c := b.Named(name)
-		if c == noCell || !b.hexes[c].playable {
-			l.Fail(gamedata.Problem{File: "hexes.csv", Want: "the hex " + name})
-			return 0
+	one := func(c *cell) []*cell { return []*cell{c} }
+	all := func(list []cell) (to []*cell) {
+		for i := range list {
+			to = append(to, &list[i])
 		}
-		return c
+		return to
 	}
 	if b.Len() == 0 {
 		return
 	}
-	for _, x := range []struct {
-		to   *cell
+	list := []struct {
 		name string
+		to   []*cell
 	}{
-		{&a.berlin, "E5102"}, {&a.prague, "E4304"}, {&a.vienna, "E3606"}, {&a.budapest, "E3310"}, {&a.constantinople, "E1328"},
-		{&a.sofia, "E1819"}, {&a.bucharest, "E2423"},
-		{&a.salonika, "E1116"}, {&a.valona, "E1210"}, {&a.suvla, "E1122"}, {&a.helles, "E1022"}, {&a.inland, "E1023"}, {&a.krithia, "E1124"},
-		{&a.basra, "N2252"},
-		{&a.abadan, "N2552"}, {&a.hamadan, "N2436"}, {&a.kut, "N1845"}, {&a.baghdad, "N1540"}, {&a.jerusalem, "N2416"}, {&a.damascus, "N1728"},
-		{&a.gaza, "N2913"},
-		{&a.beersheba, "N2711"}, {&a.baku, "N3653"}, {&a.van, "N3338"}, {&a.tabriz, "N3045"}, {&a.trebizond, "N4332"}, {&a.petrograd, "E7030"},
-		{&a.kiev, "E4129"},
-		{&a.odessa, "E3031"}, {&a.belgrade, "E2413"}, {&a.nis, "E2015"}, {&a.antwerp, "W6819"}, {&a.rouen, "W5603"}, {&a.calais, "W6707"},
-		{&a.dunkirk, "W6709"},
-		{&a.venice, "W2022"}, {&a.trieste, "W2230"}, {&a.trent, "W2615"}, {&a.konigsberg, "E5514"}, {&a.scutari, "E1709"}, {&a.ploesti, "E2623"},
-	} {
-		*x.to = need(x.name)
+		{"berlin", one(&a.berlin)}, {"prague", one(&a.prague)}, {"vienna", one(&a.vienna)}, {"budapest", one(&a.budapest)},
+		{"constantinople", one(&a.constantinople)}, {"sofia", one(&a.sofia)}, {"bucharest", one(&a.bucharest)},
+		{"salonika", one(&a.salonika)}, {"valona", one(&a.valona)}, {"suvla", one(&a.suvla)}, {"helles", one(&a.helles)},
+		{"inland", one(&a.inland)}, {"krithia", one(&a.krithia)}, {"basra", one(&a.basra)}, {"abadan", one(&a.abadan)},
+		{"hamadan", one(&a.hamadan)}, {"kut", one(&a.kut)}, {"baghdad", one(&a.baghdad)}, {"jerusalem", one(&a.jerusalem)},
+		{"damascus", one(&a.damascus)}, {"gaza", one(&a.gaza)}, {"beersheba", one(&a.beersheba)}, {"baku", one(&a.baku)},
+		{"van", one(&a.van)}, {"tabriz", one(&a.tabriz)}, {"trebizond", one(&a.trebizond)}, {"petrograd", one(&a.petrograd)},
+		{"kiev", one(&a.kiev)}, {"odessa", one(&a.odessa)}, {"belgrade", one(&a.belgrade)}, {"nis", one(&a.nis)},
+		{"antwerp", one(&a.antwerp)}, {"rouen", one(&a.rouen)}, {"calais", one(&a.calais)}, {"dunkirk", one(&a.dunkirk)},
+		{"venice", one(&a.venice)}, {"trieste", one(&a.trieste)}, {"trent", one(&a.trent)}, {"konigsberg", one(&a.konigsberg)},
+		{"scutari", one(&a.scutari)}, {"ploesti", one(&a.ploesti)}, {"liege", one(&a.liege)},
+		{"kress", all(a.kress[:])}, {"paris", all(a.paris[:])}, {"ruhr", all(a.ruhr[:])}, {"baltic", all(a.baltic[:])}, {"black_sea", all(a.blackSea[:])},
 	}
-	for _, x := range []struct {
-		to    []cell
-		names []string
-	}{
-		{a.kress[:], []string{"N2712", "N2813"}},
-		{a.paris[:], []string{"W5008", "W5009", "W4908"}},
-		{a.ruhr[:], []string{"W6830", "W6831", "W6729", "W6730"}},
-		{a.baltic[:], []string{"E5205", "E5412", "E5514", "E6116", "E6120", "E6921", "E6924", "E7028", "E7030"}},
-		{a.blackSea[:], []string{"E1725", "E2027", "E2328", "E3031"}},
-	} {
-		for i, name := range x.names {
-			x.to[i] = need(name)
+	names := make([]string, len(list))
+	for i := range list {
+		names[i] = list[i].name
+	}
+	l.Table("landmarks.csv", "name", "hexes").EachOnce("name", names, func(r gamedata.Row, i int) {
+		hexes := r.List("hexes")
+		if len(hexes) != len(list[i].to) {
+			r.Fail("hexes", strconv.Itoa(len(list[i].to))+" hexes")
+			return
 		}
-	}
+		for n, name := range hexes {
+			if c := b.Named(name); c != noCell && b.hexes[c].playable {
+				*list[i].to[n] = c
+			} else {
+				r.Fail("hexes", "hexes on which units may be")
+			}
+		}
+	})
 	for _, c := range a.paris {
 		b.hexes[c].marks |= markParis
 	}

@@ -44,7 +44,7 @@ func (l *loader) counter(r gamedata.Row) counter {
 		red:     r.Word("red_symbol", "", "yes") == 1,
 		untried: r.Word("untried", "", "yes") == 1, european: r.Word("entry_box", "European", "Near East", "-") == 0,
 		noBox: r.Text("entry_box") == "-",
-		area:  area(r.Word("tu_area", areaNames...)), limit: restriction(r.Word("restriction", restrictionNames...)),
+		area:  area(r.Word("tu_area", areaNames...)), limit: restriction(r.Word("restriction", restrictionNames[:]...)),
 		fixed: fixed(r.Word("no_replace", fixedNames...))}
 	if i := r.Word("ne_front", "", "Egyptian", "Caucasus", "Iraqi"); i > 0 {
 		c.neFront = [...]front{egyptian, caucasus, iraqi}[i-1]

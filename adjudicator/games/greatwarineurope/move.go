@@ -234,14 +234,6 @@ func (r *run) tellMarch(group []unitID, top unitID, way []cell, cost int) {
 	}
 }
 
-// doubledFrom is the turn of November and December 1914, from which combat units on
-// the Western and Italian Fronts are doubled by exception only (8.14).
-const doubledFrom = 6
-
-// depletesFrom is the turn of January and February 1915, from which an HQ on the
-// Western Front may be depleted by its march (8.15).
-const depletesFrom = 7
-
 // touchesEnemy tells whether a hex is adjacent to an enemy combat unit (8.14).
 func (s *State) touchesEnemy(c cell, sd side) bool {
 	for way, n := range s.sys.board.next(c) {
@@ -260,7 +252,7 @@ func (s *State) allowance(u unitID, withTank bool) (sure, most int) {
 	switch {
 	case f == eastern || f == caucasus || f == iraqi:
 		return n, n
-	case f == egyptian, k == headquarters, s.Turn < doubledFrom, s.isShock(u), s.counter(u).army == america, k == tank && sd == allied,
+	case f == egyptian, k == headquarters, s.Turn < s.sys.tables.num.doubled, s.isShock(u), s.counter(u).army == america, k == tank && sd == allied,
 		withTank:
 		return 2 * n, 2 * n
 	case k == cavalry:
@@ -298,7 +290,7 @@ func (s *State) mayMarch(u unitID) bar {
 	case s.Phase.Active[f.theatre()] != s.sideOf(u):
 		return bar{"other-theatre", "8.11"}
 	case un.flags&didMove != 0:
-		return bar{"moved-already", "8.18"}
+		return bar{"already-moved", "8.18"}
 	case s.face(u).movement == 0:
 		return bar{"immobile", "8.13"}
 	}
@@ -308,6 +300,6 @@ func (s *State) mayMarch(u unitID) bar {
 // depletes tells whether an HQ is depleted by a march of a cost (8.15).
 // It ends with the first Shock-Troop event or Allied tank (15.66).
 func (s *State) depletes(u unitID, cost int) bool {
-	return s.kindOf(u) == headquarters && s.frontOf(u) == western && s.Turn >= depletesFrom && !s.Relief &&
+	return s.kindOf(u) == headquarters && s.frontOf(u) == western && s.Turn >= s.sys.tables.num.depletes && !s.Relief &&
 		cost > int(s.counter(u).faces[0].movement) && !s.isDepleted(u)
 }

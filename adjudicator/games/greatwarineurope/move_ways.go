@@ -158,7 +158,7 @@ func (r *run) walk(pos orders.Pos, group []unitID, way []cell) (int, bool) {
 	last := way[len(way)-1]
 	switch {
 	case v.Reason == path.TooFar:
-		r.fault(pos, "no-mp", "8.21", "unit", r.unitName(group[0]), "hex", r.hexName(way[v.At]), "need", v.Cost+v.Need, "have", most)
+		r.fault(pos, "too-far", "8.21", "unit", r.unitName(group[0]), "hex", r.hexName(way[v.At]), "need", v.Cost+v.Need, "have", most)
 		return 0, false
 	case v.Reason != "":
 		r.fault(pos, v.Reason, faultRules[v.Reason], "unit", r.unitName(group[0]), "hex", r.hexName(way[v.At]), "from", r.hexName(way[v.At-1]))
@@ -235,7 +235,7 @@ func (r *run) whyNot(pos orders.Pos, group []unitID, at, to cell, have int) {
 		r.fault(pos, "enemy", "8.22", "unit", unit, "hex", r.hexName(to), "from", r.hexName(at))
 	case w.search.To(at, to, farthest, &t):
 		need, _ := w.search.Cost(to)
-		r.fault(pos, "no-mp", "8.21", "unit", unit, "hex", r.hexName(to), "need", need, "have", have)
+		r.fault(pos, "too-far", "8.21", "unit", unit, "hex", r.hexName(to), "need", need, "have", have)
 	default:
 		r.fault(pos, "no-path", "8.2", "unit", unit, "hex", r.hexName(to), "from", r.hexName(at))
 	}

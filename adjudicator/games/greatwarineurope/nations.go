@@ -141,7 +141,7 @@ func (s *State) mayAttackNorth(a *attack) bar {
 			n++
 		}
 	}
-	if n > austriansNorth {
+	if n > s.sys.tables.num.austriansNorth {
 		return bar{"quota", "17.31"}
 	}
 	return bar{}
@@ -168,7 +168,7 @@ func (r *run) withdrawSouth(sd side) {
 				next = u
 			}
 		}
-		if n <= austriansNorth || next == noUnit {
+		if n <= r.sys.tables.num.austriansNorth || next == noUnit {
 			return
 		}
 		if !r.marchSouth(next) {

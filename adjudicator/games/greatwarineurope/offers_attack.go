@@ -87,7 +87,7 @@ func (p *prompter) keepFit(a *attack) {
 	for _, u := range a.units {
 		k := p.counter(u)
 		if k.army == austria && p.isBoundNorth(p.hex(p.at(u))) {
-			if north++; north > austriansNorth {
+			if north++; north > p.sys.tables.num.austriansNorth {
 				continue
 			}
 		}
@@ -148,7 +148,7 @@ func (p *prompter) offerAttack(f front, x *opening, helped bool) {
 	}
 	for _, u := range x.units {
 		if p.counter(u).army == austria && p.isBoundNorth(p.hex(p.at(u))) {
-			p.limit("austrians north", austriansNorth)
+			p.limit("austrians north", p.sys.tables.num.austriansNorth)
 			uses = append(uses, use{"austrians north", 1})
 		}
 	}

@@ -210,10 +210,10 @@ func (p *placer) readFacts(l position.Line) error {
 	if len(p.Chits) != len(p.sys.tables.events) || p.Turn < 1 || p.Turn >= len(p.sys.tables.turns) {
 		return l.Errorf("facts of another game")
 	}
-	if p.Turn >= turkishTurn {
+	if p.Turn >= p.sys.tables.num.turkey {
 		p.openTurkey()
 	}
-	if p.Turn >= nearTurn && p.mode == combined {
+	if p.Turn >= p.sys.tables.num.nearEast && p.mode == combined {
 		p.openNearEast()
 	}
 	return nil
@@ -239,10 +239,10 @@ func (p *placer) readTurn(l position.Line) error {
 		return nil
 	}
 	p.Turn, p.Letter, p.Weather = n, p.sys.tables.letterBefore(n), p.sys.tables.turns[n].weather
-	if n >= nearTurn && p.mode == combined {
+	if n >= p.sys.tables.num.nearEast && p.mode == combined {
 		p.openNearEast()
 	}
-	if n >= turkishTurn && p.mode != nearEast {
+	if n >= p.sys.tables.num.turkey && p.mode != nearEast {
 		p.joinTurkey()
 	}
 	return nil
@@ -319,10 +319,10 @@ func (p *placer) opening() []side {
 			panic(err) // the scenario and its options are played already
 		}
 		b.Turn = p.Turn
-		if p.Turn >= turkishTurn {
+		if p.Turn >= p.sys.tables.num.turkey {
 			b.openTurkey()
 		}
-		if p.Turn >= nearTurn && p.mode == combined {
+		if p.Turn >= p.sys.tables.num.nearEast && p.mode == combined {
 			b.openNearEast()
 		}
 		p.starts = b.control

@@ -181,20 +181,9 @@ func (p *prompter) room(c cell, group ...unitID) (uses []use) {
 // counted tells units of which only so many may be in some place: what the others do
 // decides on them (17.21, 17.31).
 func (s *State) counted(u unitID, c cell) bool {
-	h := s.hex(c)
-	switch s.counter(u).army {
-	case america:
-		return h.front != western
-	case italy:
-		return h.front != italian
-	case austria:
-		return h.front == western || s.isBoundNorth(h)
-	case turkey:
-		return h.front == eastern && !h.inBalkans() || h.country == inEgypt || h.country == inSinai
-	case arabs:
-		return true
-	}
-	return false
+	h, army := s.hex(c), s.counter(u).army
+	counts := func(q quota) bool { return q.isIn(h) }
+	return army == arabs || army == austria && s.isBoundNorth(h) || slices.ContainsFunc(s.sys.tables.quotas[army], counts)
 }
 
 // toEnemy counts the hexes from each hex to the nearest with units of the enemy.

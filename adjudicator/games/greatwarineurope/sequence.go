@@ -112,13 +112,13 @@ func (r *run) turns(_ *seq.Frame, _ bool) seq.Outcome {
 // beginTurn is what a turn begins with, before its first phase.
 func (r *run) beginTurn(_ *seq.Frame, _ bool) seq.Outcome {
 	r.emit("turn", "4.1", "turn", r.Turn, "name", r.turnName())
-	if r.Turn == turkishTurn && r.mode == europe || r.Turn == turkishTurn && r.mode == combined {
+	if r.Turn == r.sys.tables.num.turkey && r.mode == europe || r.Turn == r.sys.tables.num.turkey && r.mode == combined {
 		r.joinTurkey()
 		r.emit("war", "17.1", "nation", turkey.String(), "side", seats.Seat(central))
 	}
-	if r.Turn == nearTurn && r.mode == combined {
+	if r.Turn == r.sys.tables.num.nearEast && r.mode == combined {
 		r.openNearEast()
-		r.emit("near-east-set-up", "7.12", "n", r.setUp(nearTurn))
+		r.emit("near-east-set-up", "7.12", "n", r.setUp(r.sys.tables.num.nearEast))
 	}
 	r.Attacked, r.Defended, r.Landing, r.Rolls = false, false, false, 0
 	r.beginEvents()

@@ -107,10 +107,10 @@ func (s *State) openingControl() {
 			}
 		}
 	}
-	if s.Turn >= turkishTurn {
+	if s.Turn >= s.sys.tables.num.turkey {
 		s.openTurkey()
 	}
-	if s.Turn >= nearTurn {
+	if s.Turn >= s.sys.tables.num.nearEast {
 		s.openNearEast()
 	}
 }
@@ -125,13 +125,6 @@ func (s *State) openTurkey() {
 	}
 	s.stale(eastern)
 }
-
-// nearTurn is the turn of November and December 1914, at the start of which the
-// Near East is set up (7.12).
-const nearTurn = 6
-
-// turkishTurn is that of October 1914, from which Turkey is at war (17.1).
-const turkishTurn = 5
 
 // joinTurkey brings Turkey into the war (17.1).
 func (s *State) joinTurkey() {
@@ -181,11 +174,11 @@ func (sys *System) deployed(of string, given options.Given) (*State, error) {
 		return nil, err
 	}
 	s.setUp(s.Turn)
-	if s.mode == europe && s.Turn >= turkishTurn {
+	if s.mode == europe && s.Turn >= s.sys.tables.num.turkey {
 		s.War[turkey] = true
 	}
-	if liege := sys.board.Named("W6224"); s.scenario != nearEast1914 && s.scenario != east1914 && liege != noCell {
-		s.spoiled[liege] |= fortGone
+	if s.scenario != nearEast1914 && s.scenario != east1914 {
+		s.spoiled[sys.board.at.liege] |= fortGone
 	}
 	if s.scenario == nearEast1914 {
 		s.RP[britain], s.RP[russia], s.RP[turkey] = 2, 2, 2

@@ -95,19 +95,14 @@ func (r *run) surrenderStep(_ *seq.Frame, _ bool) seq.Outcome {
 	return seq.Done
 }
 
-// Baghdad counts when the Allies were there in 1915, Jerusalem until 1918 (5.62).
-const (
-	first1915, last1915 = 7, 16
-	first1918           = 37
-)
-
-// noteSurrender keeps what the Turkish surrender asks about the past (5.62).
+// noteSurrender keeps what the Turkish surrender asks about the past: Baghdad counts when
+// the Allies were there in 1915, Jerusalem until 1918 (5.62).
 func (r *run) noteSurrender() {
-	at := &r.sys.board.at
-	if r.uses(iraqi) && r.Turn >= first1915 && r.Turn <= last1915 && r.pieces.Has(at.baghdad, allied) {
+	at, num := &r.sys.board.at, &r.sys.tables.num
+	if r.uses(iraqi) && r.Turn >= num.baghdadFrom && r.Turn <= num.baghdadTo && r.pieces.Has(at.baghdad, allied) {
 		r.Baghdad1915 = true
 	}
-	if r.uses(egyptian) && r.Turn < first1918 && r.pieces.Has(at.jerusalem, allied) {
+	if r.uses(egyptian) && r.Turn < num.jerusalem && r.pieces.Has(at.jerusalem, allied) {
 		r.Jerusalem = true
 	}
 }

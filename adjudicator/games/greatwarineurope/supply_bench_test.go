@@ -11,7 +11,7 @@ func inWar(t testing.TB) *State {
 		t.Fatal(err)
 	}
 	s := st.(*State)
-	s.setUp(nearTurn)
+	s.setUp(s.sys.tables.num.nearEast)
 	return s
 }
 

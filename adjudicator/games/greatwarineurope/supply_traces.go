@@ -25,8 +25,7 @@ type traces struct {
 	far    []users          // by cell: six, on the N sheet
 	seed   []users          // by cell: lines that start there, while they are traced
 	seeds  []cell
-	ring   []spread // what the last step reached, and what this one does
-	next   []spread
+	wave   *path.Wave[cell, users] // of short lines
 	queue  []cell
 	seen   []uint32 // by cell: the flood that was there last
 	epoch  uint32
@@ -48,17 +47,11 @@ func (s *State) outlook() outlook {
 	return outlook{s.War, s.Weather, s.Salonika, s.Beaches, s.PEF, s.Pipeline, s.Romania, s.Surrendered}
 }
 
-// spread is a hex with the lines that have just reached it.
-type spread struct {
-	c   cell
-	set users
-}
-
 func newTraces(b *board) *traces {
 	n := len(b.hexes)
 	return &traces{flood: path.NewFlood(b.Net()), open: [2][]bool{make([]bool, n), make([]bool, n)}, held: make([]side, n),
 		joined: make([]users, n), near: make([]users, n), far: make([]users, n), seed: make([]users, n),
-		seen: make([]uint32, n), dirty: make([]cell, 0, 64), seeds: make([]cell, 0, 512), ring: make([]spread, 0, n), next: make([]spread, 0, n),
+		seen: make([]uint32, n), dirty: make([]cell, 0, 64), seeds: make([]cell, 0, 512), wave: path.NewWave[cell, users](n),
 		queue: make([]cell, 0, n)}
 }
 
@@ -211,7 +204,7 @@ func (s *State) follow(w *traces, f front, sd side, set users, ways *[][]cell) {
 	}
 	stop := set == lineSet(lineItalyAlps)
 	w.join(s, open, *ways, stop)
-	w.ring = w.ring[:0]
+	w.wave.Step()               // what is left of the last lines
 	for _, c := range w.seeds { // a unit in a source needs no line
 		direct := w.seed[c]
 		if f == western {
@@ -233,8 +226,8 @@ func (w *traces) start(c cell, set users, goesOn bool) {
 	set &^= w.near[c]
 	w.near[c] |= set
 	w.far[c] |= set
-	if set != 0 && goesOn {
-		w.ring = append(w.ring, spread{c, set})
+	if goesOn {
+		w.wave.Add(c, set)
 	}
 }
 
@@ -290,13 +283,12 @@ func (w *traces) widen(s *State, open []bool, ways [][]cell, f front, stop bool)
 		steps = longLine
 	}
 	for n := 1; n <= steps; n++ {
-		next := w.next[:0]
-		for _, x := range w.ring {
-			if stop && s.hex(x.c).isAustrianAlp() {
+		for _, x := range w.wave.Step() {
+			if stop && s.hex(x.Cell).isAustrianAlp() {
 				continue
 			}
-			for _, c := range ways[x.c] {
-				set := x.set &^ w.far[c]
+			for _, c := range ways[x.Cell] {
+				set := x.Set &^ w.far[c]
 				if set == 0 || !open[c] {
 					continue
 				}
@@ -304,9 +296,8 @@ func (w *traces) widen(s *State, open []bool, ways [][]cell, f front, stop bool)
 				if n <= shortLine {
 					w.near[c] |= set
 				}
-				next = append(next, spread{c, set})
+				w.wave.Add(c, set)
 			}
 		}
-		w.ring, w.next = next, w.ring
 	}
 }

@@ -1,5 +1,7 @@
 package greatwarineurope
 
+import "feldpost/adjudicator"
+
 // mode is which of the three games is played (3.4).
 type mode uint8
 
@@ -186,16 +188,65 @@ type scenarioInfo struct {
 	arrives     []int8 // by unit: the letter of the two 1914 scenarios (scenario_reinforcements.csv), -1: never
 }
 
+// selection is which units of a nation a row of the table of fronts speaks of (17).
+type selection uint8
+
+const (
+	allUnits selection = iota
+	onlyHQs
+	nearEastHQs // that came in the Near East
+	notDFPS
+	notPEF
+)
+
+var selectionNames = []string{"", "HQ", "HQ of the Near East", "not DFPS", "not PEF"}
+
+// closure is where units of a nation may not be, and until when (17.21, 17.31).
+type closure struct {
+	zones  zones
+	units  selection
+	before int // the turn from which they may, 0: never
+	bar    bar
+}
+
+// quota is how many units of a nation may be somewhere at a time (17.21, 17.31).
+type quota struct {
+	zones  zones
+	in     [countries]bool
+	most   int
+	fallen nation // with whose collapse it ends, nations: never
+	stays  bool   // who is there goes about, however many there are
+	rule   adjudicator.Rule
+}
+
+// isIn tells whether a hex counts.
+func (q *quota) isIn(h *hexInfo) bool { return q.zones&h.zone != 0 || q.in[h.country] }
+
+// numbers are the single numbers of the rules, named as in numbers.csv.
+type numbers struct {
+	nearEast, turkey                  int // turns of 7.12 and 17.1
+	march1917, year1917               int // 18.24, 18.25
+	doubled, depletes, tanksFar       int // turns of 8.14, 8.15, 10.72
+	baghdadFrom, baghdadTo, jerusalem int // turns of 5.62
+	polesRow, austriansNorth          int // 17.31
+	lostEast                          int // 5.36
+	caspian                           int // 6.38
+}
+
 // tables are the charts and tracks.
 type tables struct {
-	terrain   [terrains]effect
-	crt       [2]crt // A, B (10.32)
-	turns     []turnBox
-	letters   [letters]letterBox
-	income    [charts][nations][letters]int8
-	events    []event
-	scenarios [scenarios]scenarioInfo
-	deploy    []loc // by unit: where a neutral's unit stands by default (17.11)
-	devastate int   // markers (14.64)
-	trenches  int
+	terrain    [terrains]effect
+	crt        [2]crt // A, B (10.32)
+	turns      []turnBox
+	letters    [letters]letterBox
+	income     [charts][nations][letters]int8
+	events     []event
+	scenarios  [scenarios]scenarioInfo
+	deploy     []loc // by unit: where a neutral's unit stands by default (17.11)
+	operations [restrictions]operation
+	closedTo   [nations][]closure
+	quotas     [nations][]quota
+	num        numbers
+	devastate  int // markers (14.64)
+	trenches   int
 }

@@ -126,6 +126,20 @@ const (
 
 var backNames = []string{"", "reduced", "shock", "infantry", "PG", "depleted"}
 
+// operation is what an operational code allows (3.26).
+type operation struct {
+	zones    zones
+	country  country       // of it alone, noCountry: of any
+	overseas [nations]bool // whose units alone leave Europe, if there are any
+	bound    bool
+}
+
+// allows tells whether a counter may be in a hex by its code.
+func (o *operation) allows(k *counter, h *hexInfo) bool {
+	return o.zones&h.zone != 0 && (o.country == noCountry || h.country == o.country) &&
+		(!o.bound || h.front.inEurope() || o.overseas[k.army])
+}
+
 // restriction is where a unit may operate (3.26, 17).
 type restriction uint8
 
@@ -146,9 +160,10 @@ const (
 	onlyBalkans
 	easternNoBalkans
 	onlyMontenegro
+	restrictions
 )
 
-var restrictionNames = []string{"", "EU", "NE", "E/I", "C", "C/P", "E", "E/O", "I/P", "Vr", "Eastern Front", "Western Front",
+var restrictionNames = [restrictions]string{"", "EU", "NE", "E/I", "C", "C/P", "E", "E/O", "I/P", "Vr", "Eastern Front", "Western Front",
 	"Western or Eastern Front", "Balkans", "Eastern Front outside the Balkans", "Montenegro"}
 
 // fixed is what of a unit can never be rebuilt (5.32).

@@ -144,9 +144,6 @@ func (r *run) checkAllied() {
 	}
 }
 
-// march1917 is the turn after which recaptured VP hexes count (18.24).
-const march1917 = 28
-
 // countTaken is what a hex that has changed sides means for the sudden death of the
 // Allies (18.2).
 func (r *run) countTaken(c cell, sd side) {
@@ -158,7 +155,7 @@ func (r *run) countTaken(c cell, sd side) {
 		return
 	}
 	if sd == allied {
-		if r.Turn > march1917 && r.spoiled[c]&wasRetaken == 0 {
+		if r.Turn > r.sys.tables.num.march1917 && r.spoiled[c]&wasRetaken == 0 {
 			r.spoiled[c] |= wasRetaken
 			r.Retaken++
 		}
@@ -182,7 +179,7 @@ func (s *State) rollsFor() bool {
 		return false
 	case !s.opts.On(optMutiny):
 		return s.isOpenToDeath()
-	case s.Turn < year1917, s.hasStanding(central, "SUDDENDEATH", "NEVER"):
+	case s.Turn < s.sys.tables.num.year1917, s.hasStanding(central, "SUDDENDEATH", "NEVER"):
 		return false
 	}
 	return s.Fallen[russia] || s.hasStanding(central, "SUDDENDEATH", "ALWAYS")

@@ -23,16 +23,10 @@ func (b bar) ok() bool { return b.code == "" }
 
 // inBalkans tells whether a hex is of the Balkans: the E sheet outside
 // Austria-Hungary, Germany, Russia and Russian Poland (3.13).
-func (h *hexInfo) inBalkans() bool {
-	switch h.country {
-	case inAustria, inGermany, inRussia, inPoland:
-		return false
-	}
-	return h.front == eastern
-}
+func (h *hexInfo) inBalkans() bool { return h.zone == zoneBalkans }
 
 // isYetClosed tells whether the war has not come to a front yet (7.12).
-func (s *State) isYetClosed(f front) bool { return !f.inEurope() && s.Turn < nearTurn }
+func (s *State) isYetClosed(f front) bool { return !f.inEurope() && s.Turn < s.sys.tables.num.nearEast }
 
 // mayBe tells whether the rules let a unit be in a hex at all, whoever stands
 // there.
@@ -81,45 +75,16 @@ func (s *State) isSmallGerman(u unitID) bool {
 	return k.army == germany && k.size != division
 }
 
-// limitOf is what the operational code of a counter bars (3.26).
+// limitOf is what the operational code of a counter bars (3.26): the table of the codes,
+// and three exceptions for what a counter is besides its code.
 func (s *State) limitOf(u unitID, h *hexInfo) bar {
 	k := s.counter(u)
-	f, ok := h.front, true
+	ok := s.sys.tables.operations[k.limit].allows(k, h)
 	switch k.limit {
-	case onlyEurope:
-		ok = f.inEurope()
-	case onlyNearEast:
-		ok = !f.inEurope()
-	case egyptOrIraq:
-		ok = f == egyptian || f == iraqi
 	case onlyCaucasus:
-		ok = f == caucasus && !(k.untried && h.country == inPersia) || f == iraqi && s.units[u].flags&isPEF != 0
-	case caucasusPersia:
-		ok = f == caucasus && h.country == inPersia
+		ok = ok && !(k.untried && h.country == inPersia) || h.front == iraqi && s.units[u].flags&isPEF != 0
 	case onlyEgypt:
-		ok = f == egyptian && (k.special != canal || h.has(markWestOfSuez))
-	case egyptOttoman:
-		ok = f == egyptian && h.country == inTurkey
-	case iraqPersia:
-		ok = f == iraqi && h.country == inPersia
-	case onlyEastern:
-		ok = f == eastern
-	case onlyWestern:
-		ok = f == western
-	case westernOrEastern:
-		ok = f == western || f == eastern
-	case onlyBalkans:
-		ok = h.inBalkans()
-	case easternNoBalkans:
-		ok = f == eastern && !h.inBalkans()
-	case onlyMontenegro:
-		ok = h.country == inMontenegro
-	case anywhere, vr:
-		switch k.army {
-		case germany, britain, russia, turkey, arabs:
-		default:
-			ok = f.inEurope()
-		}
+		ok = ok && (k.special != canal || h.has(markWestOfSuez))
 	}
 	if !ok {
 		return bar{"not-there", "3.26"}
@@ -127,84 +92,36 @@ func (s *State) limitOf(u unitID, h *hexInfo) bar {
 	return bar{}
 }
 
-// year1917 is the first turn of 1917 (17.21, 17.31).
-const year1917 = 27
-
-// nationBars is what section 17 bars a nation from, however many of it are where.
+// nationBars is what section 17 bars a nation from, however many of it are where: the
+// table of the fronts, and European Turkey before its army is there.
 func (s *State) nationBars(u unitID, h *hexInfo) bar {
-	k, f := s.counter(u), h.front
-	switch k.army {
-	case germany:
-		if !f.inEurope() && k.kind == headquarters {
-			return bar{"no-hq-near-east", "17.31"}
-		}
-		if f == italian && s.Turn < year1917 {
-			return bar{"only-austrians", "17.31"}
-		}
-	case austria:
-		if f == western && s.Turn < year1917 {
-			return bar{"not-before-1917", "17.31"}
-		}
-		if !f.inEurope() {
-			return bar{"not-there", "17.31"}
-		}
-	case turkey:
-		if f == western || f == italian {
-			return bar{"not-there", "17.31"}
-		}
-		if f == eastern && k.kind == headquarters && k.limit != onlyEurope {
-			return bar{"not-there", "15.64"} // it came in the Near East
-		}
-		if f == eastern && h.country == inTurkey && !s.TurkeySet && s.mode != europe {
-			return bar{"turkey-not-set-up", "17.31"}
-		}
-	case bulgaria:
-		if !h.inBalkans() {
-			return bar{"only-balkans", "17.31"}
-		}
-	case britain:
-		if f == caucasus {
-			return bar{"not-there", "17.21"}
-		}
-		if f == italian && s.Turn < year1917 {
-			return bar{"only-italians", "17.21"}
-		}
-	case france:
-		if !f.inEurope() && k.special != dfps {
-			return bar{"not-there", "17.21"}
-		}
-		if f == italian && s.Turn < year1917 {
-			return bar{"only-italians", "17.21"}
-		}
-	case russia:
-		if f != eastern && f != caucasus && s.units[u].flags&isPEF == 0 {
-			return bar{"not-there", "17.21"}
-		}
-	case belgium:
-		if f != western {
-			return bar{"not-there", "17.21"}
-		}
-	case serbia, romania:
-		if f != eastern {
-			return bar{"not-there", "17.21"}
-		}
-	case greece:
-		if !h.inBalkans() {
-			return bar{"only-balkans", "17.21"}
-		}
-	case america:
-		if !f.inEurope() {
-			return bar{"not-there", "17.21"}
-		}
-		if f == italian && s.Turn < year1917 {
-			return bar{"only-italians", "17.21"}
-		}
-	case italy:
-		if !f.inEurope() {
-			return bar{"not-there", "17.21"}
+	k := s.counter(u)
+	list := s.sys.tables.closedTo[k.army]
+	for i := range list {
+		if x := &list[i]; x.zones&h.zone != 0 && (x.before == 0 || s.Turn < x.before) && s.isMeant(u, x.units) {
+			return x.bar
 		}
 	}
+	if k.army == turkey && h.front == eastern && h.country == inTurkey && !s.TurkeySet && s.mode != europe {
+		return bar{"turkey-not-set-up", "17.31"}
+	}
 	return bar{}
+}
+
+// isMeant tells whether a row of the table of fronts speaks of a unit.
+func (s *State) isMeant(u unitID, what selection) bool {
+	k := s.counter(u)
+	switch what {
+	case onlyHQs:
+		return k.kind == headquarters
+	case nearEastHQs:
+		return k.kind == headquarters && k.limit != onlyEurope
+	case notDFPS:
+		return k.special != dfps
+	case notPEF:
+		return s.units[u].flags&isPEF == 0
+	}
+	return true
 }
 
 // placeBars is what single places and the numbers of a nation bar.
@@ -220,7 +137,7 @@ func (s *State) placeBars(u unitID, c cell, h *hexInfo) bar {
 	case c == at.kut && s.isKutBesieged() && s.sideOf(u) == allied && s.at(u) != c:
 		return bar{"kut-besieged", "14.23"}
 	}
-	return s.quota(u, h.front, h)
+	return s.quota(u, h)
 }
 
 // isKutBesieged tells whether a CP unit is in a K hex while the Allies hold Kut
@@ -238,53 +155,39 @@ func (s *State) isKutBesieged() bool {
 	return false
 }
 
-// quota counts the units of a nation that may be somewhere at a time (17.21,
-// 17.31).
-func (s *State) quota(u unitID, f front, h *hexInfo) bar {
+// quota counts the units of a nation that may be somewhere at a time (17.21, 17.31).
+func (s *State) quota(u unitID, h *hexInfo) bar {
 	k := s.counter(u)
-	count := func(is func(v unitID, at *hexInfo) bool) (n int) {
-		for _, v := range s.sys.armies[k.army] {
-			if v != u && s.onMap(v) && is(v, s.hex(s.at(v))) {
-				n++
-			}
+	list := s.sys.tables.quotas[k.army]
+	for i := range list {
+		q := &list[i]
+		if !q.isIn(h) || q.fallen < nations && s.Fallen[q.fallen] || q.stays && s.onMap(u) && q.isIn(s.hex(s.at(u))) {
+			continue
 		}
-		return n
+		if s.countArmy(k.army, u, q.isIn) >= q.most {
+			return bar{"quota", q.rule}
+		}
 	}
-	switch {
-	case k.army == america && f != western && count(func(_ unitID, at *hexInfo) bool { return at.front != western }) >= 1:
-		return bar{"quota", "17.21"}
-	case k.army == italy && f != italian && !s.Fallen[austria] && count(func(_ unitID, at *hexInfo) bool { return at.front != italian }) >= 6:
-		return bar{"quota", "17.21"}
-	case k.army == italy && f == western && count(func(_ unitID, at *hexInfo) bool { return at.front == western }) >= 6:
-		return bar{"quota", "17.21"} // what is more than six is on the Eastern Front
-	case k.army == austria && f == western && count(func(_ unitID, at *hexInfo) bool { return at.front == western }) >= 4:
-		return bar{"quota", "17.31"}
-	case k.army == austria && s.isBoundNorth(h) && !(s.onMap(u) && s.isBoundNorth(s.hex(s.at(u)))) &&
-		count(func(_ unitID, at *hexInfo) bool { return s.isBoundNorth(at) }) >= austriansNorth:
-		return bar{"quota", "17.31"}
-	case k.army == turkey && f == eastern && !h.inBalkans() &&
-		count(func(_ unitID, at *hexInfo) bool { return at.front == eastern && !at.inBalkans() }) >= 4:
-		return bar{"quota", "17.31"}
-	case k.army == turkey && (h.country == inEgypt || h.country == inSinai) && !s.isInEgypt(u) &&
-		count(func(_ unitID, at *hexInfo) bool { return at.country == inEgypt || at.country == inSinai }) >= 3:
+	if k.army == austria && s.isBoundNorth(h) && !(s.onMap(u) && s.isBoundNorth(s.hex(s.at(u)))) &&
+		s.countArmy(austria, u, s.isBoundNorth) >= s.sys.tables.num.austriansNorth {
 		return bar{"quota", "17.31"}
 	}
 	return bar{}
 }
 
-// polesRow is the row north of which four Austro-Hungarian units may be (17.31).
-const polesRow = 48
-
-// austriansNorth is how many of them may be there.
-const austriansNorth = 4
+// countArmy counts the units of a nation on the map, one apart, that are in some hexes.
+func (s *State) countArmy(army nation, but unitID, is func(h *hexInfo) bool) (n int) {
+	for _, v := range s.sys.armies[army] {
+		if v != but && s.onMap(v) && is(s.hex(s.at(v))) {
+			n++
+		}
+	}
+	return n
+}
 
 // isBoundNorth tells a hex north of that row in which the limit holds.
 func (s *State) isBoundNorth(h *hexInfo) bool {
-	return h.front == eastern && row(h) > polesRow && s.austriansBound(h)
-}
-
-func (s *State) isInEgypt(u unitID) bool {
-	return s.onMap(u) && (s.hex(s.at(u)).country == inEgypt || s.hex(s.at(u)).country == inSinai)
+	return h.front == eastern && row(h) > s.sys.tables.num.polesRow && s.austriansBound(h)
 }
 
 // austriansBound tells whether the limit of four holds in a hex: it is lifted

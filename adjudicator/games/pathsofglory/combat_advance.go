@@ -173,7 +173,7 @@ func (r *run) advanceBeyond(b *battle, o *orders.Order, units []unitID, to space
 	case r.enemyFort(b.Target, b.Side):
 		code, rule = "fort-stops", "12.6.5"
 	case r.pieces.Has(to, b.side(defending)):
-		code, rule = "enemy-units", "12.6.4"
+		code, rule = "enemy", "12.6.4"
 	case b.Side == cp && r.sys.board.isCoast(to) && !r.coastOpen():
 		code, rule = "coast", "12.6.6"
 	}

@@ -316,7 +316,7 @@ func treatyLand(n nation) bool {
 func (s *State) entryBar(units []unitID, to space, last bool) (code string, rule ruleNo) {
 	sd := s.active
 	if s.pieces.Has(to, sd.other()) {
-		return "enemy-units", "11.1.7"
+		return "enemy", "11.1.7"
 	}
 	for _, u := range units {
 		if s.treatyMixAt(u, to, nil) {

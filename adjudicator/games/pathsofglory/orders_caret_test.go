@@ -13,7 +13,7 @@ func TestFaultsPointAtTheWrongWord(t *testing.T) {
 		"UNIT FR-1A Verdun\nUNIT FR-2A Nancy\n"
 	const open = "PLAY 12 OPS\nACTIVATE Metz MOVE\n"
 	for _, x := range []struct{ sheet, code, word string }{
-		{open + "MOVE GE-1A Metz>Koblenz>Sedan>Verdun", "enemy-units", "Verdun"},
+		{open + "MOVE GE-1A Metz>Koblenz>Sedan>Verdun", "enemy", "Verdun"},
 		{open + "MOVE GE-1A Metz>Essen", "not-adjacent", "Essen"},
 		{open + "MOVE GE-1A, GE-2A Metz>Koblenz", "not-there", "GE-2A"},
 		{open + "MOVE GE-1A, FR-1A Metz>Koblenz", "not-your-unit", "FR-1A"},

@@ -289,7 +289,7 @@ func (s *State) fromReserveBar(m *srMove) (code string, rule ruleNo) {
 		return "enemy-space", "13.1.8"
 	}
 	if s.pieces.Has(m.to, c.side.other()) {
-		return "enemy-units", "13.1.6"
+		return "enemy", "13.1.6"
 	}
 	if !s.suppliedAt(m.unit, m.to) {
 		return "out-of-supply", "13.1.8"

@@ -226,7 +226,7 @@ func (s *State) scratch() *work {
 	if s.work == nil {
 		w, _ := s.sys.spare.Get().(*work)
 		if w == nil {
-			w = &work{ways: path.NewFlood(s.sys.board.net)}
+			w = &work{ways: path.NewFlood(s.sys.board.net), supply: supplyFlood{wave: path.NewWave[space, trace](maxSpaces)}}
 		}
 		s.work = w
 	}

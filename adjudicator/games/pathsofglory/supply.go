@@ -3,6 +3,8 @@
 
 package pathsofglory
 
+import "feldpost/adjudicator/kernel/path"
+
 // trace is a way of tracing supply: who traces, and to which source. Each
 // has its bit in the supply map.
 type trace uint16
@@ -123,37 +125,29 @@ func (s *State) flood(sd side, want trace) {
 	s.spread(f)
 }
 
-// supplyFlood is a flood of several traces at once: which pass each space, and
-// which have come to it and not gone on. The spaces of these wait in a ring.
+// supplyFlood is a flood of several traces at once: which pass each space, and which have
+// come to it and not gone on.
 type supplyFlood struct {
-	carry, fresh [maxSpaces]trace
-	ring         [maxSpaces]space
-	first, n     int
+	carry [maxSpaces]trace
+	wave  *path.Wave[space, trace]
 }
 
 // reach marks a space as reached by traces.
 func (s *State) reach(f *supplyFlood, sp space, by trace) {
-	if by &^= s.supply.mask[sp]; by == 0 {
-		return
+	if by &^= s.supply.mask[sp]; by != 0 {
+		s.supply.mask[sp] |= by
+		f.wave.Add(sp, by)
 	}
-	s.supply.mask[sp] |= by
-	if f.fresh[sp] == 0 {
-		f.ring[(f.first+f.n)%maxSpaces] = sp
-		f.n++
-	}
-	f.fresh[sp] |= by
 }
 
 // spread goes on over land from all that was reached.
 func (s *State) spread(f *supplyFlood) {
-	for f.n > 0 {
-		from := f.ring[f.first]
-		f.first, f.n = (f.first+1)%maxSpaces, f.n-1
-		by := f.fresh[from]
-		f.fresh[from] = 0
-		for _, l := range s.place(from).links {
-			if on := by & f.carry[l.to] &^ s.supply.mask[l.to]; on != 0 {
-				s.reach(f, l.to, on&s.tracesAlong(l.to, link{from, l.only})) // a unit traces toward the source
+	for step := f.wave.Step(); len(step) > 0; step = f.wave.Step() {
+		for _, x := range step {
+			for _, l := range s.place(x.Cell).links {
+				if on := x.Set & f.carry[l.to] &^ s.supply.mask[l.to]; on != 0 {
+					s.reach(f, l.to, on&s.tracesAlong(l.to, link{x.Cell, l.only})) // a unit traces toward the source
+				}
 			}
 		}
 	}

@@ -40,8 +40,8 @@ func (s *State) rulesFor(group []unitID, start cell) moveRules {
 var moveFaults = map[string]adjudicator.Rule{"not-adjacent": "12.2", "prohibited": "11.3", "enemy": "12.4", "zoc-stop": "10.4",
 	"zoc-to-zoc":  "10.4",
 	"agb-terrain": "14.2", "agb-adjacent": "14.2", "stacking": "9.1", "stacking-zero": "9.4", "stacking-tanks": "S3.15", codeNations: "9.5",
-	"nine":  "9.6",
-	"no-mp": "12.2", "no-path": "12.2"}
+	"nine":    "9.6",
+	"too-far": "12.2", "no-path": "12.2"}
 
 // Step implements path.Rules: units stop in the first enemy ZOC that they enter
 // and leave one only for a hex without (10.4).

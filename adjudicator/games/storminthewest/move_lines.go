@@ -179,7 +179,7 @@ func (r *run) walk(pos orders.Pos, group []unitID, cells []cell, spent int) (int
 	switch v.Reason {
 	case "":
 	case path.TooFar:
-		r.fault(pos, "no-mp", "12.2", "unit", unit, "hex", r.hexName(cells[v.At]), "need", spent+v.Cost+v.Need, "have", have)
+		r.fault(pos, "too-far", "12.2", "unit", unit, "hex", r.hexName(cells[v.At]), "need", spent+v.Cost+v.Need, "have", have)
 		return 0, false
 	default:
 		r.fault(pos, v.Reason, moveFaults[v.Reason], "unit", unit, "hex", r.hexName(cells[v.At]), "from", r.hexName(cells[v.At-1]))
@@ -210,7 +210,7 @@ func (r *run) whyNot(pos orders.Pos, group []unitID, at, to cell) {
 	case code != "":
 	case w.search.To(at, to, path.Never, &w.move):
 		need, _ := w.search.Cost(to)
-		code, pairs = "no-mp", append(pairs[:4], "need", need, "have", have)
+		code, pairs = "too-far", append(pairs[:4], "need", need, "have", have)
 	default:
 		code, w.move.noZOC = "no-path", true
 		if w.search.To(at, to, have, &w.move) {

@@ -259,3 +259,29 @@ func TestNumbersStandOnceAndKeepToTheirRange(t *testing.T) {
 		}
 	}
 }
+
+// A folder that was kept before a file came to the game is read with the embedded file, and
+// is the same folder: its digest stays. A file that it has is its own, and one that nobody
+// names is missing.
+func TestAFileThatCameLaterIsReadFromTheEmbeddedOnes(t *testing.T) {
+	embedded := folder(map[string]string{"towns.csv": towns, "rivers.csv": "# provenance: public\nname\nDrina\n"})
+	kept := folder(map[string]string{"towns.csv": strings.Replace(towns, "Sofia", "Varna", 1)})
+	before, err := Digest(kept)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := Read(kept)
+	s.Later(embedded, "rivers.csv", "towns.csv")
+	if rows := s.Table("rivers.csv", "name").Rows(); len(rows) != 1 || rows[0].Text("name") != "Drina" {
+		t.Errorf("rivers: %+v", rows)
+	}
+	if rows := s.Table("towns.csv", "hex", "name").Rows(); len(rows) != 2 || rows[1].Text("name") != "Varna" {
+		t.Errorf("towns: %+v", rows)
+	}
+	if digest, err := s.Seal(); err != nil || digest != before {
+		t.Errorf("digest %s, %v; it was %s", digest, err, before)
+	}
+	if s.Table("roads.csv", "name"); s.Err() == nil {
+		t.Error("a file that nobody has is read")
+	}
+}

@@ -3,6 +3,7 @@ package gamedata
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -36,10 +37,23 @@ type Set struct {
 	fsys     fs.FS
 	files    []File
 	problems Problems
+	later    map[string]fs.FS
 }
 
 // Read starts reading a folder.
 func Read(fsys fs.FS) *Set { return &Set{fsys: fsys} }
+
+// Later names files that came to a game after games had been begun: a folder that was
+// kept with one of these does not have them, and they are read from the embedded ones.
+// They say what rules had said before, and the Digest of such a folder stays what it was.
+func (s *Set) Later(embedded fs.FS, names ...string) {
+	if s.later == nil {
+		s.later = map[string]fs.FS{}
+	}
+	for _, name := range names {
+		s.later[name] = embedded
+	}
+}
 
 // Fail records a problem.
 func (s *Set) Fail(p Problem) { s.problems = append(s.problems, p) }
@@ -75,6 +89,9 @@ func (s *Set) Files() []File {
 // comment, with the number of the first line of that text.
 func (s *Set) open(name string) (text string, line int, ok bool) {
 	raw, err := readFile(s.fsys, name)
+	if embedded := s.later[name]; embedded != nil && errors.Is(err, fs.ErrNotExist) {
+		raw, err = readFile(embedded, name)
+	}
 	if err != nil {
 		s.Fail(Problem{File: name, Want: "a readable file: " + err.Error()})
 		return "", 0, false

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -113,6 +114,32 @@ type Fault struct {
 	Rule    Rule       `json:"rule"`
 	Fields  []Field    `json:"fields,omitempty"`
 	Example string     `json:"example,omitempty"` // a right line
+}
+
+// CodeNow is the name of now of a fault's code: a log keeps the name that it had when it
+// was written, in what it tells of lines that were dropped.
+func CodeNow(code string) string {
+	switch code {
+	case "moved-already":
+		return "already-moved"
+	case "no-mp":
+		return "too-far"
+	case "overfull":
+		return "stacking"
+	case "enemy-units":
+		return "enemy"
+	}
+	return code
+}
+
+// Renamed is an event with the code of its fault as it is called now.
+func (e Event) Renamed() Event {
+	at := slices.IndexFunc(e.Fields, func(f Field) bool { return f.Key == "code" && CodeNow(f.Value) != f.Value })
+	if at >= 0 {
+		e.Fields = slices.Clone(e.Fields)
+		e.Fields[at].Value = CodeNow(e.Fields[at].Value)
+	}
+	return e
 }
 
 // NewFault makes a fault at a place from key, value pairs.

@@ -5,6 +5,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/lines"
+	"feldpost/adjudicator/survey"
 	"feldpost/orders"
 )
 
@@ -51,33 +52,10 @@ func (a *adviser) fight() { a.choose(a.launch) }
 // each against another hex.
 func (a *adviser) choose(do func(x *assault)) {
 	order := a.byAttack()
-	ready := make([]*assault, len(a.hexes)) // as found, nil for one to be found anew
-	done := make([]bool, len(a.hexes))
-	for {
-		var best *assault
-		for c := range a.stacks {
-			if done[c] || !a.isTarget(c) {
-				continue
-			}
-			if ready[c] == nil {
-				x := a.gather(c, order, nil)
-				ready[c] = &x
-			}
-			if x := ready[c]; x.worth >= a.temper(c).least && (best == nil || x.worth > best.worth) {
-				best = x
-			}
-		}
-		if best == nil {
-			return
-		}
-		done[best.target] = true
-		do(best)
-		for c, x := range ready {
-			if x != nil && x.meets(best) {
-				ready[c] = nil
-			}
-		}
-	}
+	plans := survey.Plans[assault]{Cells: len(a.hexes), May: a.isTarget, Meets: (*assault).meets,
+		Find:  func(c int) assault { return a.gather(c, order, nil) },
+		Worth: func(c int, x *assault) (int, bool) { return x.worth, x.worth >= a.temper(c).least }}
+	plans.Choose(do)
 }
 
 // isTarget tells whether an enemy stack may be attacked by units at hand.
@@ -85,10 +63,7 @@ func (a *adviser) isTarget(c int) bool { return a.holds(c, foe) && a.felt[own][c
 
 // meets tells whether two assaults want the same unit, or room in the same cell.
 func (x *assault) meets(y *assault) bool {
-	shared := func(list, with []int) bool {
-		return slices.ContainsFunc(list, func(i int) bool { return slices.Contains(with, i) })
-	}
-	return shared(x.units, y.units) || shared(x.at, y.at) || x.hq != none && x.hq == y.hq
+	return survey.Shared(x.units, y.units) || survey.Shared(x.at, y.at) || x.hq != none && x.hq == y.hq
 }
 
 // byAttack lists the own units that can attack, the strongest first, tanks and cavalry
@@ -99,7 +74,7 @@ func (a *adviser) byAttack() (list []int) {
 			list = append(list, i)
 		}
 	}
-	byWorth(list, func(i int) int {
+	survey.ByWorth(list, func(i int) int {
 		u := &a.units[i]
 		n := 10*u.attack - u.defence
 		switch u.kind {
@@ -167,17 +142,7 @@ func (a *adviser) seatFor(i, target int, x *assault, used map[int]int) (best int
 		case u.kind == "tank" && !x.hasFoot(a, c, u.nation):
 			continue
 		}
-		n := 10
-		if here {
-			n += 20
-		}
-		if !slices.Contains(x.at, c) {
-			n += 4
-			if slices.ContainsFunc(x.at, func(d int) bool { return !slices.Contains(a.hexes[c].next, d) }) {
-				n += 6
-			}
-		}
-		if n > worth {
+		if n := survey.Surrounds(a.hexes[c].next, x.at, c, here); n > worth {
 			best, worth, comes = c, n, true
 		}
 	}
@@ -208,18 +173,11 @@ func (a *adviser) weigh(x *assault) bool {
 	if !ok {
 		return false
 	}
-	steps, mine, t := a.steps(x.target), len(x.units), a.temper(x.target)
-	prize, price := a.prize(x), t.own*a.thrift(x)/10
-	worth := 0
-	x.enters, x.even = false, f.Attack >= f.Defence
-	for _, l := range f.Losses {
-		worth += t.foe*min(l[1], steps) - price*min(l[0], mine)
-		if l[1] >= steps {
-			worth += prize
-			x.enters = true
-		}
-	}
-	x.worth = worth/len(f.Losses) - a.gaps(x)
+	t := a.temper(x.target)
+	stakes := survey.Stakes{Own: t.own * a.thrift(x) / 10, Foe: t.foe, Mine: len(x.units), Theirs: a.steps(x.target), Prize: a.prize(x)}
+	x.even = f.Attack >= f.Defence
+	x.worth, x.enters = stakes.Expect(&f)
+	x.worth -= a.gaps(x)
 	return true
 }
 
@@ -246,18 +204,12 @@ func (a *adviser) thrift(x *assault) int {
 
 // prize is what taking the hex of an assault is worth.
 func (a *adviser) prize(x *assault) int {
-	nearest, t := far, a.temper(x.target)
-	for _, c := range x.at {
-		nearest = min(nearest, a.aims[c])
-	}
+	t := a.temper(x.target)
 	n := t.point*a.hexes[x.target].points + t.ground + cutPrice*min(a.feeds[foe][x.target], 12)
 	if !slices.ContainsFunc(x.at, a.isFed) { // who goes in is cut off
 		n /= 2
 	}
-	if nearest < far {
-		n += t.way * max(0, nearest-a.aims[x.target])
-	}
-	return n
+	return n + t.way*survey.Nearer(a.aims, x.at, x.target)
 }
 
 // gaps prices the hexes of the front that nobody would cover.
@@ -335,7 +287,7 @@ func (a *adviser) followers(x *assault) (list []orders.Arg) {
 	for i := range order {
 		order[i] = i
 	}
-	byWorth(order, func(i int) int { return a.units[x.units[i]].defence })
+	survey.ByWorth(order, func(i int) int { return a.units[x.units[i]].defence })
 	stays := map[int]int{}
 	for _, c := range x.at {
 		stays[c] = a.count(c, none, (*unit).isCombat)

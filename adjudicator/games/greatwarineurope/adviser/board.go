@@ -93,11 +93,11 @@ type board struct {
 	cells  map[string]int
 	holder []side
 	units  []unit
-	stacks [][]int  // units by cell, of either side
-	fed    []bool   // cells that lines of supply of the own side reach
-	stores []bool   // cells within reach of a town or of the own country on such a line
-	feeds  [2][]int // units of a side that a town alone keeps in supply
-	raided []int    // hexes that the enemy has to go to a cell, far where he cannot come
+	stacks survey.Stacks // units by cell, of either side
+	fed    []bool        // cells that lines of supply of the own side reach
+	stores []bool        // cells within reach of a town or of the own country on such a line
+	feeds  [2][]int      // units of a side that a town alone keeps in supply
+	raided []int         // hexes that the enemy has to go to a cell, far where he cannot come
 	felt   [2][]int
 	aims   []int // march to the nearest place worth taking
 	dist   []int // hexes to the front
@@ -207,7 +207,7 @@ func sideName(seat adjudicator.Seat) adjudicator.Seat {
 
 // read takes in a position.
 func (b *board) read(v *adjudicator.View) {
-	b.units, b.stacks, b.purses = b.units[:0], make([][]int, len(b.hexes)), map[string]int{}
+	b.units, b.stacks, b.purses = b.units[:0], make(survey.Stacks, len(b.hexes)), map[string]int{}
 	b.turn, b.dead, b.fallen = v.Turn, map[string]int{}, map[string]bool{}
 	for _, f := range v.Facts {
 		if f.Key == "capitulated" {
@@ -290,12 +290,8 @@ func number(text string) int {
 
 // put moves a unit to another cell.
 func (b *board) put(u, to int) {
-	if from := b.units[u].at; from != none {
-		b.stacks[from] = slices.DeleteFunc(b.stacks[from], func(x int) bool { return x == u })
-	}
-	b.units[u].at = to
-	if to != none {
-		b.stacks[to] = append(b.stacks[to], u)
+	b.stacks.Move(u, b.units[u].at, to)
+	if b.units[u].at = to; to != none {
 		b.holder[to] = b.units[u].side
 	}
 }
@@ -332,10 +328,7 @@ func (b *board) count(c, but int, is func(u *unit) bool) (n int) {
 
 // defence adds up a stack's defence.
 func (b *board) defence(c int) (n int) {
-	for _, u := range b.stacks[c] {
-		n += b.units[u].defence
-	}
-	return n
+	return b.stacks.Without(c, none, func(u int) int { return b.units[u].defence })
 }
 
 // steps adds up what the combat units of a stack can lose.

@@ -1,6 +1,10 @@
 package adviser
 
-import "slices"
+import (
+	"slices"
+
+	"feldpost/adjudicator/survey"
+)
 
 // holdFront gives every unit without a task the hex that suits it best: those at the
 // front first, then those behind it.
@@ -15,7 +19,7 @@ func (a *adviser) holdFront() {
 			list = append(list, i)
 		}
 	}
-	byWorth(list, func(i int) int { return -a.dist[a.units[i].at] })
+	survey.ByWorth(list, func(i int) int { return -a.dist[a.units[i].at] })
 	a.findEfforts()
 	for _, i := range list {
 		u := &a.units[i]
@@ -61,12 +65,7 @@ func (a *adviser) findEfforts() {
 
 // lack is the defence that a hex of the front is short of, without a unit.
 func (a *adviser) lack(c, but int) int {
-	have := 0
-	for _, u := range a.stacks[c] {
-		if u != but {
-			have += a.units[u].defence
-		}
-	}
+	have := a.stacks.Without(c, but, func(u int) int { return a.units[u].defence })
 	return max(0, a.felt[foe][c]*(2+4*a.hexes[c].points+min(a.feeds[own][c]/3, 3))/(6+2*a.hexes[c].cover)-have)
 }
 

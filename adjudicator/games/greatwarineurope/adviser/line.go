@@ -3,6 +3,8 @@ package adviser
 import (
 	"cmp"
 	"slices"
+
+	"feldpost/adjudicator/survey"
 )
 
 // How many hexes deep a line is laid ahead at most in a move, and how many hexes are
@@ -56,7 +58,7 @@ func (a *adviser) push(f front, depth []int, claimed []bool, units []int, best l
 				ahead = append(ahead, c)
 			}
 		}
-		byWorth(ahead, func(c int) int { return -a.aims[c] })
+		survey.ByWorth(ahead, func(c int) int { return -a.aims[c] })
 		for _, c := range ahead {
 			if tries--; tries < 0 {
 				return best

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator/kernel/lines"
+	"feldpost/adjudicator/survey"
 )
 
 // needs is the march to the nearest hex of the front that is short of defence.
@@ -69,7 +70,7 @@ func (a *adviser) bringUnits() {
 			list = append(list, i)
 		}
 	}
-	byWorth(list, func(i int) int { return a.units[i].attack + a.units[i].defence })
+	survey.ByWorth(list, func(i int) int { return a.units[i].attack + a.units[i].defence })
 	shares := a.shares()
 	for n, i := range list {
 		if n%4 == 3 {
@@ -142,7 +143,7 @@ func (a *adviser) ride() {
 		}
 	}
 	call := func(i, c int) int { return needs[c] + shares[a.hexes[c].front] }
-	byWorth(list, func(i int) int { return 4*a.units[i].attack + call(i, a.units[i].at)/8 })
+	survey.ByWorth(list, func(i int) int { return 4*a.units[i].attack + call(i, a.units[i].at)/8 })
 	if len(list) > riders {
 		list = list[:riders]
 	}
@@ -203,7 +204,7 @@ func (a *adviser) replace() {
 			list = append(list, i)
 		}
 	}
-	byWorth(list, func(i int) int {
+	survey.ByWorth(list, func(i int) int {
 		u := &a.units[i]
 		if u.kind == "HQ" {
 			return 7 + 4*u.support

@@ -6,6 +6,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/lines"
+	"feldpost/adjudicator/survey"
 	"feldpost/orders"
 )
 
@@ -169,13 +170,8 @@ func (a *adviser) findReach() {
 }
 
 // ways are the cells to which a unit can go.
-func (a *adviser) ways(verb string, u int) (list []int) {
-	for _, way := range a.draft.Ways(verb, a.units[u].name) {
-		if c, on := a.cells[way[len(way)-1]]; on {
-			list = append(list, c)
-		}
-	}
-	return list
+func (a *adviser) ways(verb string, u int) []int {
+	return survey.Ends(a.draft.Ways(verb, a.units[u].name), a.cells)
 }
 
 // send orders a unit to a cell.

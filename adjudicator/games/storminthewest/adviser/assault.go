@@ -5,6 +5,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/lines"
+	"feldpost/adjudicator/survey"
 	"feldpost/orders"
 )
 
@@ -51,41 +52,15 @@ func (a *adviser) fight() {
 // it, each against another hex.
 func (a *adviser) choose(do func(x *assault)) {
 	order := a.byAttack()
-	ready := make([]*assault, len(a.hexes)) // as found, nil for one to be found anew
-	done := make([]bool, len(a.hexes))
-	for {
-		var best *assault
-		for c := range a.stacks {
-			if done[c] || !a.has(c, foe) {
-				continue
-			}
-			if ready[c] == nil {
-				x := a.gather(c, order)
-				ready[c] = &x
-			}
-			if x := ready[c]; x.worth >= a.temper.least && (best == nil || x.worth > best.worth) {
-				best = x
-			}
-		}
-		if best == nil {
-			return
-		}
-		done[best.target] = true
-		do(best)
-		for c, x := range ready {
-			if x != nil && x.meets(best) {
-				ready[c] = nil
-			}
-		}
-	}
+	plans := survey.Plans[assault]{Cells: len(a.hexes), May: func(c int) bool { return a.has(c, foe) }, Meets: (*assault).meets,
+		Find:  func(c int) assault { return a.gather(c, order) },
+		Worth: func(_ int, x *assault) (int, bool) { return x.worth, x.worth >= a.temper.least }}
+	plans.Choose(do)
 }
 
 // meets tells whether two assaults want the same unit, or room in the same cell.
 func (x *assault) meets(y *assault) bool {
-	shared := func(list, with []int) bool {
-		return slices.ContainsFunc(list, func(i int) bool { return slices.Contains(with, i) })
-	}
-	return shared(x.units, y.units) || shared(x.at, y.at) || shared(x.support, y.support)
+	return survey.Shared(x.units, y.units) || survey.Shared(x.at, y.at) || survey.Shared(x.support, y.support)
 }
 
 // byAttack lists the own units that can attack, the strongest first and tanks
@@ -103,7 +78,7 @@ func (a *adviser) byAttack() (list []int) {
 			list = append(list, i)
 		}
 	}
-	slices.SortStableFunc(list, func(i, j int) int { return rank(j) - rank(i) })
+	survey.ByWorth(list, rank)
 	return list
 }
 
@@ -150,17 +125,7 @@ func (a *adviser) seatFor(i, target int, x *assault, used map[int]int) (best int
 		case u.isTank() && !x.hasFoot(a, c, u.army):
 			continue
 		}
-		n := 10
-		if here {
-			n += 20
-		}
-		if !slices.Contains(x.at, c) {
-			n += 4
-			if slices.ContainsFunc(x.at, func(d int) bool { return !slices.Contains(a.hexes[c].next, d) }) {
-				n += 6
-			}
-		}
-		if n > worth {
+		if n := survey.Surrounds(a.hexes[c].next, x.at, c, here); n > worth {
 			best, worth, comes = c, n, true
 		}
 	}
@@ -191,38 +156,22 @@ func (a *adviser) weigh(x *assault) bool {
 	if !ok {
 		return false
 	}
-	steps, mine := a.steps(x.target), 0
+	stakes := survey.Stakes{Own: a.temper.own, Foe: a.temper.foe, Theirs: a.steps(x.target), Prize: a.prize(x)}
 	for _, u := range x.units {
-		mine += a.units[u].steps
+		stakes.Mine += a.units[u].steps
 	}
-	prize := a.prize(x)
-	worth := 0
-	x.enters = false
-	for _, l := range f.Losses {
-		worth += a.temper.foe*min(l[1], steps) - a.temper.own*min(l[0], mine)
-		if l[1] >= steps {
-			worth += prize
-			x.enters = true
-		}
-	}
-	x.worth = worth/len(f.Losses) - a.gaps(x)
+	x.worth, x.enters = stakes.Expect(&f)
+	x.worth -= a.gaps(x)
 	return true
 }
 
 // prize is what taking the hex of an assault is worth.
 func (a *adviser) prize(x *assault) int {
-	nearest := far
-	for _, c := range x.at {
-		nearest = min(nearest, a.aims[c])
-	}
 	n := a.temper.point*a.hexes[x.target].points + a.temper.ground
 	if !slices.ContainsFunc(x.at, a.isFed) { // who goes in is cut off
 		n /= 2
 	}
-	if nearest < far {
-		n += a.temper.way * max(0, nearest-a.aims[x.target])
-	}
-	return n
+	return n + a.temper.way*survey.Nearer(a.aims, x.at, x.target)
 }
 
 // gaps prices the hexes of the front that nobody would cover.
@@ -311,7 +260,7 @@ func (a *adviser) followers(x *assault) (list []orders.Arg) {
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(i, j int) int { return a.units[x.units[j]].defence - a.units[x.units[i]].defence })
+	survey.ByWorth(order, func(i int) int { return a.units[x.units[i]].defence })
 	stays := map[int]int{}
 	for _, c := range x.at {
 		stays[c] = a.size(c)

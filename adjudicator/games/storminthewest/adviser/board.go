@@ -66,11 +66,11 @@ type board struct {
 	cells  map[string]int
 	holder []side
 	units  []unit
-	stacks [][]int  // units by cell, of either side
-	fed    []bool   // cells that lines of supply of the own side reach
-	felt   [2][]int // attack strength of a side that reaches a cell
-	aims   []int    // march to the nearest objective worth taking
-	homes  []int    // and to the nearest one worth holding
+	stacks survey.Stacks // units by cell, of either side
+	fed    []bool        // cells that lines of supply of the own side reach
+	felt   [2][]int      // attack strength of a side that reaches a cell
+	aims   []int         // march to the nearest objective worth taking
+	homes  []int         // and to the nearest one worth holding
 	turn   int
 	morale map[string]int
 }
@@ -131,7 +131,7 @@ func sideOf(seat, viewer adjudicator.Seat) side {
 
 // read takes in a position.
 func (b *board) read(v *adjudicator.View) {
-	b.units, b.stacks, b.morale = nil, make([][]int, len(b.hexes)), map[string]int{}
+	b.units, b.stacks, b.morale = nil, make(survey.Stacks, len(b.hexes)), map[string]int{}
 	b.turn = v.Turn
 	for _, t := range v.Tracks {
 		if t.Group == "morale" {
@@ -202,12 +202,8 @@ func number(text string) int {
 
 // put moves a unit to another cell.
 func (b *board) put(u, to int) {
-	if from := b.units[u].at; from != none {
-		b.stacks[from] = slices.DeleteFunc(b.stacks[from], func(x int) bool { return x == u })
-	}
-	b.units[u].at = to
-	if to != none {
-		b.stacks[to] = append(b.stacks[to], u)
+	b.stacks.Move(u, b.units[u].at, to)
+	if b.units[u].at = to; to != none {
 		b.holder[to] = b.units[u].side
 	}
 }
@@ -242,10 +238,7 @@ func (b *board) army(c int) string {
 
 // defence adds up a stack's defence.
 func (b *board) defence(c int) (n int) {
-	for _, u := range b.stacks[c] {
-		n += b.units[u].defence
-	}
-	return n
+	return b.stacks.Without(c, none, func(u int) int { return b.units[u].defence })
 }
 
 // steps adds up what a stack can lose.

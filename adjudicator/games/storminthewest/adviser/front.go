@@ -1,6 +1,10 @@
 package adviser
 
-import "slices"
+import (
+	"slices"
+
+	"feldpost/adjudicator/survey"
+)
 
 // holdFront gives every unit without a task the hex that suits it best: those at
 // the front first, then those behind it.
@@ -33,7 +37,7 @@ func (a *adviser) holdFront() {
 			return dist[u.at]
 		}
 	}
-	slices.SortStableFunc(list, func(i, j int) int { return depth(i) - depth(j) })
+	survey.ByWorth(list, func(i int) int { return -depth(i) })
 	for _, i := range list {
 		best, worth := none, -far
 		if at := a.units[i].at; at != none {
@@ -55,12 +59,7 @@ func (a *adviser) holdFront() {
 
 // lack is the defence that a hex of the front is short of, without a unit.
 func (a *adviser) lack(c, but int) int {
-	have := 0
-	for _, u := range a.stacks[c] {
-		if u != but {
-			have += a.units[u].defence
-		}
-	}
+	have := a.stacks.Without(c, but, func(u int) int { return a.units[u].defence })
 	return max(0, a.felt[foe][c]*(2+a.hexes[c].points)/6-have)
 }
 
