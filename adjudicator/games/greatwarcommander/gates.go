@@ -90,7 +90,7 @@ func (r *run) gate(m *moment, details ...adjudicator.Field) (end func()) {
 func (r *run) gateIf(open func() bool, m *moment, details ...adjudicator.Field) (end func()) {
 	end = func() {}
 	policy := r.policy()
-	if policy == "quick" || r.Dry || r.over || r.State.before == nil {
+	if r.unasked(m.side) {
 		return end
 	}
 	scope := scopeOf(m.window, string(r.seat(m.side)))
@@ -116,6 +116,20 @@ func (r *run) gateIf(open func() bool, m *moment, details ...adjudicator.Field) 
 }
 
 var gateVerbs = []string{"ON"}
+
+// unasked tells whether no gate of a side can open now, whatever happens: it has none where it needs one, and the tape has none.
+func (r *run) unasked(sd side) bool {
+	if r.Dry || r.over || r.State.before == nil {
+		return true
+	}
+	switch r.policy() {
+	case "quick":
+		return true
+	case "normal":
+		return len(r.gates[sd]) == 0 && r.sys.amended == nil && r.answered(r.next) < 0
+	}
+	return false
+}
 
 // scopeOf is for what a side is asked once, by a gate of a window.
 func scopeOf(window, seat string) string {
@@ -219,6 +233,9 @@ func (r *run) shut(m *moment) bool {
 // reaches and sees the hex (W4).
 func (r *run) gateEntry(m *mover, h hex, fires bool) {
 	sd := r.active.Other()
+	if r.unasked(sd) {
+		return
+	}
 	at := &moment{window: "WIRE", side: sd, target: m.stack[0], hex: h, mover: m}
 	r.gateIf(func() bool { return sd == r.scen.defender() && r.mayLay(h, wire) }, at, at.where(), r.who(m.stack))
 	at.window = "OPFIRE"

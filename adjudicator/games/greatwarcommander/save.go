@@ -100,6 +100,9 @@ func (s *State) other(text string) (*situation, error) {
 	return st.now, st.now.read(position.Lines(text))
 }
 
+// lostKey is of a question that stands for one that is not known.
+const lostKey = "none"
+
 // carriedAgain comes to the question of text that has only the position before the Order and the answers as they came: by carrying
 // it out again. Where it does not come to one, whatever is answered breaks the Order off.
 func (s *State) carriedAgain() {
@@ -110,7 +113,7 @@ func (s *State) carriedAgain() {
 	} else if !done || r.over {
 		s.now = r.State.before.clone()
 	}
-	s.asked = &question{side: s.now.active, phase: "gate-order", key: "none", rule: "A28.2", verbs: gateVerbs, assumed: "standing"}
+	s.asked = &question{side: s.now.active, phase: "gate-order", key: lostKey, rule: "A28.2", verbs: gateVerbs, assumed: "standing"}
 }
 
 // readLine reads a line as it was kept.

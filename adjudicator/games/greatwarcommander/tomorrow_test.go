@@ -144,29 +144,30 @@ func tomorrow(sys *System, a amendment) *System {
 	return &later
 }
 
-// more tells one more event behind each of a kind, less none of a kind.
-func more(kind string) amendment {
+// more tells one more event behind each of some kinds.
+func more(kinds ...string) amendment {
 	return amendment{tells: func(e adjudicator.Event) []adjudicator.Event {
-		if e.Kind != kind {
+		if !slices.Contains(kinds, e.Kind) {
 			return []adjudicator.Event{e}
 		}
-		return []adjudicator.Event{e, adjudicator.NewEvent("added", "1")}
+		return []adjudicator.Event{e, adjudicator.NewEvent("added", "1", "to", e.Kind)}
 	}}
 }
 
-func less(kind string) amendment {
+// less tells nothing of some kinds.
+func less(kinds ...string) amendment {
 	return amendment{tells: func(e adjudicator.Event) []adjudicator.Event {
-		if e.Kind == kind {
+		if slices.Contains(kinds, e.Kind) {
 			return nil
 		}
 		return []adjudicator.Event{e}
 	}}
 }
 
-// other tells a kind with another field.
-func other(kind string) amendment {
+// other tells some kinds with another field.
+func other(kinds ...string) amendment {
 	return amendment{tells: func(e adjudicator.Event) []adjudicator.Event {
-		if e.Kind == kind {
+		if slices.Contains(kinds, e.Kind) {
 			e.Fields = append(slices.Clone(e.Fields), adjudicator.Field{Key: "added", Value: "1"})
 		}
 		return []adjudicator.Event{e}
@@ -196,34 +197,38 @@ func (a amendment) retold(events []adjudicator.Event) []adjudicator.Event {
 	return list
 }
 
-// inOrders calls a function with each kept position inside an Order, in the form in which it is saved today.
-func inOrders(t *testing.T, do func(n int, k kept, saved string)) {
+// inOrder is a kept position inside an Order, in the form in which it is saved today.
+type inOrder struct {
+	kept
+	saved string
+}
+
+func inOrders(t *testing.T) (list []inOrder) {
 	t.Helper()
 	sys := opened(t)
-	for n, k := range keptPositions(t) {
+	for _, k := range keptPositions(t) {
 		st, err := sys.Load([]byte(k.State))
 		if err != nil {
 			t.Fatal(err)
 		}
 		if s := st.(*State); s.before != nil {
-			do(n, k, s.Position())
+			list = append(list, inOrder{k, s.Position()})
 		}
 	}
+	return list
 }
 
 // In a program that tells more, less or something else, each position in the middle of an Order goes on as it did, but for just
 // that: nothing is told twice or lost.
 func TestAPositionInsideAnOrderGoesOnInAProgramThatTellsOtherEvents(t *testing.T) {
-	sys := opened(t)
-	programs := map[string]amendment{"raised": {}}
-	for _, kind := range []string{"moved", "attack", "dice-read", "defence", "suppressed", "demoralised", "order-given", "phase", "eliminated"} {
-		programs["more "+kind], programs["less "+kind], programs["other "+kind] = more(kind), less(kind), other(kind)
-	}
+	sys, positions := opened(t), inOrders(t)
+	kinds := []string{"move", "attack", "dice-read", "defence", "suppressed", "demoralised", "order-given", "phase", "eliminated"}
+	programs := map[string]amendment{"raised": {}, "more": more(kinds...), "less": less(kinds...), "other": other(kinds...), "more move": more("move"), "less attack": less("attack")}
 	for name, a := range programs {
 		later := tomorrow(sys, a)
 		differ := 0
-		inOrders(t, func(n int, k kept, saved string) {
-			st, err := later.Load([]byte(saved))
+		for n, k := range positions {
+			st, err := later.Load([]byte(k.saved))
 			if err != nil {
 				t.Fatalf("%s, position %d: %v", name, n, err)
 			}
@@ -246,7 +251,7 @@ func TestAPositionInsideAnOrderGoesOnInAProgramThatTellsOtherEvents(t *testing.T
 				}
 				s = reopened(t, s)
 			}
-		})
+		}
 		if differ == 0 && name != "raised" {
 			t.Errorf("%s: nothing was told otherwise", name)
 		}
@@ -261,7 +266,7 @@ func brokenOff(events []adjudicator.Event) bool {
 // In a program that asks always or never at a window, what was asked stays asked and the answer is given to it; the first answer
 // comes to the same, as far as nobody is asked sooner or later than then, and the game goes on.
 func TestAPositionInsideAnOrderGoesOnInAProgramThatAsksElsewhere(t *testing.T) {
-	sys := opened(t)
+	sys, positions := opened(t), inOrders(t)
 	phases := []string{"placement", "discard"}
 	for _, g := range gates {
 		phases = append(phases, "gate-"+strings.ToLower(g.window))
@@ -269,8 +274,11 @@ func TestAPositionInsideAnOrderGoesOnInAProgramThatAsksElsewhere(t *testing.T) {
 	for at, phase := range phases {
 		for _, is := range [...]bool{true, false} {
 			name, later := fmt.Sprint(phase, " ", is), tomorrow(sys, asking(phase, is))
-			inOrders(t, func(n int, k kept, saved string) {
-				st, err := later.Load([]byte(saved))
+			for n, k := range positions {
+				if n%2 != at%2 {
+					continue
+				}
+				st, err := later.Load([]byte(k.saved))
 				if err != nil {
 					t.Fatalf("%s, position %d: %v", name, n, err)
 				}
@@ -291,10 +299,10 @@ func TestAPositionInsideAnOrderGoesOnInAProgramThatAsksElsewhere(t *testing.T) {
 				if !is && len(events) < len(x.Events) || is && len(events) > len(x.Events) {
 					t.Errorf("%s, position %d (%s): %d events, not %d", name, n, k.Asked.ID, len(events), len(x.Events))
 				}
-				if n%4 == at%4 {
+				if n%8 == at%8 {
 					goOn(t, s, fmt.Sprint(name, n), roll)
 				}
-			})
+			}
 		}
 	}
 }
@@ -325,20 +333,23 @@ func goOn(t *testing.T, s *State, name string, roll *dice.Source) (broken int) {
 // In a program whose Dice Rolls come to something else the position at the question is the one that was saved, and the game goes on
 // from it: inside the Order where that comes to the question, else with the Order broken off, which is told.
 func TestAPositionInsideAnOrderIsTheOneThatWasSavedWhateverTheRulesMakeOfIt(t *testing.T) {
-	sys := opened(t)
+	sys, positions := opened(t), inOrders(t)
 	for at, kind := range []string{"fire", "defence", "rally", "melee", ""} {
 		for _, by := range [...]int{1, -2, 20} {
 			name := fmt.Sprint(kind, " ", by)
 			later := tomorrow(sys, amendment{rolls: func(of string, total int) int { return total + pick(of == kind || kind == "", by, 0) }})
 			all, broken := 0, 0
-			inOrders(t, func(n int, k kept, saved string) {
-				st, err := later.Load([]byte(saved))
+			for n, k := range positions {
+				if n%2 != at%2 {
+					continue
+				}
+				st, err := later.Load([]byte(k.saved))
 				if err != nil {
 					t.Fatalf("%s, position %d: %v", name, n, err)
 				}
 				s, roll := st.(*State), dice.NewSource([]byte(k.Secret), "kept")
-				if s.Position() != saved {
-					t.Fatalf("%s, position %d is read as\n%s\nnot\n%s", name, n, s.Position(), saved)
+				if s.Position() != k.saved {
+					t.Fatalf("%s, position %d is read as\n%s\nnot\n%s", name, n, s.Position(), k.saved)
 				}
 				all++
 				roll.Begin(k.Steps[0].Command.Seq)
@@ -349,14 +360,47 @@ func TestAPositionInsideAnOrderIsTheOneThatWasSavedWhateverTheRulesMakeOfIt(t *t
 				if brokenOff(events) {
 					broken++
 				}
-				if n%4 == at%4 {
+				if n%8 == at%8 {
 					goOn(t, s, fmt.Sprint(name, n), roll)
 				}
-			})
+			}
 			t.Logf("%s: %d of %d Orders were broken off", name, broken, all)
 			if broken > all/3 {
 				t.Errorf("%s: %d of %d Orders were broken off", name, broken, all)
 			}
 		}
+	}
+}
+
+// Positions of a program that kept only the position before the Order are read and go on in any program, even where that does not
+// come to what was asked any more.
+func TestPositionsWithoutTheirQuestionGoOnInAnotherProgram(t *testing.T) {
+	sys, lost := opened(t), 0
+	programs := []amendment{more("move", "attack"), asking("gate-defence", false), asking("gate-opfire", true), asking("gate-time", false), asking("discard", false),
+		{rolls: func(_ string, total int) int { return total + 20 }}}
+	for at, a := range programs {
+		later := tomorrow(sys, a)
+		for n, k := range keptPositions(t) {
+			name := fmt.Sprint("program ", at, ", position ", n)
+			st, err := later.Load([]byte(k.State))
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			s, roll := reopened(t, st.(*State)), dice.NewSource([]byte(k.Secret), "kept")
+			if s.asked != nil && s.asked.key == lostKey {
+				lost++
+				roll.Begin(4999)
+				events, err := s.Apply(adjudicator.Command{Seq: 4999, Kind: adjudicator.CommandSheet, Seat: s.Pending()[0].Seat, Sheet: orders.Sheet{End: true}}, roll)
+				if err != nil || !brokenOff(events) {
+					t.Fatalf("%s: %v, %v", name, events, err)
+				}
+			}
+			if n%4 == at%4 {
+				goOn(t, s, name, roll)
+			}
+		}
+	}
+	if lost == 0 {
+		t.Error("each position came to a question")
 	}
 }
