@@ -22,6 +22,7 @@ type kept struct {
 	Asked  adjudicator.Decision `json:"asked"`
 	State  string               `json:"state"`
 	Steps  []keptStep           `json:"steps"`
+	rules  string
 }
 
 type keptStep struct {
@@ -63,6 +64,7 @@ func keptPositions(t *testing.T) (list []kept) {
 			if err := json.Unmarshal(lines.Bytes(), &k); err != nil {
 				t.Fatal(err)
 			}
+			k.rules = strings.TrimSuffix(strings.TrimPrefix(filepath.Base(name), "orders-rules"), ".jsonl.gz")
 			list = append(list, k)
 		}
 		if lines.Err() != nil {
@@ -99,6 +101,10 @@ func TestPositionsThatWereKeptBetweenQuestionsGoOnAsTheyDid(t *testing.T) {
 			}
 			if got := s.Pending(); asJSON(t, got) != asJSON(t, []adjudicator.Decision{k.Asked}) {
 				t.Fatalf("position %d asks\n%v\nnot\n%v", n, got, k.Asked)
+			}
+			if k.rules != sys.info.RulesVersion { // the rules may say something else since
+				goOn(t, s, fmt.Sprint(n), dice.NewSource([]byte(k.Secret), "kept"))
+				continue
 			}
 			roll := dice.NewSource([]byte(k.Secret), "kept")
 			for i, x := range k.Steps {
@@ -197,7 +203,7 @@ func (a amendment) retold(events []adjudicator.Event) []adjudicator.Event {
 	return list
 }
 
-// inOrder is a kept position inside an Order, in the form in which it is saved today.
+// inOrder is a kept position inside an Order, in the form in which it is saved today, with what it comes to today.
 type inOrder struct {
 	kept
 	saved string
@@ -211,8 +217,22 @@ func inOrders(t *testing.T) (list []inOrder) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if s := st.(*State); s.before != nil {
-			list = append(list, inOrder{k, s.Position()})
+		s, roll := st.(*State), dice.NewSource([]byte(k.Secret), "kept")
+		if s.before == nil {
+			continue
+		}
+		x := inOrder{k, s.Position()}
+		for i := range x.Steps {
+			step := &x.Steps[i]
+			roll.Begin(step.Command.Seq)
+			if step.Events, err = s.Apply(step.Command, roll); err != nil {
+				x.Steps = x.Steps[:i] // a letter that the rules do not take any more
+				break
+			}
+			step.Pending = s.Pending()
+		}
+		if len(x.Steps) > 0 {
+			list = append(list, x)
 		}
 	}
 	return list
@@ -402,5 +422,74 @@ func TestPositionsWithoutTheirQuestionGoOnInAnotherProgram(t *testing.T) {
 	}
 	if lost == 0 {
 		t.Error("each position came to a question")
+	}
+}
+
+// Whatever befalls those whom a question is about, while it stands, the Order goes on when it is answered.
+func TestWhateverBefallsThoseWhoAreAskedAboutTheOrderGoesOn(t *testing.T) {
+	sys, ruled := opened(t), 0
+	for n, k := range inOrders(t) {
+		st, err := sys.Load([]byte(k.saved))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := st.(*State).now
+		for f := range p.all(nobody) {
+			name := p.info(f).name
+			about := slices.ContainsFunc(k.Asked.Fields, func(d adjudicator.Field) bool { return d.Key == "units" && strings.Contains(d.Value, name) })
+			for i, ruling := range fates(name, p, f) {
+				if !about && (n+int(f)+i)%40 != 0 {
+					continue
+				}
+				s, roll := reopened(t, st.(*State)), dice.NewSource([]byte(k.Secret), "kept")
+				roll.Begin(5000)
+				if _, err := s.Apply(adjudicator.Command{Seq: 5000, Kind: adjudicator.CommandRuling, Seat: adjudicator.Referee, Text: ruling}, roll); err != nil {
+					continue
+				}
+				ruled++
+				c := adjudicator.Command{Seq: k.Steps[0].Command.Seq, Kind: adjudicator.CommandSheet, Seat: k.Asked.Seat, Sheet: orders.Sheet{End: true}}
+				if k.Steps[0].Command.Kind == adjudicator.CommandSheet {
+					c = k.Steps[0].Command
+					c.Lenient = true
+				}
+				roll.Begin(c.Seq)
+				if events, err := s.Apply(c, roll); err != nil || brokenOff(events) {
+					t.Fatalf("position %d, %s: %v, %v", n, ruling, events, err)
+				}
+				if err := s.Invariants(); err != nil {
+					t.Fatalf("position %d, %s: %v", n, ruling, err)
+				}
+			}
+		}
+	}
+	if ruled < 300 {
+		t.Errorf("%d rulings only", ruled)
+	}
+}
+
+// A whole position inside an Order may be a ruling: the game stands at its question then.
+func TestARulingMayPutAGameIntoTheMiddleOfAnOrder(t *testing.T) {
+	sys := opened(t)
+	for n, k := range inOrders(t) {
+		if n%10 != 0 {
+			continue
+		}
+		st, err := sys.Load([]byte(k.saved))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := st.(*State)
+		roll := dice.NewSource([]byte(k.Secret), "kept")
+		roll.Begin(k.Steps[0].Command.Seq)
+		fresh, err := sys.begin(s.now.scen.id, s.chosen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := fresh.Apply(adjudicator.Command{Seq: 1, Kind: adjudicator.CommandRuling, Seat: adjudicator.Referee, Text: k.saved}, roll); err != nil {
+			t.Fatalf("position %d: %v", n, err)
+		}
+		if fresh.Position() != k.saved || asJSON(t, fresh.Pending()) != asJSON(t, s.Pending()) {
+			t.Fatalf("position %d is\n%s\nnot\n%s", n, fresh.Position(), k.saved)
+		}
 	}
 }
