@@ -119,7 +119,7 @@ func (r *run) defenceWindow(a *attack, f formation) {
 	at := &moment{window: "DEFENCE", side: sd, attack: a, target: f, hex: a.target}
 	r.weighDefence(at)
 	r.gate(at, at.where(), told("fp", a.fp), told("total", a.total), r.who(a.struck))
-	for again := true; again && !r.over; {
+	for again := r.pieces[f].in == onBoard; again && !r.over; {
 		again = false
 		for _, o := range r.linesOf(sd, "DEFENCE") {
 			for _, w := range clauseWords(o, "DO") {

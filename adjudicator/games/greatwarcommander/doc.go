@@ -37,7 +37,8 @@
 //
 //	The system and its data            system.go clauses.go loadboards.go loadcards.go
 //	                                   loadpieces.go loadscenarios.go setup.go
-//	A letter: read, checked, applied   engine.go verbs.go keys.go conditions.go odds.go
+//	A letter: read, checked, applied   engine.go tape.go amendment.go verbs.go keys.go
+//	                                   conditions.go odds.go
 //	What lines may say                 forms.go windows.go
 //	What a seat sees                   view.go kinds.go disguise.go ground.go colours.go
 //	Saved, as text                     save.go position.go position_sides.go
@@ -54,9 +55,12 @@
 //
 // # An Order under way
 //
-// An Order is carried out in one go. Where it must ask, the state keeps the
-// position before it and a tape of shuffles and answers; with the answer it is
-// carried out again from its beginning and comes to the same place.
+// An Order is carried out in one go. Where it must ask, the state is the position
+// at the question; beside it are kept the position before the Order and a tape of
+// shuffles and answers. With an answer the Order is carried out again from its
+// beginning, untold, up to the question with the key of that answer, and goes on
+// there from the position that was kept, whatever program kept it. Where a program
+// does not come to the question any more, the Order is broken off and told to be.
 //
 // # Rulings
 //

@@ -14,30 +14,23 @@ import (
 )
 
 // State is one game. An Order is carried out in one go, down to its last trigger. Where it must stop
-// for a question, the State keeps the position before the Order and the tape: the
-// shuffles and answers so far. With the next answer the Order is carried out again from its
-// beginning; the same tape brings it to the same place, and it goes on from there.
+// for a question, the State keeps the position there, which is the game's; and, to go on inside the Order, the
+// position before it and the tape: see tape.go.
 type State struct {
 	now    *situation
 	chosen options.Given
+	asked  *question
 	before *situation     // before the Order under way; nil between two Orders
 	block  []orders.Order // its lines
 	tape   []entry
-	told   int // events of it that have been told
-	asked  *question
-}
-
-// entry is one thing on the tape: a shuffle, an answer or a ruling.
-type entry struct {
-	Shuffle []int
-	Answer  []orders.Order
-	Ruling  string
+	unsure bool // the question was read from text: it may be that of another program
 }
 
 // question is what an Order under way asks a side.
 type question struct {
 	side    side
 	phase   string // the word for it
+	key     string // which of all that the Order may ask: see run.place
 	rule    adjudicator.Rule
 	verbs   []string
 	assumed string // what silence means
@@ -52,7 +45,7 @@ type run struct {
 	*State
 	*situation
 	pass.Pass
-	next      int  // what it takes from the tape next
+	playback
 	soft      bool // the line at hand may never be carried out: only what can never be right is a fault
 	played    bool // the lines were found right: what is impossible now was made so by a die
 	order     *carrying
@@ -62,6 +55,7 @@ type run struct {
 	lost      [numSides]string         // why a side has lost (6.3)
 	script    [numSides][]orders.Order // answers that hold for the Order under way (A28.2)
 	gated     map[string]bool          // who was asked in it, where
+	placed    map[string]int           // how often it came to each place where it may ask
 }
 
 // newRun starts a pass over the state, a dry one over a copy.
@@ -94,18 +88,22 @@ func (r *run) Over() (adjudicator.Rule, bool)    { return "6.3", r.over }
 func (r *run) Seated(seat adjudicator.Seat) bool { return r.scen.seats().Of(seat) != nobody }
 func (r *run) Heading() (string, options.Chosen) { return r.scen.id, switches.Chosen(r.State.chosen) }
 func (r *run) Resign(seat adjudicator.Seat) {
-	r.finish(r.scen.seats().Of(seat).Other(), "resigned", "6.3")
 	r.close()
+	r.finish(r.scen.seats().Of(seat).Other(), "resigned", "6.3")
 }
 
 // seat is the seat of a side.
 func (p *situation) seat(sd side) adjudicator.Seat { return p.scen.seats().Seat(sd) }
 
-// Read implements pass.Run: the lines of a ruling. Inside an Order they stand on the tape,
-// where it was when they came.
+// Read implements pass.Run: the lines of a ruling. Inside an Order they stand on the tape as well,
+// where it was when they came. A whole position has the Order under way that it tells of.
 func (r *run) Read(lines []position.Line) error {
-	if r.before == nil {
-		return r.situation.read(lines)
+	if r.before == nil || slices.ContainsFunc(lines, isUnder) {
+		if err := r.State.read(lines); err != nil {
+			return err
+		}
+		r.situation = r.State.now
+		return nil
 	}
 	text := ""
 	for _, l := range lines {
@@ -115,8 +113,7 @@ func (r *run) Read(lines []position.Line) error {
 		return err
 	}
 	r.tape = append(r.tape, entry{Ruling: text})
-	r.resume()
-	return nil
+	return r.situation.read(lines)
 }
 
 // Execute implements pass.Run. The sheet of the active player is frozen before its first card is turned
@@ -131,7 +128,7 @@ func (r *run) Execute(seat adjudicator.Seat, sheet orders.Sheet) {
 	lines, under := r.dropsApart(sd, lines)
 	switch {
 	case under && !r.Stops() && (!own || len(lines) == 0 && !sheet.End):
-		r.resume()
+		return // the question stands
 	case own:
 		r.answer(lines, sheet)
 	case mine && r.turn == 0:
@@ -259,85 +256,6 @@ func headFor(o *orders.Order) orders.Order {
 	return head
 }
 
-// begin carries out a block.
-func (r *run) begin(block []orders.Order) {
-	r.forget("ORDER")
-	r.State.before, r.State.block, r.tape, r.told = r.situation.clone(), block, nil, 0
-	r.carryOut(len(r.Events))
-}
-
-// resume carries out the block under way again, with what was added to the tape.
-func (r *run) resume() {
-	r.State.now = r.before.clone()
-	r.situation, r.asked, r.played = r.State.now, nil, true
-	start := len(r.Events)
-	r.carryOut(start)
-	r.play()
-}
-
-// carryOut carries out the block under way until it is done or asks. Events that were told
-// when it was carried out before are not told again.
-func (r *run) carryOut(start int) {
-	r.next, r.script, r.gated = 0, [numSides][]orders.Order{}, nil
-	if r.carried() {
-		r.State.before, r.State.block, r.tape = nil, nil, nil
-		r.Events = slices.Delete(r.Events, start, start+r.told)
-		r.told = 0
-		return
-	}
-	n := len(r.Events) - start
-	r.Events = slices.Delete(r.Events, start, start+r.told)
-	r.told = n
-}
-
-// carried carries out the block; false when it asks.
-func (r *run) carried() (done bool) {
-	defer func() {
-		switch x := recover().(type) {
-		case nil:
-		case pause:
-			done = false
-		case gameEnded:
-			done = true
-		default:
-			panic(x)
-		}
-	}()
-	r.carry(r.State.block)
-	return true
-}
-
-// ask returns the answer to a question from the tape, or stops for it.
-func (r *run) ask(q question) []orders.Order {
-	for r.next < len(r.tape) {
-		e := &r.tape[r.next]
-		r.next++
-		if e.Ruling != "" {
-			if err := r.situation.read(position.Lines(e.Ruling)); err != nil {
-				panic(err) // it was right when it came
-			}
-			continue
-		}
-		return e.Answer
-	}
-	r.asked = &q
-	panic(pause{})
-}
-
-// shuffle makes a new pile of a deck: from the tape, or by the dice (1.4).
-func (r *run) shuffle(n int, label string, rule adjudicator.Rule) []int {
-	if r.next < len(r.tape) && r.tape[r.next].Shuffle != nil {
-		r.next++
-		return r.tape[r.next-1].Shuffle
-	}
-	order := r.Roll.Shuffle(label, string(rule), n)
-	if r.State.before != nil {
-		r.tape = append(r.tape, entry{Shuffle: order})
-		r.next = len(r.tape)
-	}
-	return order
-}
-
 // answer takes the answer to the question of the Order under way: an empty one leaves it to
 // standing lines and what silence means.
 func (r *run) answer(lines []orders.Order, sheet orders.Sheet) {
@@ -351,7 +269,7 @@ func (r *run) answer(lines []orders.Order, sheet orders.Sheet) {
 	if len(lines) == 0 && !sheet.End || r.Stops() {
 		return
 	}
-	r.tape = append(r.tape, entry{Answer: append([]orders.Order{}, settled(lines)...)})
+	r.tape = append(r.tape, entry{Key: r.asked.key, Answer: append([]orders.Order{}, settled(lines)...)})
 	r.resume()
 }
 
@@ -381,7 +299,7 @@ func texts(lines []orders.Order) (list []string) {
 
 // close ends whatever is under way.
 func (r *run) close() {
-	r.State.before, r.State.block, r.tape, r.asked, r.told = nil, nil, nil, nil, 0
+	r.State.before, r.State.block, r.tape, r.asked = nil, nil, nil, nil
 	r.sheet = nil
 }
 

@@ -83,26 +83,32 @@ func (s *State) policy() string {
 // gate asks a side before a window, once an Order, if the policy or a gate of its own says so. The answer is lines that hold
 // until the Order ends; what is returned ends them before that.
 func (r *run) gate(m *moment, details ...adjudicator.Field) (end func()) {
+	return r.gateIf(nil, m, details...)
+}
+
+// gateIf is gate where the window itself opens only at times: nil always.
+func (r *run) gateIf(open func() bool, m *moment, details ...adjudicator.Field) (end func()) {
 	end = func() {}
 	policy := r.policy()
-	if policy == "quick" || r.Dry || r.over || r.State.before == nil || r.shut(m) {
+	if r.unasked(m.side) {
 		return end
 	}
-	scope := m.window
-	if m.window == "OPFIRE" || m.window == "WIRE" || m.window == "DEFENCE" {
-		scope = "ORDER" // one question an Order covers them
+	scope := scopeOf(m.window, string(r.seat(m.side)))
+	phase := "gate-" + strings.ToLower(m.window)
+	q := question{side: m.side, phase: phase, key: r.place(phase, m.side, r.about(m, details)), rule: "A28.2", verbs: gateVerbs, assumed: "standing", fields: details}
+	today := func() bool {
+		return (policy != "normal" || !r.gated[scope]) && (open == nil || open()) && !r.shut(m) && (policy != "normal" || r.opens(m))
 	}
-	scope += string(r.seat(m.side))
-	if policy == "normal" && (r.gated[scope] || !r.opens(m)) {
+	if at, known := r.taped(q.key); known && at >= 0 && policy == "normal" {
+		today() // for what is counted
+	}
+	answer, asked := r.asks(q, today)
+	if !asked {
 		return end
 	}
-	if r.gated == nil {
-		r.gated = map[string]bool{}
-	}
-	r.gated[scope] = true
-	q := question{side: m.side, phase: "gate-" + strings.ToLower(m.window), rule: "A28.2", verbs: gateVerbs, assumed: "standing", fields: details}
+	r.gatedOnce(scope)
 	from := len(r.script[m.side])
-	r.script[m.side] = append(r.script[m.side], r.ask(q)...)
+	r.script[m.side] = append(r.script[m.side], answer...)
 	return func() {
 		r.script[m.side] = r.script[m.side][:from]
 		delete(r.gated, scope)
@@ -111,14 +117,72 @@ func (r *run) gate(m *moment, details ...adjudicator.Field) (end func()) {
 
 var gateVerbs = []string{"ON"}
 
+// unasked tells whether no gate of a side can open now, whatever happens: it has none where it needs one, and the tape has none.
+func (r *run) unasked(sd side) bool {
+	if r.Dry || r.over || r.State.before == nil {
+		return true
+	}
+	switch r.policy() {
+	case "quick":
+		return true
+	case "normal":
+		return len(r.gates[sd]) == 0 && r.sys.amended == nil && r.answered(r.next) < 0
+	}
+	return false
+}
+
+// scopeOf is for what a side is asked once, by a gate of a window.
+func scopeOf(window, seat string) string {
+	if window == "OPFIRE" || window == "WIRE" || window == "DEFENCE" {
+		window = "ORDER" // one question an Order covers them
+	}
+	return window + seat
+}
+
+func (r *run) gatedOnce(scope string) {
+	if r.gated == nil {
+		r.gated = map[string]bool{}
+	}
+	r.gated[scope] = true
+}
+
+// about is what a window is about, for the key of its question: the hex, the card or Order, the target; no number, which another
+// program may reckon in another way.
+func (r *run) about(m *moment, details []adjudicator.Field) (about string) {
+	if m.hex != nowhere {
+		about = m.hex.String()
+	}
+	if said := aboutOf(details); said != "" {
+		about = said
+	}
+	if m.target != noFormation {
+		about += " " + r.info(m.target).name
+	}
+	return about
+}
+
+func aboutOf(details []adjudicator.Field) (about string) {
+	for _, d := range details {
+		if d.Key == "hex" || d.Key == "event" || d.Key == "order" {
+			about = d.Value
+		}
+	}
+	return about
+}
+
 // must asks a side, whatever the policy, for a choice that no line of its own makes; what brings it about is public.
 // What is returned ends the answer.
 func (r *run) must(sd side, window, phase string, rule adjudicator.Rule, details ...adjudicator.Field) (end func()) {
-	if r.Dry || r.over || r.State.before == nil || r.wish(sd, window) != nil {
+	if r.Dry || r.over || r.State.before == nil {
+		return func() {}
+	}
+	q := question{side: sd, phase: phase, key: r.place(phase, sd, window), rule: rule, verbs: gateVerbs, assumed: "referee", fields: details}
+	answer, asked := r.asks(q, func() bool { return r.wish(sd, window) == nil })
+	if !asked {
 		return func() {}
 	}
 	from := len(r.script[sd])
-	r.script[sd] = append(r.script[sd], r.ask(question{side: sd, phase: phase, rule: rule, verbs: gateVerbs, assumed: "referee", fields: details})...)
+	r.script[sd] = append(r.script[sd], answer...)
 	return func() { r.script[sd] = r.script[sd][:from] }
 }
 
@@ -169,24 +233,26 @@ func (r *run) shut(m *moment) bool {
 // reaches and sees the hex (W4).
 func (r *run) gateEntry(m *mover, h hex, fires bool) {
 	sd := r.active.Other()
-	at := &moment{side: sd, target: m.stack[0], hex: h, mover: m}
-	if sd == r.scen.defender() && r.mayLay(h, wire) {
-		at.window = "WIRE"
-		r.gate(at, at.where(), r.who(m.stack))
-	}
-	if !fires || r.has(h, sd) {
+	if r.unasked(sd) {
 		return
 	}
-	if ms, _ := r.strongest(sd, h, func(x member) bool { return !r.lightArtillery(x) }); len(ms) > 0 {
-		at.attack = r.reckon(sd, ms, h, true) // what the board allows
-	}
-	for f := range r.all(sd) {
-		if (r.mayActivate(f) || r.order.opened(f)) && slices.ContainsFunc(r.membersOf(f), func(x member) bool { return !r.lightArtillery(x) && r.canFire(x, h) == "" }) {
-			at.window = "OPFIRE"
-			r.gate(at, at.where(), r.who(m.stack))
-			return
+	at := &moment{window: "WIRE", side: sd, target: m.stack[0], hex: h, mover: m}
+	r.gateIf(func() bool { return sd == r.scen.defender() && r.mayLay(h, wire) }, at, at.where(), r.who(m.stack))
+	at.window = "OPFIRE"
+	r.gateIf(func() bool {
+		if !fires || r.has(h, sd) {
+			return false
 		}
-	}
+		if ms, _ := r.strongest(sd, h, func(x member) bool { return !r.lightArtillery(x) }); len(ms) > 0 {
+			at.attack = r.reckon(sd, ms, h, true) // what the board allows
+		}
+		for f := range r.all(sd) {
+			if (r.mayActivate(f) || r.order.opened(f)) && slices.ContainsFunc(r.membersOf(f), func(x member) bool { return !r.lightArtillery(x) && r.canFire(x, h) == "" }) {
+				return true
+			}
+		}
+		return false
+	}, at, at.where(), r.who(m.stack))
 }
 
 // told is a number that a question tells; where and who are its hex and its Formations.

@@ -45,6 +45,7 @@ var eventKinds = []adjudicator.EventKind{
 	{Name: "objective-open", Keys: "side marker"},
 	{Name: "objective-secret", Keys: "side marker"},
 	{Name: "op-fire", Keys: "side card units hex", Story: adjudicator.StoryApart},
+	{Name: "order-broken-off", Keys: "side", Story: adjudicator.StoryApart},
 	{Name: "order-given", Keys: "side order card left", Story: adjudicator.StoryApart, News: adjudicator.NewsActs},
 	{Name: "overstacked", Keys: "hex unit"},
 	{Name: "turn-passed", Keys: "side cards n"},

@@ -77,6 +77,9 @@ func (r *run) roll(sd side, st stake) int {
 		if x.total = c.white + c.coloured; st.product {
 			x.total = c.white * c.coloured
 		}
+		if a := r.sys.amended; a != nil && a.rolls != nil {
+			x.total = a.rolls(st.kind, x.total)
+		}
 		r.Event("dice-read", st.rule, "side", r.seat(sd), "what", st.kind, "of", st.of, "card", c.id, "white", c.white, "coloured", c.coloured, "total", x.total, "trigger", c.trigger)
 		if r.reroll(&x) {
 			if ended = ended || last; ended && r.deck(sd).Len() == 0 {

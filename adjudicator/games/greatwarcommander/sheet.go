@@ -11,6 +11,7 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/cards"
 	"feldpost/adjudicator/kernel/pass"
+	"feldpost/adjudicator/kernel/position"
 	"feldpost/orders"
 )
 
@@ -134,6 +135,8 @@ func (r *run) carry(block []orders.Order) {
 		r.dropLine(head, r.active)
 	case "END":
 		r.endTurn()
+	case restVerb:
+		r.rest(head.Sub)
 	default:
 		r.wrong(head, head.Pos, "no-order", "O14", "verb", head.Verb)
 	}
@@ -190,7 +193,10 @@ func (r *run) dropLine(o *orders.Order, sd side) {
 			r.wrong(o, a.Pos, "no-weapon", "11.3", "text", a.Text)
 		case r.State.before != nil && sd != r.active || r.asked != nil:
 			if !r.Dry { // inside an Order it stands on the tape, where it was when it came
-				r.tape = append(r.tape, entry{Ruling: "WEAPON " + r.armed(w).name + " NONE\n"})
+				text := "WEAPON " + r.armed(w).name + " NONE\n"
+				if r.situation.read(position.Lines(text)) == nil {
+					r.tape = append(r.tape, entry{Ruling: text})
+				}
 				r.Event("weapon-lost", "11.3", "side", r.seat(sd), "weapon", r.armed(w).name)
 			}
 		default:

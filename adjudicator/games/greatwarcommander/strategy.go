@@ -220,8 +220,10 @@ func (r *run) drawTwo(sd side, o *orders.Order) {
 		for _, n := range x.pile[:2] {
 			r.Emit(adjudicator.NewEvent("strategy-choice", "S98.3.1", "side", r.seat(sd), "card", r.plan1(sd, n).id).For(r.seat(sd)))
 		}
-		for _, l := range r.ask(question{side: sd, phase: "strategy-keep", rule: "S98.3.1", verbs: keepVerbs, assumed: "first"}) {
-			named(l.Args[0].Text)
+		q := question{side: sd, phase: "strategy-keep", key: r.place("strategy-keep", sd), rule: "S98.3.1", verbs: keepVerbs, assumed: "first"}
+		answer, _ := r.asks(q, nil)
+		for i := range answer {
+			named(answer[i].Args[0].Text)
 		}
 	}
 	keep = max(keep, 0)

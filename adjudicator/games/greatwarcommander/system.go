@@ -35,6 +35,7 @@ const name = "great-war-commander"
 // System is Great War Commander with its effective data.
 type System struct {
 	info          adjudicator.Info
+	amended       *amendment
 	terrains      [numTerrains]ground
 	forts         [numForts]works
 	rank          [numTerrains]int // place in the Terrain Table (T99.1)

@@ -21,7 +21,9 @@ func TestEveryPositionWordIsReadAndPrinted(t *testing.T) {
 		switch w.Name {
 		case "TURN", "SIDE":
 			start = "SCENARIO house-07\nSIDE fr\nTURN 2\n"
-		case "BLOCK", "TOLD", "TAPE":
+		case "TOLD":
+			continue // of programs of before
+		case "ASKED", "BEFORE", "BLOCK", "TAPE":
 			if !strings.Contains(under, "\n"+w.Name+" ") {
 				t.Errorf("%s is not printed in\n%s", w.Name, under)
 			}
