@@ -1,4 +1,4 @@
-package desk
+package proof
 
 import (
 	"encoding/json"
