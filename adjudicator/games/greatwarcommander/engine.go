@@ -55,6 +55,7 @@ type run struct {
 	lost      [numSides]string         // why a side has lost (6.3)
 	script    [numSides][]orders.Order // answers that hold for the Order under way (A28.2)
 	gated     map[string]bool          // who was asked in it, where
+	often     string                   // the policy
 	placed    map[string]int           // how often it came to each place where it may ask
 }
 

@@ -89,10 +89,10 @@ func (r *run) gate(m *moment, details ...adjudicator.Field) (end func()) {
 // gateIf is gate where the window itself opens only at times: nil always.
 func (r *run) gateIf(open func() bool, m *moment, details ...adjudicator.Field) (end func()) {
 	end = func() {}
-	policy := r.policy()
 	if r.unasked(m.side) {
 		return end
 	}
+	policy := r.often
 	scope := scopeOf(m.window, string(r.seat(m.side)))
 	phase := "gate-" + strings.ToLower(m.window)
 	q := question{side: m.side, phase: phase, key: r.place(phase, m.side, r.about(m, details)), rule: "A28.2", verbs: gateVerbs, assumed: "standing", fields: details}
@@ -122,7 +122,10 @@ func (r *run) unasked(sd side) bool {
 	if r.Dry || r.over || r.State.before == nil {
 		return true
 	}
-	switch r.policy() {
+	if r.often == "" {
+		r.often = r.policy()
+	}
+	switch r.often {
 	case "quick":
 		return true
 	case "normal":

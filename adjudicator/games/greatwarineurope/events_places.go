@@ -117,7 +117,8 @@ func (r *run) trenchAt(i int, o *orders.Order, c cell) {
 // other coast of that map is the Caspian.
 func (s *State) isBlackSeaLanding(c cell) bool {
 	h := s.hex(c)
-	return h.playable && h.front == caucasus && h.coastal && column(h) > column(s.hex(s.sys.board.at.trebizond)) && column(h) < s.sys.tables.num.caspian
+	return h.playable && h.front == caucasus && h.coastal && column(h) > column(s.hex(s.sys.board.at.trebizond)) &&
+		column(h) < s.sys.tables.num.caspian
 }
 
 // playAmphibious puts the Russian Amphibious Campaign into force, and lands a Russian

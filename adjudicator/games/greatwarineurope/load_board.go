@@ -217,7 +217,8 @@ func (l *loader) findLandmarks() {
 		{"antwerp", one(&a.antwerp)}, {"rouen", one(&a.rouen)}, {"calais", one(&a.calais)}, {"dunkirk", one(&a.dunkirk)},
 		{"venice", one(&a.venice)}, {"trieste", one(&a.trieste)}, {"trent", one(&a.trent)}, {"konigsberg", one(&a.konigsberg)},
 		{"scutari", one(&a.scutari)}, {"ploesti", one(&a.ploesti)}, {"liege", one(&a.liege)},
-		{"kress", all(a.kress[:])}, {"paris", all(a.paris[:])}, {"ruhr", all(a.ruhr[:])}, {"baltic", all(a.baltic[:])}, {"black_sea", all(a.blackSea[:])},
+		{"kress", all(a.kress[:])}, {"paris", all(a.paris[:])}, {"ruhr", all(a.ruhr[:])}, {"baltic", all(a.baltic[:])},
+		{"black_sea", all(a.blackSea[:])},
 	}
 	names := make([]string, len(list))
 	for i := range list {

@@ -252,7 +252,8 @@ func (s *State) allowance(u unitID, withTank bool) (sure, most int) {
 	switch {
 	case f == eastern || f == caucasus || f == iraqi:
 		return n, n
-	case f == egyptian, k == headquarters, s.Turn < s.sys.tables.num.doubled, s.isShock(u), s.counter(u).army == america, k == tank && sd == allied,
+	case f == egyptian, k == headquarters, s.Turn < s.sys.tables.num.doubled, s.isShock(u), s.counter(u).army == america, k == tank &&
+		sd == allied,
 		withTank:
 		return 2 * n, 2 * n
 	case k == cavalry:

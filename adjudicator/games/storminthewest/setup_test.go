@@ -320,6 +320,11 @@ func TestDefaultSetupOfS3(t *testing.T) {
 		t.Errorf("Belgians in %v (S3.10)", belgians)
 	}
 	g.coveredIn1919(t)
+}
+
+// S3.9: the counters of Plan 1919 that take the place of others.
+func TestCountersThatChangePlacesInS3(t *testing.T) {
+	g := theData(t)
 	swaps := 0
 	for u, p := range g.tables.scenarios[s3].setup {
 		if p.alt == noUnit {
