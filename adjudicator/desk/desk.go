@@ -152,7 +152,7 @@ func (d *Desk) Letters(ctx context.Context) error {
 // handle settles one letter. A conflict with a change made meanwhile is
 // decided anew; our own mistakes are counted, and the letter is held and the
 // referee told after maxTries. Only a failing store stops the desk: whose an
-// error is, OwnerOf tells.
+// error is, blame.Of tells.
 //
 // A letter that the program has died over is set aside the second time: it
 // would stop the referee at every start.

@@ -79,8 +79,8 @@ func (s *State) read(lines []position.Line) error {
 		return nil
 	}
 	before, err := s.other(u.before)
-	for i, text := range u.kept {
-		if err == nil {
+	for i := range s.tape {
+		if text := u.kept[i]; text != "" && err == nil {
 			s.tape[i].at, err = s.other(text)
 		}
 	}
