@@ -3,6 +3,7 @@ package templates
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"feldpost/adjudicator"
@@ -282,4 +283,70 @@ func (w *writer) sectorName(posts []post, members []int) string {
 		best = w.near(posts[members[0]].where)
 	}
 	return best
+}
+
+// losses counts what each seat has lost over a campaign.
+type losses map[adjudicator.Seat]int
+
+// add counts what the events of a step cost the owners of their units, who are
+// looked up in the view in which the step began.
+func (l losses) add(w *writer, before *adjudicator.View) {
+	home := w.homes()
+	for _, e := range w.r.Events {
+		how := w.r.Info.Kinds[e.Kind].Costs
+		if how == adjudicator.CostsNothing {
+			continue
+		}
+		for _, unit := range strings.Split(e.Get("unit"), listMark) {
+			was, known := pieceNamed(before, unit)
+			owner := was.Owner
+			if !known {
+				owner = home[w.r.Info.Units.Nation(unit)]
+			}
+			switch {
+			case owner == "":
+			case how == adjudicator.CostsStrength:
+				l[owner] += strength(was.Values)
+			default:
+				l[owner]++
+			}
+		}
+	}
+}
+
+// tracks are the counts of all seats, in their order; none where the game
+// counts no losses.
+func (l losses) tracks(w *writer) (out []adjudicator.Track) {
+	counts := false
+	for _, k := range w.r.Info.Kinds {
+		counts = counts || k.Costs != adjudicator.CostsNothing
+	}
+	for _, p := range w.r.Seats {
+		if counts {
+			out = append(out, adjudicator.Track{Group: adjudicator.TrackLosses, Name: string(p.Seat), Value: l[p.Seat]})
+		}
+	}
+	return out
+}
+
+// pieceNamed finds a piece by its printed name.
+func pieceNamed(v *adjudicator.View, name string) (adjudicator.Piece, bool) {
+	if v != nil {
+		for _, p := range v.Pieces {
+			if p.Name == name {
+				return p, true
+			}
+		}
+	}
+	return adjudicator.Piece{}, false
+}
+
+// strength is the first number of printed values.
+func strength(values string) int {
+	first, _, _ := strings.Cut(values, "-")
+	n, err := strconv.Atoi(strings.Trim(first, "()[] "))
+	if err != nil {
+		return 0 // units without strength have a sign there
+	}
+	return n
 }
