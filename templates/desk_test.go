@@ -2,6 +2,7 @@ package templates
 
 import (
 	"go/ast"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -31,7 +32,7 @@ func literals(t *testing.T, dir string, visit func(f *ast.FuncDecl, n ast.Node, 
 	return out
 }
 
-// noteCodes finds report.Note{Code: "x"} and Alarm("x", ...).
+// noteCodes finds report.Note{Code: "x"}, report.NewNote("x", ...) and Alarm("x", ...).
 func noteCodes(t *testing.T, dir string) []string {
 	return literals(t, dir, func(_ *ast.FuncDecl, n ast.Node, add func(string)) {
 		switch n := n.(type) {
@@ -51,7 +52,7 @@ func noteCodes(t *testing.T, dir string) []string {
 				}
 			}
 		case *ast.CallExpr:
-			if calledName(n) == "Alarm" && len(n.Args) > 0 {
+			if name := calledName(n); (name == "Alarm" || name == "NewNote") && len(n.Args) > 0 {
 				if text, ok := stringLit(n.Args[0]); ok {
 					add(text)
 				}
@@ -62,8 +63,20 @@ func noteCodes(t *testing.T, dir string) []string {
 
 func TestEveryNoteOfTheDeskHasWords(t *testing.T) {
 	k := testKit(t)
-	codes := append(noteCodes(t, "../adjudicator/desk"), noteCodes(t, "../cmd/feldpost")...)
-	if len(codes) < 12 {
+	var codes []string
+	for _, house := range []string{"../adjudicator/desk", "../cmd/feldpost"} {
+		codes = append(codes, noteCodes(t, house)...)
+		rooms, err := filepath.Glob(house + "/*/*.go")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, file := range rooms {
+			if dir := filepath.Dir(file); i == 0 || dir != filepath.Dir(rooms[i-1]) {
+				codes = append(codes, noteCodes(t, dir)...)
+			}
+		}
+	}
+	if len(codes) < 100 {
 		t.Fatalf("only %d notes were found: %v", len(codes), codes)
 	}
 	codes = append(codes, "status-suspended", "status-running", "status-finished")

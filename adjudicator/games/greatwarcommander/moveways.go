@@ -82,57 +82,93 @@ func (r *run) waysFrom(m *mover, from hex) (spent [numHexes]int, back [numHexes]
 	return spent, back
 }
 
+// step is what the way from a hex to the next one is for a Formation.
+type step struct {
+	f        formation
+	from, to hex
+	d        dir
+	armoured bool
+	onRoad   bool
+	onRail   bool
+	onWay    bool // on a road, a railway, or a path that no Shell Hole has cut
+}
+
+func (p *situation) step(f formation, from hex, d dir) step {
+	s := step{f: f, from: from, to: from.next(d), d: d, armoured: p.info(f).kind.isTank(), onRoad: p.board.along(from, d, road), onRail: p.board.along(from, d, rail)}
+	s.onWay = s.onRoad || s.onRail || p.board.along(from, d, trail) && !p.shell[s.to]
+	return s
+}
+
 // cost is what the next hex costs a Formation, and why it may not enter it (O23.1, O23.4, T99.2).
 func (p *situation) cost(f formation, from hex, d dir, m *mover, enters bool) (n int, why string) {
-	to := from.next(d)
-	i := p.info(f)
-	armoured := i.kind.isTank()
-	t := p.terrain[to]
-	onRoad := p.board.along(from, d, road)
-	onWay := onRoad || p.board.along(from, d, rail) || p.board.along(from, d, trail) && !p.shell[to]
-	switch {
-	case p.has(to, i.side.Other()) && !enters:
-		return 0, "enemy-there"
-	case t == blaze || t == water:
-		return 0, "impassable"
-	case (t == bridge || p.terrain[from] == bridge) && !onWay:
-		return 0, "bridge"
-	case armoured && p.twoTanks(to, f):
-		return 0, "two-tanks"
-	case armoured && (t == destroyedWoods || t == river || t == woods && !onRoad || t == building && !p.board.free[to] && p.board.ways[to][road] == 0):
-		return 0, "no-tanks"
+	s := p.step(f, from, d)
+	if why = p.closed(s, enters); why != "" {
+		return 0, why
 	}
-	if !armoured && p.trenched(from, to) {
+	if !s.armoured && p.trenched(from, s.to) {
 		return 1, "" // F130.2
 	}
+	t := p.terrain[s.to]
 	n = p.sys.terrains[t].cost
 	switch {
-	case onWay:
-		n = 1
-	case t == quarry && p.terrain[from] == quarry:
+	case s.onWay, t == quarry && p.terrain[from] == quarry:
 		n = 1
 	case n == 0:
 		return 0, "impassable"
 	}
-	if !onWay || !onRoad && !p.board.along(from, d, rail) {
-		if t == shellhole && !m.hole && !p.pathHeals(to) {
-			n++ // T118, O23.5.5
-		}
-		if t == destroyedWoods && !m.stumps && !onWay {
-			n++
-		}
+	return n + p.burden(s, m), ""
+}
+
+// closed is why a Formation may not enter the next hex, "" when it may (O23.1, T99.2).
+func (p *situation) closed(s step, enters bool) (why string) {
+	switch t := p.terrain[s.to]; {
+	case p.has(s.to, p.info(s.f).side.Other()) && !enters:
+		return "enemy-there"
+	case t == blaze || t == water:
+		return "impassable"
+	case (t == bridge || p.terrain[s.from] == bridge) && !s.onWay:
+		return "bridge"
+	case s.armoured && p.twoTanks(s.to, s.f):
+		return "two-tanks"
+	case s.armoured && p.noTanks(s):
+		return "no-tanks"
 	}
-	if p.gas[to] {
+	return ""
+}
+
+// noTanks tells terrain that Tanks do not enter (T99.2).
+func (p *situation) noTanks(s step) bool {
+	switch p.terrain[s.to] {
+	case destroyedWoods, river:
+		return true
+	case woods:
+		return !s.onRoad
+	case building:
+		return !p.board.free[s.to] && p.board.ways[s.to][road] == 0
+	}
+	return false
+}
+
+// burden is what a step costs beside the terrain of its hex: Shell Holes, stumps, gas, hexsides, a rise of the ground.
+func (p *situation) burden(s step, m *mover) (n int) {
+	t := p.terrain[s.to]
+	if !s.onRoad && !s.onRail && t == shellhole && !m.hole && !p.pathHeals(s.to) {
+		n++ // T118, O23.5.5
+	}
+	if !s.onWay && t == destroyedWoods && !m.stumps {
+		n++
+	}
+	if p.gas[s.to] {
 		n++ // T107, R88
 	}
-	switch p.board.sides[from][d] {
+	switch p.board.sides[s.from][s.d] {
 	case fence, hedge, wall:
 		n++
 	}
-	if p.board.level[to] > p.board.level[from] && !onRoad {
+	if p.board.level[s.to] > p.board.level[s.from] && !s.onRoad {
 		n++ // T110.1
 	}
-	return n, ""
+	return n
 }
 
 // pathHeals tells whether a printed Path cancels the Shell Hole in its hex (T118.2, T121.1, R102).

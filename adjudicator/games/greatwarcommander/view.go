@@ -185,33 +185,45 @@ func (p *situation) uses(sd side, x *card) (uses []adjudicator.Field) {
 func (p *situation) orderBarred(sd side, x *card) (why string) {
 	switch {
 	case p.active != sd || p.turn == 0:
-		why = "not-your-turn"
+		return "not-your-turn"
 	case p.given >= p.scen.orders[sd]:
-		why = "no-orders-left"
-	case x.order == confusionOrder:
-		why = "only-with-runner"
-	case x.order == deniedOrder && p.phone[sd.Other()].fp == 0:
-		why = "no-telephone"
-	case x.order == requestOrder && p.phone[sd].fp == 0:
-		why = "no-telephone"
-	case x.order == rallyOrder && p.called[sd], x.order == retreatOrder && p.called[sd] && p.called[sd.Other()]:
-		why = "called-already"
-	case x.order == rallyOrder && len(p.those(sd, func(f formation) bool { return !p.goodOrder(f) })) == 0:
-		why = "nobody-shaken"
-	case x.order == retreatOrder && len(p.those(nobody, func(f formation) bool { return p.pieces[f].bad })) == 0:
-		why = "nobody-demoralised"
-	case x.order == airStrikeOrder && (p.scen.noAir || p.reminds(sd.Other(), "S98.5.5")):
-		why = "no-air"
-	case x.order == fireOrder && !slices.ContainsFunc(p.those(sd, p.mayActivate), p.reachesAny):
-		why = "nobody-in-reach"
-	case x.order == lineOrder && len(p.those(sd, func(f formation) bool {
-		return p.mayActivate(f) && p.functional(f) && p.armed(p.pieces[f].weapon).class == heavyMG
-	})) == 0:
-		why = "no-heavy-gun-left"
-	case (x.order == moveOrder || x.order == advanceOrder || x.order == offensiveOrder) && len(p.those(sd, func(f formation) bool { return p.mayActivate(f) && p.printed(f).moves })) == 0:
-		why = "nobody-left"
+		return "no-orders-left"
 	}
-	return why
+	return p.orderIdle(sd, x.order)
+}
+
+// orderIdle is why nobody could carry out an Order now, "" when somebody could.
+func (p *situation) orderIdle(sd side, o order) (why string) {
+	nobodyOf := func(sd side, is func(f formation) bool) bool { return len(p.those(sd, is)) == 0 }
+	switch o {
+	case confusionOrder:
+		return "only-with-runner"
+	case deniedOrder:
+		return pick(p.phone[sd.Other()].fp == 0, "no-telephone", "")
+	case requestOrder:
+		return pick(p.phone[sd].fp == 0, "no-telephone", "")
+	case rallyOrder:
+		if p.called[sd] {
+			return "called-already"
+		}
+		return pick(nobodyOf(sd, func(f formation) bool { return !p.goodOrder(f) }), "nobody-shaken", "")
+	case retreatOrder:
+		if p.called[sd] && p.called[sd.Other()] {
+			return "called-already"
+		}
+		return pick(nobodyOf(nobody, func(f formation) bool { return p.pieces[f].bad }), "nobody-demoralised", "")
+	case airStrikeOrder:
+		return pick(p.scen.noAir || p.reminds(sd.Other(), "S98.5.5"), "no-air", "")
+	case fireOrder:
+		return pick(!slices.ContainsFunc(p.those(sd, p.mayActivate), p.reachesAny), "nobody-in-reach", "")
+	case lineOrder:
+		return pick(nobodyOf(sd, func(f formation) bool {
+			return p.mayActivate(f) && p.functional(f) && p.armed(p.pieces[f].weapon).class == heavyMG
+		}), "no-heavy-gun-left", "")
+	case moveOrder, advanceOrder, offensiveOrder:
+		return pick(nobodyOf(sd, func(f formation) bool { return p.mayActivate(f) && p.printed(f).moves }), "nobody-left", "")
+	}
+	return ""
 }
 
 // reachesAny tells whether a Formation can fire at any hex of the enemy.
