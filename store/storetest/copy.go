@@ -79,8 +79,8 @@ func (engine Engine) testADifferenceIsNamed(t *testing.T) {
 	from := engine.open(t)
 	Crowd(t, from)
 	for what, change := range map[string]func(s store.Store) error{
-		"letter":  func(s store.Store) error { return s.BeginLetter(5) },
-		"place":   func(s store.Store) error { return s.MarkFiled(store.Place{Mailbox: "INBOX", UIDValidity: 7, UID: 2}) },
+		"letter": func(s store.Store) error { return s.BeginLetter(5) },
+		"place":  func(s store.Store) error { return s.MarkFiled(store.Place{Mailbox: "INBOX", UIDValidity: 7, UID: 2}) },
 		"game": func(s store.Store) error {
 			return s.Commit(&store.Batch{Game: &store.Game{Name: "c", Status: store.GameOpen}})
 		},
