@@ -120,17 +120,8 @@ func hideWords(text string, patterns []string, capital bool) string {
 
 // ReplaceFold replaces a text in whatever case it stands.
 func ReplaceFold(text, old, with string) string {
-	var b strings.Builder
-	low, key := strings.ToLower(text), strings.ToLower(old)
-	if len(low) != len(text) || key == "" {
-		return strings.ReplaceAll(text, old, with)
+	if old == "" || !utf8.ValidString(old) {
+		return text
 	}
-	for {
-		i := strings.Index(low, key)
-		if i < 0 {
-			return b.String() + text
-		}
-		b.WriteString(text[:i] + with)
-		text, low = text[i+len(old):], low[i+len(old):]
-	}
+	return regexp.MustCompile("(?i)"+regexp.QuoteMeta(old)).ReplaceAllLiteralString(text, with)
 }
