@@ -2,11 +2,6 @@ package bolt
 
 import "feldpost/store"
 
-func settle(tx *txn, r store.Receipt) error {
-	_, err := changeLetter(tx, r.Letter, func(l *store.Letter) error { return l.Settle(r) })
-	return err
-}
-
 // ReleaseLetter implements store.Letters.
 func (s *Store) ReleaseLetter(id uint64) error {
 	return s.update("release letter", func(tx *txn) error {
