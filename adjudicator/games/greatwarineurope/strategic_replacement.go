@@ -38,32 +38,75 @@ func (r *run) replaceAll(sd side, lines []orders.Order) {
 	}
 }
 
-// replace carries out REPLACE unit, unit; with SUPPORT the HQ of the line return on
-// their Support side, with FULL its units of two steps return whole.
+// replace carries out REPLACE unit, unit: with SUPPORT an HQ returns on its Support side, with FULL a unit of two steps whole. Such a
+// word between units is of the one before it; behind the last one it is of all that have none.
 func (r *run) replace(sd side, o *orders.Order) {
-	var list []unitID
-	whole, support := false, false
-	for _, a := range o.Args {
-		switch {
-		case a.Is("FULL"):
-			whole = true
-		case a.Is("SUPPORT"):
-			support = true
-		case a.Is("REDUCED"), a.Is("BOX"):
-		default:
-			u, ok := r.readUnit(a, sd)
-			if !ok {
-				return
-			}
-			list = append(list, u)
-		}
+	list, ok := r.readReplaced(sd, o)
+	if !ok {
+		return
 	}
 	if len(list) == 0 {
 		r.fault(o.Pos, "no-units", "5.31", "hex", "")
 	}
-	for _, u := range list {
-		r.rebuild(o.Pos, u, whole, support)
+	for _, x := range list {
+		if x.support && r.counter(x.unit).kind != headquarters {
+			r.fault(x.at, "contrary", "5.34", "text", r.unitName(x.unit), "other", "SUPPORT")
+			continue
+		}
+		r.rebuild(o.Pos, x.unit, x.whole, x.support)
 	}
+}
+
+// replaced is a unit of REPLACE with how it returns.
+type replaced struct {
+	unit                    unitID
+	at                      orders.Pos
+	whole, support, reduced bool
+}
+
+// said tells whether the line says how the unit returns.
+func (x *replaced) said() bool { return x.whole || x.support || x.reduced }
+
+// readReplaced reads the units of REPLACE, each with its words.
+func (r *run) readReplaced(sd side, o *orders.Order) (list []replaced, ok bool) {
+	last := 0 // the argument of the last unit
+	for i, a := range o.Args {
+		if !isReplaceWord(a) {
+			last = i
+		}
+	}
+	for i, a := range o.Args {
+		if !isReplaceWord(a) {
+			u, ok := r.readUnit(a, sd)
+			if !ok {
+				return nil, false
+			}
+			list = append(list, replaced{unit: u, at: a.Pos})
+			continue
+		}
+		if a.Is("BOX") || len(list) == 0 {
+			continue
+		}
+		open := list[len(list)-1:]
+		if i > last { // those before it that have no word of their own, and the last
+			for n := len(list) - 1; n > 0 && !list[n-1].said(); n-- {
+				open = list[n-1:]
+			}
+		}
+		for n := range open {
+			x := &open[n]
+			if (a.Is("FULL") || a.Is("SUPPORT")) && x.reduced || a.Is("REDUCED") && (x.whole || x.support) {
+				r.fault(a.Pos, "contrary", "5.33", "text", argText(a), "other", r.unitName(x.unit))
+				return nil, false
+			}
+			x.whole, x.support, x.reduced = x.whole || a.Is("FULL"), x.support || a.Is("SUPPORT"), x.reduced || a.Is("REDUCED")
+		}
+	}
+	return list, true
+}
+
+func isReplaceWord(a orders.Arg) bool {
+	return a.Is("FULL") || a.Is("SUPPORT") || a.Is("REDUCED") || a.Is("BOX")
 }
 
 // rebuild brings one unit back, or restores it on the map.

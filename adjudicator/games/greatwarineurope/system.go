@@ -91,7 +91,7 @@ func Open(data fs.FS) (adjudicator.System, error) {
 // describe makes the public description of the System.
 func (sys *System) describe(digest string, files []gamedata.File) {
 	sys.info = adjudicator.Info{Name: name, Title: "The Great War in Europe", Edition: "Deluxe, with the errata of April 2009",
-		RulesVersion: "3", DataDigest: digest, UndoOff: true,
+		RulesVersion: "4", DataDigest: digest, UndoOff: true,
 		Data: adjudicator.DataFiles(files), Options: sys.options.Options, Kinds: adjudicator.NewKinds(eventKinds()), Language: sys.language,
 		Lines: helpLines(), Units: unitForm,
 		Facts: []adjudicator.FactKind{{Name: factMoves, Role: adjudicator.FactMoves}, {Name: factHome, Role: adjudicator.FactHome},

@@ -117,7 +117,7 @@ func (s *System) describe(digest string, files []gamedata.File) adjudicator.Info
 	info := adjudicator.Info{
 		Name: "paths-of-glory", Title: "Paths of Glory",
 		Edition:      "1999 rules with clarifications; 2018 by option",
-		RulesVersion: "5",
+		RulesVersion: "6",
 		DataDigest:   digest,
 		Data:         adjudicator.DataFiles(files),
 		Options:      s.options.Options,

@@ -61,7 +61,47 @@ func (j judge) clean(look func()) bool {
 }
 
 func (j judge) knownCards(o *orders.Order) bool {
-	return j.clean(func() { j.standingNames(o, j.side) })
+	return j.clean(func() {
+		j.standingNames(o, j.side)
+		j.standingIdle(o)
+	})
+}
+
+// standingIdle faults what a standing order says besides, and to no effect: who is to be asked plays the cards of his answer and
+// goes where that says, and who plays none names none. The cards that settle whether there is a question at all count.
+func (j judge) standingIdle(o *orders.Order) {
+	says := func(word string) bool {
+		return slices.ContainsFunc(o.Args, func(a orders.Arg) bool {
+			w := strings.ToUpper(a.Text)
+			return w == word || strings.HasSuffix(w, " "+word)
+		})
+	}
+	for _, word := range [...]string{"NONE", "ASK"} {
+		if !says(word) {
+			continue
+		}
+		keys := [...]string{"CARD", "USE", "KEEP"}
+		if o.Sub == "RETREAT" {
+			keys = [...]string{"TOWARD", "TO", "SURPLUS"}
+		}
+		for _, key := range keys {
+			for _, a := range clauseArgs(o, key) {
+				c, _ := j.sys.findCard(a.Text, j.side)
+				settles := c == cardGreatRetreat || c == cardHaig
+				if a.Is("NONE") || word == "ASK" && settles || word == "NONE" && key == "KEEP" {
+					continue
+				}
+				j.fault(a.Pos, "not-together", j.sys.kinds.Find(o.Sub).Rule, "text", key+" "+argText(a), "other", word)
+				return
+			}
+		}
+	}
+	for _, word := range [...]string{"NONE", "NEVER", "CANCEL", "SAFEST", "DEFAULT"} {
+		if says("ASK") && says(word) {
+			j.fault(o.Pos, "not-together", j.sys.kinds.Find(o.Sub).Rule, "text", word, "other", "ASK")
+			return
+		}
+	}
 }
 
 func (j judge) knownLoss(o *orders.Order) bool {
