@@ -21,7 +21,16 @@ var arrows = []struct {
 	folder string
 	may    []string
 }{
-	{"cmd/", []string{""}},
+	{"cmd/feldpost", []string{""}},
+	{"cmd/feldpost/exit", nil},
+	{"cmd/feldpost/host", []string{"store", "store/bolt"}},
+	{"cmd/feldpost/identity", []string{"cmd/feldpost/host", "mail", "mail/letter", "store", "store/bolt"}},
+	{"cmd/feldpost/archive", []string{"cmd/feldpost/exit", "adjudicator/desk/gamelog", "adjudicator/desk/proof", "mail/letter", "store"}},
+	{"cmd/feldpost/conf", []string{"adjudicator", "adjudicator/deadline", "adjudicator/desk", "adjudicator/games", "adjudicator/kernel/keylines", "mail", "mail/oauth", "store", "store/postgres"}},
+	{"cmd/feldpost/duties", []string{"adjudicator/desk", "store", "store/postgres"}},
+	{"cmd/feldpost/post", []string{"cmd/feldpost/conf", "adjudicator/desk", "adjudicator/desk/blame", "adjudicator/desk/press", "adjudicator/games", "adjudicator/report", "mail", "mail/letter", "orders", "store"}},
+	{"cmd/feldpost/folders", []string{"cmd/feldpost/conf", "cmd/feldpost/exit", "adjudicator/desk/press", "templates/site"}},
+	{"cmd/", nil}, // texts and what makes them
 	{"orders", nil},
 	{"store", nil},
 	{"store/", []string{"store"}},

@@ -183,3 +183,31 @@ func TestEveryOptionalPowerStandsInADDING(t *testing.T) {
 		t.Errorf("%d powers found", seen)
 	}
 }
+
+// A folder that nobody sees at one glance is two: neither the program nor the words of letters have more than forty
+// files without tests, nor has a room of theirs.
+func TestNoFolderOfTheHouseIsCrowded(t *testing.T) {
+	const most = 40
+	files := map[string]int{}
+	for _, house := range []string{"../cmd/feldpost", "../templates"} {
+		for _, pattern := range []string{house + "/*.go", house + "/*/*.go"} {
+			found, err := filepath.Glob(pattern)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, f := range found {
+				if !strings.HasSuffix(f, "_test.go") {
+					files[filepath.Dir(f)]++
+				}
+			}
+		}
+	}
+	if files["../cmd/feldpost"] < 20 || files["../templates"] < 20 {
+		t.Fatalf("the files are not found: %v", files)
+	}
+	for dir, n := range files { // order decides nothing
+		if n > most && dir != "../templates/chart" {
+			t.Errorf("%s has %d files, at most %d are seen at one glance", dir, n, most)
+		}
+	}
+}
