@@ -379,6 +379,12 @@ func TestTheDoctorNoticesAGameBegunWithOtherData(t *testing.T) {
 		t.Errorf("exit code %d", code)
 	}
 	contains(t, "doctor", out, "game balkan-17 is played with rules", "data 000000000000", "are not to be had")
+	_, _, errOut := p.try("rule", "balkan-17", "--end", "--reason", "enough")
+	contains(t, "a command", errOut, "feldpost upgrade has the game go on")
+	contains(t, "the upgrade", p.must("upgrade"), "game balkan-17 goes on with rules")
+	if _, _, errOut := p.try("rule", "balkan-17", "--end", "--reason", "enough"); strings.Contains(errOut, "edition") {
+		t.Error(errOut)
+	}
 }
 
 // A folder that is not in the mailbox is an error that lists what is there, for who looks and for who serves; nobody makes it.

@@ -14,6 +14,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"feldpost/adjudicator"
 	"feldpost/adjudicator/games"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
@@ -137,6 +138,9 @@ func (e *env) run(args []string) int {
 		return e.forward(held, args)
 	}
 	fmt.Fprintln(e.errOut, "feldpost:", err)
+	if errors.Is(err, adjudicator.ErrNoEdition) {
+		fmt.Fprintln(e.errOut, "feldpost: feldpost upgrade has the game go on, as a daemon does when it starts")
+	}
 	var f exit.Failure
 	switch {
 	case errors.As(err, &f):

@@ -255,6 +255,7 @@ func (l *library) kept(digest string) (fs.FS, error) {
 // apart is a game that is not over and that is played with other rules or data than a
 // new one.
 type apart struct {
+	game string
 	what string
 	lost bool // these are not to be had
 }
@@ -279,11 +280,11 @@ func gamesApart(st store.Store, lib *library) ([]apart, error) {
 		}
 		follows, lost := "it stays with them; feldpost rule --adopt takes it over by a ruling", false
 		if _, err := lib.edition(g.System, g.RulesVersion, g.DataDigest); errors.Is(err, adjudicator.ErrNoEdition) {
-			lost, follows = true, "they are not to be had: when all that happened comes to the same it goes on with these by a ruling that its players are told, else it is suspended"
+			lost, follows = true, "they are not to be had: it goes on with these rules by a ruling that its players are told, or is suspended where these cannot go on with it"
 		} else if err != nil {
 			return nil, fmt.Errorf("game %s: %w", g.Name, err)
 		}
-		out = append(out, apart{lost: lost, what: fmt.Sprintf("game %s is played with rules %s, data %.12s; a new one has rules %s, data %.12s; %s",
+		out = append(out, apart{game: g.Name, lost: lost, what: fmt.Sprintf("game %s is played with rules %s, data %.12s; a new one has rules %s, data %.12s; %s",
 			g.Name, g.RulesVersion, g.DataDigest, info.RulesVersion, info.DataDigest, follows)})
 	}
 	return out, nil

@@ -44,7 +44,10 @@ func (c *upgradeCmd) Run(e *env) error {
 		return exit.Wrong(err)
 	}
 	if !cfg.OnFile() {
-		return (&migrateCmd{}).Run(e)
+		if err := (&migrateCmd{}).Run(e); err != nil {
+			return err
+		}
+		return upgradeGames(e)
 	}
 	file := cfg.Beside(cfg.Store.File)
 	kept, done, err := upgradeStore(file)
@@ -53,12 +56,44 @@ func (c *upgradeCmd) Run(e *env) error {
 	}
 	if len(done) == 0 {
 		fmt.Fprintf(e.out, "the store %s needs no change\n", file)
-		return nil
+		return upgradeGames(e)
 	}
 	for _, what := range done {
 		fmt.Fprintln(e.out, "store:", what)
 	}
 	fmt.Fprintf(e.out, "done and checked; the store before it is kept as %s\n", kept)
+	return upgradeGames(e)
+}
+
+// upgradeGames has the games go on whose rules are not to be had, as a daemon does when it starts, and tells what became of each.
+func upgradeGames(e *env) error {
+	o, err := e.open()
+	if err != nil {
+		return err
+	}
+	defer o.close()
+	games, err := gamesApart(o.store, newLibrary(o.config, o.store))
+	if err != nil {
+		return err
+	}
+	games = slices.DeleteFunc(games, func(x apart) bool { return !x.lost })
+	if len(games) == 0 {
+		return nil
+	}
+	if err := o.desk.Upgrade(e.ctx); err != nil {
+		return err
+	}
+	for _, x := range games {
+		g, err := o.store.Game(x.game)
+		switch {
+		case err != nil:
+			return err
+		case g.Status == store.GameSuspended:
+			fmt.Fprintf(e.out, "game %s is suspended: the rules of this program cannot go on with it; see feldpost rule %s --adopt --preview\n", g.Name, g.Name)
+		default:
+			fmt.Fprintf(e.out, "game %s goes on with rules %s; letters in the outbox tell its players\n", g.Name, g.RulesVersion)
+		}
+	}
 	return nil
 }
 

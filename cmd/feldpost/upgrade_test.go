@@ -125,8 +125,11 @@ func TestUpgradeSaysFirstWhatWouldChange(t *testing.T) {
 		t.Error(code, errOut)
 	}
 	p.write("feldpost.toml", string(text))
-	contains(t, "the upgrade", p.must("upgrade"), "store: schema 1 to 2", "kept as")
+	contains(t, "the upgrade", p.must("upgrade"), "store: schema 1 to 2", "kept as", "game crash")
 	contains(t, "a second one", p.must("upgrade"), "needs no change")
+	if out := p.must("upgrade"); strings.Contains(out, "game crash") {
+		t.Errorf("a game is brought on twice:\n%s", out)
+	}
 	p.must("show", "crash")
 }
 
