@@ -70,19 +70,13 @@ func (j judge) knownCards(o *orders.Order) bool {
 // standingIdle faults what a standing order says besides, and to no effect: who is to be asked plays the cards of his answer and
 // goes where that says, and who plays none names none. The cards that settle whether there is a question at all count.
 func (j judge) standingIdle(o *orders.Order) {
-	says := func(word string) bool {
-		return slices.ContainsFunc(o.Args, func(a orders.Arg) bool {
-			w := strings.ToUpper(a.Text)
-			return w == word || strings.HasSuffix(w, " "+word)
-		})
-	}
 	for _, word := range [...]string{"NONE", "ASK"} {
-		if !says(word) {
+		if !saysWord(o, word) {
 			continue
 		}
-		keys := [...]string{"CARD", "USE", "KEEP"}
+		keys := []string{"CARD", "USE", "KEEP"}
 		if o.Sub == "RETREAT" {
-			keys = [...]string{"TOWARD", "TO", "SURPLUS"}
+			keys = []string{"TOWARD", "TO", "WITH", "SURPLUS"}
 		}
 		for _, key := range keys {
 			for _, a := range clauseArgs(o, key) {
@@ -97,7 +91,7 @@ func (j judge) standingIdle(o *orders.Order) {
 		}
 	}
 	for _, word := range [...]string{"NONE", "NEVER", "CANCEL", "SAFEST", "DEFAULT"} {
-		if says("ASK") && says(word) {
+		if isAsk(o) && saysWord(o, word) {
 			j.fault(o.Pos, "not-together", j.sys.kinds.Find(o.Sub).Rule, "text", word, "other", "ASK")
 			return
 		}
@@ -179,13 +173,14 @@ func (r *run) standingNames(o *orders.Order, sd side) {
 }
 
 // isAsk reports whether a standing order wants the question to be mailed.
-func isAsk(o *orders.Order) bool {
-	for _, a := range o.Args {
-		if w := strings.ToUpper(a.Text); w == "ASK" || strings.HasSuffix(w, " ASK") {
-			return true
-		}
-	}
-	return false
+func isAsk(o *orders.Order) bool { return saysWord(o, "ASK") }
+
+// saysWord tells whether a word stands among the objects of a line, alone or behind a name.
+func saysWord(o *orders.Order, word string) bool {
+	return slices.ContainsFunc(o.Args, func(a orders.Arg) bool {
+		w := strings.ToUpper(a.Text)
+		return w == word || strings.HasSuffix(w, " "+word)
+	})
 }
 
 // speaksOf reports whether a line is about a combat: it names its space, a
