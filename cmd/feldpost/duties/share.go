@@ -34,8 +34,8 @@ const rest = "rest"
 // Duty names a thing that one daemon does at a time.
 func Duty(role, what string) string { return role + "/" + what }
 
-// LaneName is the name of a lane in a duty.
-func LaneName(l store.Lane) string { return fmt.Sprintf("%02d", l) }
+// laneName is the name of a lane in a duty.
+func laneName(l store.Lane) string { return fmt.Sprintf("%02d", l) }
 
 // leased is what a daemon works under: a [postgres.Lease].
 type leased interface {
@@ -50,25 +50,25 @@ type leased interface {
 type Share struct {
 	Lease  leased
 	roles  []string // that it takes when it can
-	Duties []string // all there are
+	duties []string // all there are
 	log    *slog.Logger
 
 	mu     sync.Mutex
 	notify func() // duties are to be given back or taken; it never blocks
-	Muster postgres.Muster
-	Held   map[string]bool
+	muster postgres.Muster
+	held   map[string]bool
 	unable map[string]time.Time // until when roles are left to others
 }
 
 // New returns the part of a daemon that takes some roles, at these mailboxes.
 func New(l leased, roles, mailboxes []string, log *slog.Logger) *Share {
-	s := &Share{Lease: l, roles: roles, log: log, notify: func() {}, Held: map[string]bool{}, unable: map[string]time.Time{}}
+	s := &Share{Lease: l, roles: roles, log: log, notify: func() {}, held: map[string]bool{}, unable: map[string]time.Time{}}
 	for _, m := range mailboxes {
-		s.Duties = append(s.Duties, Duty(RoleReader, m))
+		s.duties = append(s.duties, Duty(RoleReader, m))
 	}
-	s.Duties = append(s.Duties, Duty(RoleAdjudicator, rest))
+	s.duties = append(s.duties, Duty(RoleAdjudicator, rest))
 	for l := range store.Lane(store.NumLanes) {
-		s.Duties = append(s.Duties, Duty(RoleAdjudicator, LaneName(l)), Duty(RoleSender, LaneName(l)))
+		s.duties = append(s.duties, Duty(RoleAdjudicator, laneName(l)), Duty(RoleSender, laneName(l)))
 	}
 	return s
 }
@@ -83,7 +83,7 @@ func (s *Share) WhenDue(notify func()) {
 // Seen takes note of who works with the store.
 func (s *Share) Seen(m postgres.Muster) {
 	s.mu.Lock()
-	s.Muster = m
+	s.muster = m
 	notify := s.notify
 	s.mu.Unlock()
 	for _, role := range s.roles {
@@ -102,19 +102,19 @@ func (s *Share) Due(role string) (give, take []string) {
 		return nil, nil
 	}
 	takers := s.takers(role)
-	for _, d := range s.Duties {
+	for _, d := range s.duties {
 		if !strings.HasPrefix(d, role+"/") {
 			continue
 		}
-		owner, owned := s.Muster.Duties[d]
+		owner, owned := s.muster.Duties[d]
 		ours := owned && owner == s.Lease.ID()
 		owned = owned && slices.Contains(takers, owner)
 		stays := owned && (role == RoleReader || d == Duty(role, rest))
-		chosen := stays && ours || !stays && Elected(d, takers) == s.Lease.ID()
+		chosen := stays && ours || !stays && elected(d, takers) == s.Lease.ID()
 		switch {
-		case ours && !chosen, s.Held[d] && !ours: // though we may not know that it is ours, or that it is not any more
+		case ours && !chosen, s.held[d] && !ours: // though we may not know that it is ours, or that it is not any more
 			give = append(give, d)
-		case !s.Held[d] && chosen && (!owned || ours):
+		case !s.held[d] && chosen && (!owned || ours):
 			take = append(take, d)
 		}
 	}
@@ -123,7 +123,7 @@ func (s *Share) Due(role string) (give, take []string) {
 
 // takers are those who take a role, in order of their leases.
 func (s *Share) takers(role string) (leases []int64) {
-	for _, h := range s.Muster.Holders {
+	for _, h := range s.muster.Holders {
 		_, unable := s.unable[role]
 		if slices.Contains(h.Offers, role) && !(h.Lease == s.Lease.ID() && unable) {
 			leases = append(leases, h.Lease)
@@ -169,8 +169,8 @@ func (s *Share) offer() error {
 	return s.Lease.Offer(able)
 }
 
-// Elected is the one who is to have a duty: whoever comes or goes, the others keep theirs.
-func Elected(duty string, takers []int64) (chosen int64) {
+// elected is the one who is to have a duty: whoever comes or goes, the others keep theirs.
+func elected(duty string, takers []int64) (chosen int64) {
 	highest := uint64(0)
 	for _, t := range takers {
 		sum := sha256.Sum256(fmt.Appendf(nil, "%d %s", t, duty))
@@ -203,20 +203,20 @@ func (s *Share) Settle(role string, only ...string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, d := range give { // what came of it may be unknown
-		delete(s.Held, d)
+		delete(s.held, d)
 	}
 	if err != nil {
 		return err
 	}
-	duties := maps.Clone(s.Muster.Duties)
+	duties := maps.Clone(s.muster.Duties)
 	for _, d := range give {
 		delete(duties, d)
 	}
 	for _, d := range own {
-		s.Held[d] = true
+		s.held[d] = true
 		duties[d] = s.Lease.ID()
 	}
-	s.Muster.Duties = duties
+	s.muster.Duties = duties
 	if len(give)+len(own) > 0 {
 		s.log.Info("duties shifted", "role", role, "given", len(give), "taken", len(own))
 	}
@@ -227,13 +227,13 @@ func (s *Share) Settle(role string, only ...string) error {
 func (s *Share) Has(duty string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.Held[duty]
+	return s.held[duty]
 }
 
 // Lanes are those of a role that are ours.
 func (s *Share) Lanes(role string) (lanes store.Lanes) {
 	for l := range store.Lane(store.NumLanes) {
-		if s.Has(Duty(role, LaneName(l))) {
+		if s.Has(Duty(role, laneName(l))) {
 			lanes = lanes.With(l)
 		}
 	}
@@ -250,18 +250,18 @@ func (s *Share) String() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	count := map[string]int{}
-	for d := range s.Held {
+	for d := range s.held {
 		role, _, _ := strings.Cut(d, "/")
 		count[role]++
 	}
 	others := 0
-	for _, h := range s.Muster.Holders {
+	for _, h := range s.muster.Holders {
 		if h.Lease != s.Lease.ID() && len(h.Offers) > 0 {
 			others++
 		}
 	}
 	return fmt.Sprintf("mailboxes read: %d; lanes adjudicated: %d, sent: %d, of %d; other daemons: %d", count[RoleReader],
-		count[RoleAdjudicator]-map[bool]int{true: 1}[s.Held[Duty(RoleAdjudicator, rest)]], count[RoleSender], store.NumLanes, others)
+		count[RoleAdjudicator]-map[bool]int{true: 1}[s.held[Duty(RoleAdjudicator, rest)]], count[RoleSender], store.NumLanes, others)
 }
 
 // LookEvery is how often a daemon looks for what others have left for it: letters that they read, or that they wrote.

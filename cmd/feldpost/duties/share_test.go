@@ -1,4 +1,4 @@
-package main
+package duties
 
 import (
 	"errors"
@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"feldpost/cmd/feldpost/duties"
 	"feldpost/store"
 	"feldpost/store/postgres"
 )
@@ -15,25 +14,25 @@ import (
 // What daemons take of the work follows from who is there.
 func TestEveryDutyIsElectedToOneAndStaysWhenOthersGo(t *testing.T) {
 	const box = "imap://referee@host/INBOX"
-	s := duties.New(nil, duties.Roles(), []string{box}, slog.New(slog.DiscardHandler))
-	if want := 2 + 2*store.NumLanes; len(s.Duties) != want {
-		t.Errorf("%d duties, want %d", len(s.Duties), want)
+	s := New(nil, Roles(), []string{box}, slog.New(slog.DiscardHandler))
+	if want := 2 + 2*store.NumLanes; len(s.duties) != want {
+		t.Errorf("%d duties, want %d", len(s.duties), want)
 	}
 	three, two := []int64{4, 7, 9}, []int64{4, 9}
 	count := map[int64]int{}
-	for _, d := range s.Duties {
-		who := duties.Elected(d, three)
+	for _, d := range s.duties {
+		who := elected(d, three)
 		count[who]++
-		if now := duties.Elected(d, two); who != 7 && now != who {
+		if now := elected(d, two); who != 7 && now != who {
 			t.Errorf("%s goes from %d to %d because 7 has gone", d, who, now)
 		}
 	}
 	for _, who := range three {
-		if count[who] < len(s.Duties)/6 {
+		if count[who] < len(s.duties)/6 {
 			t.Errorf("duties are unequally parted: %v", count)
 		}
 	}
-	if who := duties.Elected(s.Duties[0], nil); who != 0 {
+	if who := elected(s.duties[0], nil); who != 0 {
 		t.Errorf("nobody is there, and %d is elected", who)
 	}
 }
@@ -41,17 +40,17 @@ func TestEveryDutyIsElectedToOneAndStaysWhenOthersGo(t *testing.T) {
 // Whose a duty is the database tells: what has come to a daemon without its knowledge it takes up or gives back, and what it has lost it gives
 // up.
 func TestADutyIsWhoseTheDatabaseSays(t *testing.T) {
-	s := duties.New(leaseOf(3), []string{duties.RoleAdjudicator}, nil, slog.New(slog.DiscardHandler))
+	s := New(leaseOf(3), []string{RoleAdjudicator}, nil, slog.New(slog.DiscardHandler))
 	holders := func(leases ...int64) (list []postgres.Holder) {
 		for _, l := range leases {
-			list = append(list, postgres.Holder{Lease: l, Offers: duties.Roles()})
+			list = append(list, postgres.Holder{Lease: l, Offers: Roles()})
 		}
 		return list
 	}
 	both := []int64{3, 7}
 	var own, other string // whose they are to be while both are there
 	for n := range store.Lane(store.NumLanes) {
-		if d := duties.Duty(duties.RoleAdjudicator, duties.LaneName(n)); duties.Elected(d, both) == 3 {
+		if d := Duty(RoleAdjudicator, laneName(n)); elected(d, both) == 3 {
 			own = d
 		} else {
 			other = d
@@ -75,20 +74,20 @@ func TestADutyIsWhoseTheDatabaseSays(t *testing.T) {
 		{"we have lost it and nobody has it", true, other, 0, false, true, false},
 		{"another has it still", false, own, 7, true, false, false},
 	} {
-		s.Muster = postgres.Muster{Holders: holders(both...), Duties: map[string]int64{}}
+		s.muster = postgres.Muster{Holders: holders(both...), Duties: map[string]int64{}}
 		if x.owners {
-			s.Muster.Duties[x.duty] = x.owner
+			s.muster.Duties[x.duty] = x.owner
 		}
-		s.Held = map[string]bool{x.duty: x.held}
-		give, take := s.Due(duties.RoleAdjudicator)
+		s.held = map[string]bool{x.duty: x.held}
+		give, take := s.Due(RoleAdjudicator)
 		if slices.Contains(give, x.duty) != x.give || slices.Contains(take, x.duty) != x.take {
 			t.Errorf("%s: given %t, taken %t", x.name, slices.Contains(give, x.duty), slices.Contains(take, x.duty))
 		}
 	}
 
 	// What came of a shift is unknown: what was to be given is done no more.
-	s.Muster, s.Held = postgres.Muster{Holders: holders(both...), Duties: map[string]int64{other: 3}}, map[string]bool{other: true}
-	if err := s.Settle(duties.RoleAdjudicator); !errors.Is(err, store.ErrUnavailable) || s.Has(other) {
+	s.muster, s.held = postgres.Muster{Holders: holders(both...), Duties: map[string]int64{other: 3}}, map[string]bool{other: true}
+	if err := s.Settle(RoleAdjudicator); !errors.Is(err, store.ErrUnavailable) || s.Has(other) {
 		t.Errorf("held %t, %v", s.Has(other), err)
 	}
 }
