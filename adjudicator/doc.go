@@ -55,7 +55,7 @@
 //	                         outlook and adviser, which see what a player sees
 //	adjudicator/survey       boards measured for advisers
 //	adjudicator/gametest     case files, the ledger of clauses, guards, random play
-//	adjudicator/desk         the referee's desk: letter, check, apply, record, report; deadlines, rulings, proof
+//	adjudicator/desk         the referee's desk: one letter after the other, and what time has made due
 //	adjudicator/desk/blame   whose an error is, so that only he waits for it
 //	adjudicator/desk/bounds  what one letter and one seat may make the referee read, keep and write
 //	adjudicator/desk/clerk   tournaments: entrants, rounds and results, from their file to the last standings
@@ -65,6 +65,18 @@
 //	adjudicator/desk/risk    what lines may cost the seat that writes them
 //	adjudicator/desk/showcase  what a web site or an archive may tell of games and people
 //	adjudicator/desk/proof   a game played again from its letters, or from its store, and compared
+//	adjudicator/desk/docket  what is at hand: store, games, clock; one letter or tick with its game and its batch
+//	adjudicator/desk/clock   how long a game has: deadlines, leaves, pauses, standstills
+//	adjudicator/desk/mailing what is told to whom
+//	adjudicator/desk/play    commands carried out and recorded, games begun and ended
+//	adjudicator/desk/seating who holds which seat, who stands in, who reads along; games founded
+//	adjudicator/desk/agree   what players decide among themselves: votes, leaves, pauses
+//	adjudicator/desk/bench   what the referee decides about a game
+//	adjudicator/desk/readings a letter read: whose it is, its sheet, its messages, what is not understood
+//	adjudicator/desk/clubroom lines that concern people and games rather than a turn; letters asked for again
+//	adjudicator/desk/sheets  what becomes of a sheet: the deciders in their order
+//	adjudicator/desk/referee what the person who minds the daemon may do
+//	adjudicator/desk/direction the letters of a director
 //	adjudicator/report       what a letter tells, without a word of it
 //	adjudicator/deadline     when answers are due, without a clock
 //	adjudicator/tournament   pairing, scoring, ranking, without a store
@@ -98,14 +110,14 @@
 //  2. The desk takes letters one at a time in the order in which the server received them, and does first what
 //     time had made due by then. That it began with one is counted, so that a letter over which the program
 //     dies again is set aside. Mailroom reads it: automatic mail is recognised and never answered.
-//  3. admit judges from headers whether the sender writes too much; identify finds game and seat by the
+//  3. admit judges from headers whether the sender writes too much; readings.Identify finds game and seat by the
 //     reply address or the GAME line. The address must hold the seat, or the letter have its code: what is
 //     not proved is asked about, by a question that a YES answers.
 //  4. answer reads it: press, club lines, header, orders, queries. Words that belong to the desk (votes,
 //     wishes, resignations) are taken out; State.Check finds all faults of the rest. With one fault a strict
 //     game applies nothing and the sheet comes back with its faults; CHECK tells and applies nothing.
-//  5. apply gives the Command and the dice of its number to State.Apply, and records an entry: command, rolls,
-//     events, the hash of the state, the hash of the entry before. afterwards sets the deadline and decides
+//  5. play.Apply gives the Command and the dice of its number to State.Apply, and records an entry: command, rolls,
+//     events, the hash of the state, the hash of the entry before. play.Afterwards sets the deadline and decides
 //     who is told what, each letter as a Post with a report.
 //  6. One Commit puts game, entries, snapshot, letters out, settings and the state of the letter in into the
 //     store. When the game has moved on meanwhile the letter is decided anew.

@@ -88,7 +88,7 @@ func TestThePlanNamesWhatIsThere(t *testing.T) {
 	}
 	for folder, names := range map[string][]string{
 		".":    {"System", "State", "Command", "Decision", "TestImportsFollowTheArrows"},
-		"desk": {"Post", "Press", "Mailroom", "Words", "Verify", "admit", "identify", "answer", "apply", "afterwards"},
+		"desk": {"Post", "Press", "Mailroom", "Words", "Verify", "admit", "Identify", "answer", "Apply", "Afterwards"},
 	} {
 		declared := declaredIn(t, folder)
 		for _, n := range names {

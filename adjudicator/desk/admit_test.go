@@ -7,7 +7,10 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/clock"
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/press"
+	"feldpost/adjudicator/desk/seating"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -37,7 +40,7 @@ func (o *office) count(want map[store.LetterState]int) {
 func TestWhatExceedsTheShareOfASeatWaitsAndIsHandledInOrder(t *testing.T) {
 	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	o.Config.PerSenderHour = 3
-	if err := o.Reseat("g", Player{Seat: "league", Lang: "fr"}, false); err != nil {
+	if err := o.Referee().Reseat("g", docket.Player{Seat: "league", Lang: "fr"}, false); err != nil {
 		t.Fatal(err)
 	}
 	for n := range 8 {
@@ -88,7 +91,7 @@ func TestForgedLettersUseUpNobodysShare(t *testing.T) {
 	o.Config.PerSenderHour = 3
 	g := o.game()
 	for n := range 50 {
-		o.put(Letter{From: "league@test", Text: fmt.Sprintf("GAME g CODE wrong-%d\nEND", n)})
+		o.put(docket.Letter{From: "league@test", Text: fmt.Sprintf("GAME g CODE wrong-%d\nEND", n)})
 	}
 	k := kinds(o.work(), "league@test")
 	if k[report.Stranger] != 3 || k[report.TooMany] != 1 {
@@ -96,7 +99,7 @@ func TestForgedLettersUseUpNobodysShare(t *testing.T) {
 	}
 	for range 3 {
 		o.one(o.from("league", "STATUS"), "league@test", report.Answer)
-		o.one(o.letter(Letter{From: "league@test", Text: "GAME g CODE " + g.Seat("league").Code + "\nSTATUS"}), "league@test", report.Answer)
+		o.one(o.letter(docket.Letter{From: "league@test", Text: "GAME g CODE " + g.Seat("league").Code + "\nSTATUS"}), "league@test", report.Answer)
 	}
 	// One answer does for all that wait, and says so.
 	o.now = o.now.Add(61 * time.Minute)
@@ -110,7 +113,7 @@ func TestOneSendersFloodDelaysNobody(t *testing.T) {
 	o.Config.PerSenderHour = 2
 	for range 20 {
 		o.put(o.of("league", "STATUS"))
-		o.put(Letter{From: "x@test", Text: "hello"})
+		o.put(docket.Letter{From: "x@test", Text: "hello"})
 	}
 	o.put(o.of("ottoman", "AUTO\nEND"))
 	posts := o.work()
@@ -146,7 +149,7 @@ func TestAWaitingLetterCountsAsArrivedWhenItArrived(t *testing.T) {
 	o, deadline := start(2)
 	for o.now.Before(deadline.Add(45 * time.Minute)) {
 		o.now = o.now.Add(5 * time.Minute)
-		o.letter(Letter{From: "x@test", Text: "other letters come meanwhile"})
+		o.letter(docket.Letter{From: "x@test", Text: "other letters come meanwhile"})
 		if k := kind(o); k != "none" {
 			t.Fatalf("%s at %s, deadline %s", k, o.now, deadline)
 		}
@@ -157,7 +160,7 @@ func TestAWaitingLetterCountsAsArrivedWhenItArrived(t *testing.T) {
 	}
 
 	o, deadline = start(100)
-	for o.now.Before(deadline.Add(grace - time.Hour)) {
+	for o.now.Before(deadline.Add(clock.Grace - time.Hour)) {
 		o.now = o.now.Add(time.Hour)
 		if o.work(); kind(o) != "none" {
 			t.Fatalf("%s at %s, deadline %s", kind(o), o.now, deadline)
@@ -174,7 +177,7 @@ func TestAStrangerGetsTwoAnswersADayThenOneForAll(t *testing.T) {
 	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	answers := 0
 	for range 4 * 24 {
-		for _, p := range o.letter(Letter{From: "away@test", Text: "I am on vacation and read no mail."}) {
+		for _, p := range o.letter(docket.Letter{From: "away@test", Text: "I am on vacation and read no mail."}) {
 			answers++
 			if answers == 3 {
 				o.says(p, "letters from your address together")
@@ -197,10 +200,10 @@ func TestANewcomerSendsHelpListAndJoinOnOneDay(t *testing.T) {
 	o.work()
 	send := func(text string) []press.Post {
 		o.now = o.now.Add(time.Minute)
-		return o.letter(Letter{From: "new@test", FromName: "New", Text: text})
+		return o.letter(docket.Letter{From: "new@test", FromName: "New", Text: text})
 	}
 	p := send("HELP")
-	if len(p) != 1 || hasNote(&p[0].Told, "next-waits") {
+	if len(p) != 1 || seating.HasNote(&p[0].Told, "next-waits") {
 		t.Fatalf("HELP is answered by %d letters", len(p))
 	}
 	p = send("LIST")
@@ -220,7 +223,7 @@ func TestANewcomerSendsHelpListAndJoinOnOneDay(t *testing.T) {
 	for range 50 {
 		answers += len(o.lettersTo(send("JOIN winter-7\nYES"), "new@test"))
 	}
-	if answers > leadingLetters {
+	if answers > docket.LeadingLetters {
 		t.Errorf("50 letters that lead on bring %d answers", answers)
 	}
 }
@@ -228,19 +231,19 @@ func TestANewcomerSendsHelpListAndJoinOnOneDay(t *testing.T) {
 // Letters in a newcomer's name that prove nothing use up nothing of those for which his
 // domain vouches.
 func TestForgedLettersUseUpNoNewcomersShare(t *testing.T) {
-	for name, vouch := range map[string]func(l *Letter){"dkim": func(l *Letter) { l.DKIM = []string{"test"} }, "spf": func(l *Letter) { l.SPF = []string{"test"} }} {
+	for name, vouch := range map[string]func(l *docket.Letter){"dkim": func(l *docket.Letter) { l.DKIM = []string{"test"} }, "spf": func(l *docket.Letter) { l.SPF = []string{"test"} }} {
 		o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 		o.work()
 		forged := 0
 		for range 40 {
-			forged += len(o.letter(Letter{From: "new@test", Text: "HELP"}))
-			forged += len(o.letter(Letter{From: "new@test", Text: "JOIN winter-7"}))
+			forged += len(o.letter(docket.Letter{From: "new@test", Text: "HELP"}))
+			forged += len(o.letter(docket.Letter{From: "new@test", Text: "JOIN winter-7"}))
 		}
-		if most := strangerLetters + leadingLetters; forged > most {
+		if most := docket.StrangerLetters + docket.LeadingLetters; forged > most {
 			t.Errorf("%s: 80 forged letters bring %d, want at most %d", name, forged, most)
 		}
 		for _, text := range []string{"HELP", "LIST", "HELP", "JOIN winter-7"} {
-			l := Letter{From: "new@test", Text: text}
+			l := docket.Letter{From: "new@test", Text: text}
 			vouch(&l)
 			if p := o.letter(l); len(p) != 1 {
 				t.Errorf("%s: %s of the newcomer himself is answered by %d letters", name, text, len(p))
@@ -256,7 +259,7 @@ func TestAnAnsweringProgramOnAPlayersAddressComesToAnEnd(t *testing.T) {
 	for _, proved := range []bool{true, false} {
 		o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 		o.work()
-		program := func(n int) Letter {
+		program := func(n int) docket.Letter {
 			l := o.of("league", fmt.Sprintf("I am away for %d days. In urgent cases please wait until I am back.", n))
 			if !proved {
 				l.Tokens = nil
@@ -273,8 +276,8 @@ func TestAnAnsweringProgramOnAPlayersAddressComesToAnEnd(t *testing.T) {
 				}
 			}
 		}
-		if answers != idleLetters+1 {
-			t.Errorf("proved %v: %d answers, want %d and the word about it", proved, answers, idleLetters)
+		if answers != docket.IdleLetters+1 {
+			t.Errorf("proved %v: %d answers, want %d and the word about it", proved, answers, docket.IdleLetters)
 		}
 		o.says(o.room.posts[len(o.room.posts)-5], "no order and no question in 5 letters")
 		o.now = o.now.Add(25 * time.Hour)
@@ -291,7 +294,7 @@ func TestAnAnsweringProgramOnAPlayersAddressComesToAnEnd(t *testing.T) {
 
 func TestAnAnswerThatSaysNothingNewIsNotAnswered(t *testing.T) {
 	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
-	o.one(o.letter(Letter{From: "x@test", Text: "hello"}), "x@test", report.Stranger)
+	o.one(o.letter(docket.Letter{From: "x@test", Text: "hello"}), "x@test", report.Stranger)
 	var ours store.Out
 	for out, err := range o.Store.Outbox(store.OutFilter{To: "x@test"}) {
 		if err != nil {
@@ -302,7 +305,7 @@ func TestAnAnswerThatSaysNothingNewIsNotAnswered(t *testing.T) {
 	known := "Answer the latest letter of your game from the address"
 	for text, answered := range map[string]bool{"": false, "\n\n": false, known + "\n": false, "HELP\n": true, known + "\nWhich letter?\n": true} {
 		o.now = o.now.Add(49 * time.Hour)
-		o.put(Letter{From: "x@test", Text: text, Answers: []string{"other@test", ours.MessageID}})
+		o.put(docket.Letter{From: "x@test", Text: text, Answers: []string{"other@test", ours.MessageID}})
 		if posts := o.work(); len(posts) > 0 != answered {
 			t.Errorf("%q: %d answers", text, len(posts))
 		}
@@ -319,16 +322,16 @@ func TestWhatOnlyLooksAutomaticIsAPlayersWhenItProvesASeat(t *testing.T) {
 	code := o.seatOf("league").Code
 	for _, x := range []struct {
 		name     string
-		l        Letter
+		l        docket.Letter
 		answered bool
 	}{
-		{"looks automatic, no proof", Letter{From: "league@test", Text: "STATUS"}, false},
-		{"looks automatic, a stranger's", Letter{From: "x@test", Text: "STATUS"}, false},
+		{"looks automatic, no proof", docket.Letter{From: "league@test", Text: "STATUS"}, false},
+		{"looks automatic, a stranger's", docket.Letter{From: "x@test", Text: "STATUS"}, false},
 		{"looks automatic, reply address", o.of("league", "STATUS"), true},
-		{"looks automatic, code", Letter{From: "league@test", Text: "GAME g CODE " + code + "\nSTATUS"}, true},
-		{"certain, reply address and code", Letter{From: "league@test", Tokens: []string{o.seatOf("league").Token}, Certain: true,
+		{"looks automatic, code", docket.Letter{From: "league@test", Text: "GAME g CODE " + code + "\nSTATUS"}, true},
+		{"certain, reply address and code", docket.Letter{From: "league@test", Tokens: []string{o.seatOf("league").Token}, Certain: true,
 			Text: "GAME g CODE " + code + "\nEND"}, false},
-		{"a bounce with our code", Letter{From: "mailer-daemon@test", Tokens: []string{o.seatOf("league").Token}, Certain: true,
+		{"a bounce with our code", docket.Letter{From: "mailer-daemon@test", Tokens: []string{o.seatOf("league").Token}, Certain: true,
 			Text: "GAME g CODE " + code + "\nEND"}, false},
 	} {
 		x.l.Automatic = "a mark"
@@ -340,7 +343,7 @@ func TestWhatOnlyLooksAutomaticIsAPlayersWhenItProvesASeat(t *testing.T) {
 	if o.game().Seq != 1 {
 		t.Error("an automatic letter changed the game")
 	}
-	if p := o.letter(Letter{Text: "STATUS"}); len(p) != 0 {
+	if p := o.letter(docket.Letter{Text: "STATUS"}); len(p) != 0 {
 		t.Error("a letter without sender was answered")
 	}
 }
@@ -374,7 +377,7 @@ type deadlyRoom struct {
 	reads int
 }
 
-func (r *deadlyRoom) Read(l store.Letter, raw []byte) Letter {
+func (r *deadlyRoom) Read(l store.Letter, raw []byte) docket.Letter {
 	in := r.room.Read(l, raw)
 	if strings.Contains(in.Text, "deadly") {
 		r.reads++
@@ -429,7 +432,7 @@ func TestALetterThatKillsTheProgramIsSetAsideTheSecondTime(t *testing.T) {
 
 func TestAnUnreadableLetterIsAskedForAgain(t *testing.T) {
 	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
-	if err := o.Reseat("g", Player{Seat: "league", Lang: "fr"}, false); err != nil {
+	if err := o.Referee().Reseat("g", docket.Player{Seat: "league", Lang: "fr"}, false); err != nil {
 		t.Fatal(err)
 	}
 	for from, words := range map[string]string{"league@test": "Veuillez la renvoyer", "x@test": "Please send it again"} {
@@ -437,7 +440,7 @@ func TestAnUnreadableLetterIsAskedForAgain(t *testing.T) {
 		l.From, l.Unreadable = from, true
 		o.says(o.one(o.letter(l), from, report.Unreadable), words)
 	}
-	o.says(o.one(o.letter(Letter{Unreadable: true}), "operator@test", report.Trouble), "hands out neither its text")
+	o.says(o.one(o.letter(docket.Letter{Unreadable: true}), "operator@test", report.Trouble), "hands out neither its text")
 	overlong := o.of("league", "END")
 	overlong.Overlong = true
 	o.one(o.letter(overlong), "league@test", report.TooLarge)

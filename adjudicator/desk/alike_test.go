@@ -12,7 +12,9 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/press"
+	"feldpost/adjudicator/desk/seating"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/gametest"
 	"feldpost/adjudicator/kernel/dice"
@@ -125,14 +127,14 @@ func lettersOf(t *testing.T, sys resumed, chosen adjudicator.Options, sc adjudic
 	o := openOffice(t, bolt.Options{})
 	o.plays(sys)
 	o.Config.PerSenderHour = 1000
-	g := NewGame{Name: "g", System: sys.Info().Name, Scenario: sc.Name, Start: true, Policy: store.Policy{Trust: "code"}}
+	g := seating.NewGame{Name: "g", System: sys.Info().Name, Scenario: sc.Name, Start: true, Policy: store.Policy{Trust: "code"}}
 	for _, key := range slices.Sorted(maps.Keys(chosen)) {
 		g.Options = append(g.Options, store.GameOption{Key: key, Value: chosen[key]})
 	}
 	for i, s := range sc.Seats {
-		g.Players = append(g.Players, Player{Seat: string(s.Seat), Address: string(s.Seat) + "@test", Name: s.Title, Lang: templates.Langs[i%len(templates.Langs)]})
+		g.Players = append(g.Players, docket.Player{Seat: string(s.Seat), Address: string(s.Seat) + "@test", Name: s.Title, Lang: templates.Langs[i%len(templates.Langs)]})
 	}
-	if err := o.Create(g); err != nil {
+	if err := o.Referee().Create(g); err != nil {
 		t.Fatal(err)
 	}
 	tell := func(name string, posts []press.Post) {

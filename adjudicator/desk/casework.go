@@ -1,79 +1,37 @@
 package desk
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/bench"
 	"feldpost/adjudicator/desk/bounds"
-	"feldpost/adjudicator/desk/people"
+	"feldpost/adjudicator/desk/clock"
+	"feldpost/adjudicator/desk/clubroom"
+	"feldpost/adjudicator/desk/direction"
+	"feldpost/adjudicator/desk/docket"
+	"feldpost/adjudicator/desk/mailing"
+	"feldpost/adjudicator/desk/readings"
+	"feldpost/adjudicator/desk/seating"
+	"feldpost/adjudicator/desk/sheets"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
 	"feldpost/store"
 )
 
-// casework is the handling of one letter or one tick: what is known, and the
-// batch that grows until it is committed.
-type casework struct {
-	*Desk
-	in    Letter
-	now   time.Time
-	until time.Time // of a tick: what was due by then is done
-	batch store.Batch
+// Casework is the answering of one letter.
+type Casework struct{ *docket.Docket }
 
-	game    *store.Game // nil until found; the working copy that goes into the batch
-	sys     adjudicator.System
-	seat    *store.Seat
-	state   adjudicator.State // nil before the start
-	dossier dossier
-	// leftOut are other games to whose reply addresses the letter came too.
-	leftOut []string
-	misled  []report.Note // what is wrong with the game, seat or code that the letter names
-	nth     uint64        // letters decided so far
-
-	begun   bool       // the letter has made the game begin, and its first letter answers it
-	mayWait bool       // the letter is new: its answer may be put off
-	holder  bool       // its sender's address holds a seat
-	nextOne time.Time  // until when the next letter of its sender waits, zero when it does not
-	idle    *admission // of a letter in which nothing is found to do
-	waits   bool       // its answer is put off
-
-	messages []words             // of the letter, for other people
-	around   around              // what stands around them
-	together int                 // letters of the sender that the answer does for, when more than one
-	happened []adjudicator.Event // because of the last command
-
-	announcements []announcement // of the club lines of the letter
-	gathers       bool           // they are being carried out
-
-	wishes map[string]people.Person // of this batch, by address
-	wait   time.Duration            // how long the letter at hand waits for the next one
-	bundle bool                     // it is for a digest
-
-	mailed mailedTemplates // from which its lines may come
-
-	answered *report.Report      // the answer to the sheet at hand
-	dropped  []adjudicator.Fault // why lines of it are not carried out, of a sheet that is
-	dry      bool                // nothing is written: only what the answer says is wanted
-	house    bool                // the sheet at hand is the house's
-
-	by        writer            // who wrote the letter
-	beside    []clubGame        // other games that it changes
-	askedBack bool              // the sender is asked whether he wrote it
-	counted   *int              // lines of the letter that have others written to
-	preview   bool              // it asks what its sheet would come to
-	voted     bool              // it has decided a vote, whose letters answer it
-	left      bool              // the letter has given up the seat that it spoke for
-	undone    []orders.ClubLine // that stand behind the line that gave it up
-	personal  bool              // it came to a reply address that its sender alone has, of whatever game
-	inParts   bool              // the letter at hand is one game's part of one that holds several
-}
+// CaseworkOf is for the work at hand.
+func CaseworkOf(d *docket.Docket) Casework { return Casework{d} }
 
 // leftBehind are the lines of a letter that are not done as it has given up the seat that it spoke for.
-func (c *casework) leftBehind(sheet orders.Sheet) (lines []string) {
-	for _, x := range c.undone {
+func leftBehind(undone []orders.ClubLine, sheet orders.Sheet) (lines []string) {
+	for _, x := range undone {
 		lines = append(lines, strings.TrimSpace(x.Raw))
 	}
 	for _, o := range sheet.Orders {
@@ -84,119 +42,129 @@ func (c *casework) leftBehind(sheet orders.Sheet) (lines []string) {
 	return lines
 }
 
-func (c *casework) gameName() string {
-	if c.game == nil {
-		return ""
-	}
-	return c.game.Name
-}
-
 // answer decides what a human letter means and writes the answer.
-func (c *casework) answer() error {
-	c.counted = new(int)
+func (c Casework) answer() (v docket.Verdict, err error) {
+	c.Counted = new(int)
 	if r, unread := c.unread(); unread {
-		return c.reply(r)
+		return v, mailing.Of(c.Docket).Reply(r)
 	}
-	text, lines := bounds.Readable(c.in.Text)
-	c.in.Text = text
+	text, lines := bounds.Readable(c.In.Text)
+	c.In.Text = text
 	said, text := orders.ReadPress(text)
 	club, rest, _ := orders.ReadClub(text)
-	if a, code, err := c.askedOf(club); err != nil || code != "" {
-		if err != nil {
-			return err
-		}
-		return c.answerAsked(a, code, club, rest)
+	switch a, code, err := mailing.EnquiryOf(c.Docket).AskedOf(club); {
+	case err != nil:
+		return v, err
+	case code != "":
+		return v, ConsentOf(c.Docket).answerAsked(a, code, club, rest)
 	}
-	if x, is, err := c.directs(text); err != nil || is {
-		if err != nil {
-			return err
-		}
-		return c.direct(x, text)
+	switch x, is, err := direction.Of(c.Docket).Directs(text); {
+	case err != nil:
+		return v, err
+	case is:
+		return v, direction.Of(c.Docket).Direct(x, text)
 	}
-	head := orders.ReadHeader(text, c.in.Framed)
-	c.by = writer{Address: c.in.From, Name: bounds.Cut(c.in.FromName, maxNameBytes), Lang: head.Lang}
-	doubt, err := c.identify(head)
-	if err != nil {
-		return err
-	}
-	if doubt != "" {
-		if c.misled, err = c.misaddressed(head, doubt); err != nil {
-			return err
-		}
-		if taken, err := c.takeEmpty(head); err != nil || taken {
-			return err
-		}
-		return c.visitor(club, doubt)
-	}
-	if err := c.takePart(); err != nil {
-		return err
-	}
-	changed, err := c.speaks(head.Lang)
-	if err != nil {
-		return err
-	}
-	if err := c.secretCameBack(); err != nil {
-		return err
-	}
-	c.seat.LastIn = c.in.MessageID
-	if err := c.heardAgain(); err != nil {
-		return err
-	}
-	if lines > 0 {
-		return c.reply(report.Report{Kind: report.Answer, Notes: []report.Note{report.NewNote("too-long", "lines", lines, "limit", bounds.MaxTextLines, "bytes", bounds.MaxTextBytes)}})
+	head := orders.ReadHeader(text, c.In.Framed)
+	c.By = docket.Writer{Address: c.In.From, Name: bounds.Cut(c.In.FromName, maxNameBytes), Lang: head.Lang}
+	switch doubt, err := readings.IdentificationOf(c.Docket).Identify(head); {
+	case err != nil:
+		return v, err
+	case doubt != "":
+		return c.unproved(head, doubt, club)
 	}
 	r := report.Report{Kind: report.Answer}
+	if err := c.seated(head, &r); err != nil {
+		return v, err
+	}
+	if lines > 0 {
+		return v, mailing.Of(c.Docket).Reply(report.Report{Kind: report.Answer, Notes: []report.Note{report.NewNote("too-long", "lines", lines, "limit", bounds.MaxTextLines, "bytes", bounds.MaxTextBytes)}})
+	}
+	return c.serve(said, club, rest, r)
+}
+
+// unproved answers a letter that proves no seat: it may take an empty one.
+func (c Casework) unproved(head orders.Header, doubt string, club []orders.ClubLine) (v docket.Verdict, err error) {
+	if c.Misled, err = readings.IdentificationOf(c.Docket).Misaddressed(head, doubt); err != nil {
+		return v, err
+	}
+	if taken, err := seating.AbsencesOf(c.Docket).TakeEmpty(head); err != nil || taken {
+		return v, err
+	}
+	return c.visitor(club, doubt)
+}
+
+// seated notes what a letter that speaks for a seat tells by having come.
+func (c Casework) seated(head orders.Header, r *report.Report) error {
+	if err := readings.IdentificationOf(c.Docket).TakePart(); err != nil {
+		return err
+	}
+	changed, err := mailing.Of(c.Docket).Speaks(head.Lang)
+	if err != nil {
+		return err
+	}
+	if err := bench.Of(c.Docket).SecretCameBack(); err != nil {
+		return err
+	}
+	c.Seat.LastIn = c.In.MessageID
 	if changed {
 		r.Notes = append(r.Notes, report.NewNote("speaks"))
 	}
-	before := c.seat
-	club, kept := c.meant(club)
-	c.in.Text = orders.Restore(rest, c.wantsPreview(kept))
-	sheet, queries, faults, err := c.readPressed(said)
+	return clubroom.ResendingOf(c.Docket).HeardAgain()
+}
+
+// serve carries out the club lines of a letter that speaks for a seat, then its sheet.
+func (c Casework) serve(said []orders.PressBlock, club []orders.ClubLine, rest string, r report.Report) (v docket.Verdict, err error) {
+	before, room := c.Seat, clubroom.ClubroomOf(c.Docket)
+	club, kept := room.Meant(club)
+	c.In.Text = orders.Restore(rest, sheets.Of(c.Docket).WantsPreview(kept))
+	sheet, queries, faults, err := readings.CorrespondenceOf(c.Docket).ReadPressed(said)
 	if err != nil {
-		return err
+		return v, err
 	}
-	sheet.Header.Check = sheet.Header.Check || c.preview
+	sheet.Header.Check = sheet.Header.Check || c.Preview
 	meant := club
-	club, faults = c.leaveDesk(&sheet, meant, faults)
-	c.showLeft(meant, faults)
+	club, faults = room.LeaveDesk(&sheet, meant, faults)
+	room.ShowLeft(meant, faults)
 	if sheet.Header.Check {
-		club = leaveChecked(club, &r)
+		club = room.LeaveChecked(club, &r)
 	}
-	if err := c.club(club, &r); err != nil {
-		return err
+	came, err := room.Club(club, &r)
+	if err != nil {
+		return v, err
 	}
-	if c.left { // nothing else in the letter counts
-		if len(said) > 0 || orders.HasPress(rest) {
-			r.Notes = append(r.Notes, report.Note{Code: "message-held"})
-		}
-		r.Ignored = c.skipped(sheet)
-		if lines := c.leftBehind(sheet); len(lines) > 0 {
-			r.Notes = append(r.Notes, report.NewNote("left-lines", "lines", strings.Join(lines, "\n")))
-		}
-		c.in.From, c.seat = before.Person, nil
-		return c.tell(c.by.Address, r)
+	if !c.Done.Left {
+		return sheets.Of(c.Docket).ServeAfter(sheets.Paper{Answer: r, Sheet: sheet, Queries: queries, Faults: faults, AskedBack: came.AskedBack})
 	}
-	return c.serveAfter(r, sheet, queries, faults)
+	if len(said) > 0 || orders.HasPress(rest) { // nothing else in the letter counts
+		r.Notes = append(r.Notes, report.Note{Code: "message-held"})
+	}
+	r.Ignored = readings.Of(c.Docket).Skipped(sheet)
+	if lines := leftBehind(came.Undone, sheet); len(lines) > 0 {
+		r.Notes = append(r.Notes, report.NewNote("left-lines", "lines", strings.Join(lines, "\n")))
+	}
+	c.In.From, c.Seat = before.Person, nil
+	return v, mailing.Of(c.Docket).Tell(c.By.Address, r)
 }
 
 // visitor answers a letter that proves no seat: its club lines, if it has any.
-func (c *casework) visitor(lines []orders.ClubLine, doubt string) error {
-	r := report.Report{Kind: report.Answer, Lang: c.by.Lang}
+func (c Casework) visitor(lines []orders.ClubLine, doubt string) (v docket.Verdict, err error) {
+	r := report.Report{Kind: report.Answer, Lang: c.By.Lang}
 	if r.Lang == "" {
 		r.Lang = c.senderLang()
 	}
-	c.by.Lang = r.Lang
-	club, _ := c.meant(lines)
-	if err := c.club(c.leaveUnreadClub(club, &r), &r); err != nil {
-		return err
+	c.By.Lang = r.Lang
+	room := clubroom.ClubroomOf(c.Docket)
+	club, _ := room.Meant(lines)
+	came, err := room.Club(room.LeaveUnreadClub(club, &r), &r)
+	if err != nil {
+		return v, err
 	}
 	said := len(r.Notes)+len(r.Answers) > 0
-	if c.helpAsked(&r); said || c.askedBack && len(r.Answers) > 0 {
-		return c.reply(r)
+	if c.helpAsked(&r); said || came.AskedBack && len(r.Answers) > 0 {
+		return v, mailing.Of(c.Docket).Reply(r)
 	}
-	if c.askedBack {
-		return nil // the question answers it
+	if came.AskedBack {
+		return v, nil // the question answers it
 	}
 	return c.stranger(doubt)
 }
@@ -206,16 +174,16 @@ const maxNameBytes = 60
 
 // unread words the answer to a letter whose text is not there: it asks for the
 // letter again, in the language of the sender's seat if there is one.
-func (c *casework) unread() (r report.Report, is bool) {
+func (c Casework) unread() (r report.Report, is bool) {
 	r = report.Report{Kind: report.TooLarge}
 	switch {
-	case !c.in.Unreadable && c.in.TooLarge == 0 && !c.in.Overlong:
+	case !c.In.Unreadable && c.In.TooLarge == 0 && !c.In.Overlong:
 		return r, false
-	case c.in.Unreadable:
+	case c.In.Unreadable:
 		r.Kind = report.Unreadable
-	case c.in.TooLarge > 0:
+	case c.In.TooLarge > 0:
 		r.Notes = []report.Note{{Code: "too-large", Fields: []adjudicator.Field{
-			{Key: "size", Value: fmt.Sprint(c.in.TooLarge)}, {Key: "limit", Value: fmt.Sprint(c.Config.MaxIn)}}}}
+			{Key: "size", Value: fmt.Sprint(c.In.TooLarge)}, {Key: "limit", Value: fmt.Sprint(c.Config.MaxIn)}}}}
 	}
 	r.Lang = c.senderLang()
 	return r, true
@@ -223,11 +191,11 @@ func (c *casework) unread() (r report.Report, is bool) {
 
 // senderLang is the language of a seat that the sender's address holds, else
 // that of letters to people without a seat.
-func (c *casework) senderLang() string {
-	if p, err := c.people().Of(c.in.From); err == nil && p.Lang != "" {
+func (c Casework) senderLang() string {
+	if p, err := c.People().Of(c.In.From); err == nil && p.Lang != "" {
 		return p.Lang
 	}
-	refs, err := c.Store.SeatsOf(c.in.From)
+	refs, err := c.Store.SeatsOf(c.In.From)
 	if err != nil {
 		return c.Config.Lang
 	}
@@ -239,66 +207,38 @@ func (c *casework) senderLang() string {
 	return c.Config.Lang
 }
 
-// language is the order language of the game at hand.
-func (c *casework) language() orders.Language { return c.sys.Info().Language }
-
-// open loads a game and its latest state as the working copy.
-func (c *casework) open(g *store.Game, seat string) (err error) {
-	if c.sys, err = c.edition(g); err != nil {
-		return fmt.Errorf("game %s: %w", g.Name, err)
-	}
-	return c.openWith(g, seat)
-}
-
-// openWith does so with the system that is set already.
-func (c *casework) openWith(g *store.Game, seat string) (err error) {
-	c.game = g
-	if seat != "" {
-		c.seat = g.Seat(seat)
-	}
-	if err := c.dossier.read(g.Extra); err != nil {
-		return fmt.Errorf("game %s: %w", g.Name, err)
-	}
-	if g.Seq == 0 {
-		return nil
-	}
-	c.state, err = c.stateAfter(g.Seq)
-	return err
-}
-
 // stranger answers a letter that belongs to no seat. It tells nothing about
 // any game; only HELP is for everyone.
-func (c *casework) stranger(doubt string) error {
-	c.lines().Info("letter without a seat", "doubt", doubt)
+func (c Casework) stranger(doubt string) (v docket.Verdict, err error) {
+	c.Lines().Info("letter without a seat", "doubt", doubt)
 	r := report.Report{Kind: report.Stranger, Lang: c.Config.Lang}
 	sheet := c.helpAsked(&r)
 	if len(r.Answers) > 0 {
 		r.Kind = report.Answer
 	}
-	if len(c.misled) > 0 {
-		r.Notes = append(r.Notes, c.misled...)
-		if r.Lang = c.by.Lang; r.Lang == "" {
+	if len(c.Misled) > 0 {
+		r.Notes = append(r.Notes, c.Misled...)
+		if r.Lang = c.By.Lang; r.Lang == "" {
 			r.Lang = c.senderLang()
 		}
 	}
 	if r.Kind == report.Stranger {
-		if len(c.misled) == 0 {
+		if len(c.Misled) == 0 {
 			r.Notes = []report.Note{{Code: "how-to-address"}}
 		}
-		if c.holder && len(sheet.Header.Pos) == 0 && !moves(sheet) {
-			var err error
-			if c.waits, err = c.isIdle(); c.waits || err != nil {
-				return err
+		if c.Holder && len(sheet.Header.Pos) == 0 && !docket.Moves(sheet) {
+			if v, err = sheets.Of(c.Docket).Idle(); v.Waits || err != nil {
+				return v, err
 			}
 		}
 	}
-	c.noteTogether(&r)
-	return c.reply(r)
+	sheets.Of(c.Docket).NoteTogether(&r)
+	return v, mailing.Of(c.Docket).Reply(r)
 }
 
 // helpAsked adds the answers to what a letter without a seat may ask: HELP.
-func (c *casework) helpAsked(r *report.Report) orders.Sheet {
-	sheet, queries, _ := games.Language().Read(c.in.Text, orders.Reading{Framed: c.in.Framed})
+func (c Casework) helpAsked(r *report.Report) orders.Sheet {
+	sheet, queries, _ := games.Language().Read(c.In.Text, orders.Reading{Framed: c.In.Framed})
 	queries, over := bounds.Distinct(queries)
 	for _, q := range queries {
 		if q.Verb == "HELP" {
@@ -311,9 +251,35 @@ func (c *casework) helpAsked(r *report.Report) orders.Sheet {
 	return sheet
 }
 
-// noteTogether tells that the answer does for several letters.
-func (c *casework) noteTogether(r *report.Report) {
-	if c.together > 1 {
-		r.Notes = append(r.Notes, report.NewNote("together", "letters", c.together))
+// ReturnsOf is for the work at hand.
+func ReturnsOf(o *docket.Office) clubroom.Returns { return clubroom.Returns{Office: o} }
+
+// redate brings moments back that a clock once ahead has set: deadlines,
+// waiting sheets and looks at games that lie further ahead than any could
+// that was set now.
+func (d *Desk) redate(now time.Time) error {
+	for _, status := range []store.GameStatus{store.GameOpen, store.GameRunning} {
+		for g, err := range d.Store.Games(status) {
+			if err != nil {
+				return fmt.Errorf("games to date anew: %w", err)
+			}
+			if !g.Alarm().After(now) {
+				continue
+			}
+			c := &docket.Docket{Office: &d.Office, Now: now}
+			changed, err := clock.Of(c).RedateGame(&g)
+			if err != nil {
+				d.Log.Error("game not dated anew", "game", g.Name, "err", err)
+				continue
+			}
+			if !changed {
+				continue
+			}
+			d.Log.Warn("the clock was once ahead: the game is dated anew", "game", g.Name, "deadline", g.Deadline, "wake", g.Wake)
+			if err := d.Store.Commit(&c.Batch); err != nil && !errors.Is(err, store.ErrConflict) {
+				return err
+			}
+		}
 	}
+	return nil
 }

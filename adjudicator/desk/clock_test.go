@@ -7,7 +7,10 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/clock"
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/press"
+	"feldpost/adjudicator/desk/seating"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -197,7 +200,7 @@ func TestAForfeitIsAnnouncedALetterBefore(t *testing.T) {
 	if e, err := o.Store.Entry("g", o.game().Seq); err != nil || e.Kind != string(adjudicator.CommandResign) {
 		t.Errorf("the game ended by %s", e.Kind)
 	}
-	if r, err := o.people().ReliabilityOf("OTTOMAN@test"); err != nil || r.Missed < 1 || r.OnTime() == 1 {
+	if r, err := o.People().ReliabilityOf("OTTOMAN@test"); err != nil || r.Missed < 1 || r.OnTime() == 1 {
 		t.Errorf("reliability %+v %v", r, err)
 	}
 }
@@ -206,7 +209,7 @@ func TestReliabilityCountsAnswersAndTheirTime(t *testing.T) {
 	o := timed(t, store.Policy{DeadlineHours: 48, NMR: "default"})
 	o.now = o.now.Add(6 * time.Hour)
 	o.from("ottoman", "AUTO\nEND")
-	if r, err := o.people().ReliabilityOf("ottoman@test"); err != nil || r.Answered != 1 || r.Average() != 6*time.Hour || r.OnTime() != 1 {
+	if r, err := o.People().ReliabilityOf("ottoman@test"); err != nil || r.Answered != 1 || r.Average() != 6*time.Hour || r.OnTime() != 1 {
 		t.Errorf("reliability %+v %v", r, err)
 	}
 }
@@ -214,7 +217,7 @@ func TestReliabilityCountsAnswersAndTheirTime(t *testing.T) {
 func TestAPausedClockJudgesNothing(t *testing.T) {
 	o := timed(t, store.Policy{DeadlineHours: 48, NMR: "default"})
 	o.hour(8)
-	if err := o.PauseDeadline("g", o.now.Add(100*time.Hour), "Holidays."); err != nil {
+	if err := o.Referee().PauseDeadline("g", o.now.Add(100*time.Hour), "Holidays."); err != nil {
 		t.Fatal(err)
 	}
 	o.says(o.one(o.work2(), "league@test", report.Notice), "stands still until", "Holidays.")
@@ -239,13 +242,13 @@ func TestNobodyHeardOfSlidesTheDeadline(t *testing.T) {
 		o := openOffice(t, bolt.Options{})
 		o.Config.Notify = "operator@test"
 		for i, name := range []string{"g", "h", "k"} { // the set-up of the Ottomans is owed first
-			err := o.Create(NewGame{Name: name, System: "balkan-wars", Scenario: "first-war", Start: true, Policy: store.Policy{Trust: "code", DeadlineHours: 72, NMR: "default"},
-				Players: []Player{{"league", "league@test", "L", "en"}, {"ottoman", fmt.Sprintf("ottoman%d@test", min(i, people-1)), "O", "en"}}})
+			err := o.Referee().Create(seating.NewGame{Name: name, System: "balkan-wars", Scenario: "first-war", Start: true, Policy: store.Policy{Trust: "code", DeadlineHours: 72, NMR: "default"},
+				Players: []docket.Player{{Seat: "league", Address: "league@test", Name: "L", Lang: "en"}, {Seat: "ottoman", Address: fmt.Sprintf("ottoman%d@test", min(i, people-1)), Name: "O", Lang: "en"}}})
 			if err != nil {
 				t.Fatal(err)
 			}
 		}
-		if err := o.heard(o.now); err != nil {
+		if err := o.Heard(o.now); err != nil {
 			t.Fatal(err)
 		}
 		posts := o.hour(74)
@@ -277,7 +280,7 @@ func TestTheHouseAnswersForOneWhoIsSilent(t *testing.T) {
 // After so many misses the house has the seat, or the pool is asked; the other side
 // is told each time, and the player may come back.
 func TestMissesBringTheHouseOrASubstitute(t *testing.T) {
-	o := running(t, store.Policy{DeadlineHours: 24, NMR: nmrHouse, Clock: store.Clock{Misses: 1}})
+	o := running(t, store.Policy{DeadlineHours: 24, NMR: clock.NMRHouse, Clock: store.Clock{Misses: 1}})
 	seat := string(o.pending()[0].Seat)
 	other := map[string]string{"league": "ottoman", "ottoman": "league"}[seat]
 	seq := o.game().Seq
@@ -304,7 +307,7 @@ func TestMissesBringTheHouseOrASubstitute(t *testing.T) {
 		t.Error("the player does not come back")
 	}
 
-	o = running(t, store.Policy{DeadlineHours: 24, NMR: nmrSubstitute})
+	o = running(t, store.Policy{DeadlineHours: 24, NMR: clock.NMRSubstitute})
 	o.confirmed(o.stranger("eve@test", "SUBSTITUTE ON"), "eve@test")
 	seat = string(o.pending()[0].Seat)
 	before := len(o.posts())
@@ -316,7 +319,7 @@ func TestMissesBringTheHouseOrASubstitute(t *testing.T) {
 	if len(q) != 1 || q[0].To != "eve@test" {
 		t.Fatalf("%d questions to the pool", len(q))
 	}
-	o.letter(Letter{From: "eve@test", Tokens: []string{q[0].Token}, Text: "yes"})
+	o.letter(docket.Letter{From: "eve@test", Tokens: []string{q[0].Token}, Text: "yes"})
 	if s := o.seatOf(seat); s.Person != "eve@test" {
 		t.Errorf("the seat is held by %q", s.Person)
 	}
@@ -324,7 +327,7 @@ func TestMissesBringTheHouseOrASubstitute(t *testing.T) {
 
 // Who is back by TAKE keeps his seat: what the pool was asked meanwhile is no longer to be had.
 func TestWhoIsBackKeepsHisSeatFromThePool(t *testing.T) {
-	o := running(t, store.Policy{DeadlineHours: 24, NMR: nmrSubstitute})
+	o := running(t, store.Policy{DeadlineHours: 24, NMR: clock.NMRSubstitute})
 	o.confirmed(o.stranger("eve@test", "SUBSTITUTE ON"), "eve@test")
 	seat, before := string(o.pending()[0].Seat), len(o.posts())
 	for range 7 {
@@ -333,7 +336,7 @@ func TestWhoIsBackKeepsHisSeatFromThePool(t *testing.T) {
 	}
 	q := o.one(o.questions(o.posts()[before:]), "eve@test", report.Question)
 	o.from(seat, "TAKE")
-	o.says(o.one(o.letter(Letter{From: "eve@test", Tokens: []string{q.Token}, Text: "yes"}), "eve@test", report.Answer), "can no longer be done")
+	o.says(o.one(o.letter(docket.Letter{From: "eve@test", Tokens: []string{q.Token}, Text: "yes"}), "eve@test", report.Answer), "can no longer be done")
 	if s := o.seatOf(seat); s.Person != seat+"@test" || s.House {
 		t.Errorf("the seat is held by %q", s.Person)
 	}
@@ -345,24 +348,24 @@ func TestTheRefereeHandlesTheClock(t *testing.T) {
 	o := running(t, store.Policy{DeadlineHours: 72})
 	due := o.game().Deadline
 	seat := string(o.pending()[0].Seat)
-	if err := o.ExtendDeadline("g", 48*time.Hour); err != nil || !o.game().Deadline.Equal(due.Add(48*time.Hour)) {
+	if err := o.Referee().ExtendDeadline("g", 48*time.Hour); err != nil || !o.game().Deadline.Equal(due.Add(48*time.Hour)) {
 		t.Fatalf("extended to %s, %v", o.game().Deadline, err)
 	}
-	if err := o.PauseDeadline("g", time.Time{}, "holidays"); err != nil || !o.game().Deadline.IsZero() {
+	if err := o.Referee().PauseDeadline("g", time.Time{}, "holidays"); err != nil || !o.game().Deadline.IsZero() {
 		t.Fatalf("paused: %s, %v", o.game().Deadline, err)
 	}
-	if list, err := o.Overviews(""); err != nil || !list[0].Paused || list[0].Deadline != nil {
+	if list, err := o.Referee().Overviews(""); err != nil || !list[0].Paused || list[0].Deadline != nil {
 		t.Errorf("the overview of a clock that stands still: %+v, %v", list, err)
 	}
 	o.now = o.now.Add(24 * time.Hour)
 	o.work()
-	if err := o.ResumeDeadline("g"); err != nil || !o.game().Deadline.Equal(due.Add(72*time.Hour)) {
+	if err := o.Referee().ResumeDeadline("g"); err != nil || !o.game().Deadline.Equal(due.Add(72*time.Hour)) {
 		t.Fatalf("resumed: %s, %v", o.game().Deadline, err)
 	}
-	if err := o.GrantLeave("g", seat, "4-9 March 2026"); err != nil || o.game().Deadline.Before(time.Date(2026, 3, 10, 0, 0, 0, 0, time.UTC)) {
+	if err := o.Referee().GrantLeave("g", seat, "4-9 March 2026"); err != nil || o.game().Deadline.Before(time.Date(2026, 3, 10, 0, 0, 0, 0, time.UTC)) {
 		t.Fatalf("with leave: %s, %v", o.game().Deadline, err)
 	}
-	if err := o.GrantLeave("g", "prussia", "4-9 March 2026"); err == nil {
+	if err := o.Referee().GrantLeave("g", "prussia", "4-9 March 2026"); err == nil {
 		t.Error("a seat that there is not goes on leave")
 	}
 }

@@ -7,7 +7,9 @@ import (
 
 	"pgregory.net/rapid"
 
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/press"
+	"feldpost/adjudicator/desk/readings"
 	"feldpost/adjudicator/games"
 	"feldpost/store"
 )
@@ -22,7 +24,7 @@ func TestAnyClubLetterIsHandled(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		o := club(t)
 		o.House = games.House
-		o.create(store.Policy{DeadlineHours: 72, Observers: "open", Press: pressAnonymous, Listed: true}, true)
+		o.create(store.Policy{DeadlineHours: 72, Observers: "open", Press: readings.PressAnonymous, Listed: true}, true)
 		o.setUp()
 		code, err := o.Director(false)
 		if err != nil {
@@ -50,7 +52,7 @@ func TestAnyClubLetterIsHandled(t *testing.T) {
 				if qs := o.questions(o.posts()); len(qs) > 0 {
 					q := qs[rapid.IntRange(0, len(qs)-1).Draw(rt, "question")]
 					from = q.To
-					posts = o.letter(Letter{From: from, Tokens: []string{q.Token}, Text: rapid.SampledFrom([]string{"yes", "no", "hm", text}).Draw(rt, "answer")})
+					posts = o.letter(docket.Letter{From: from, Tokens: []string{q.Token}, Text: rapid.SampledFrom([]string{"yes", "no", "hm", text}).Draw(rt, "answer")})
 					break
 				}
 				fallthrough
@@ -59,7 +61,7 @@ func TestAnyClubLetterIsHandled(t *testing.T) {
 				if from = s.Person; from == "" {
 					continue
 				}
-				posts = o.letter(Letter{From: from, Tokens: []string{s.Token}, Text: text})
+				posts = o.letter(docket.Letter{From: from, Tokens: []string{s.Token}, Text: text})
 			}
 			if n := o.letters(store.LetterHeld); n > 0 {
 				rt.Fatalf("a letter from %s is held:\n%s", from, text)

@@ -6,9 +6,11 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/desk/press"
+	"feldpost/adjudicator/desk/seating"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -18,21 +20,21 @@ import (
 func club(t *testing.T) *office {
 	o := openOffice(t, bolt.Options{})
 	o.Random = rand.NewChaCha8([32]byte{1}) // codes that never come again
-	o.Config.Create = CreateAnyone
-	o.Config.NewGames = store.Policy{Trust: "code", DeadlineHours: 168, House: houseAgreed}
+	o.Config.Create = seating.CreateAnyone
+	o.Config.NewGames = store.Policy{Trust: "code", DeadlineHours: 168, House: seating.HouseAgreed}
 	return o
 }
 
 // says is a letter from an address that proves nothing.
 func (o *office) stranger(from, text string) []press.Post {
 	o.Helper()
-	return o.letter(Letter{From: from, FromName: strings.ToUpper(from[:1]) + strings.SplitN(from[1:], "@", 2)[0], Text: text})
+	return o.letter(docket.Letter{From: from, FromName: strings.ToUpper(from[:1]) + strings.SplitN(from[1:], "@", 2)[0], Text: text})
 }
 
 // confirmed answers the question among posts with yes, to its reply address.
 func (o *office) confirmed(posts []press.Post, who string) []press.Post {
 	o.Helper()
-	return o.letter(Letter{From: who, Tokens: []string{o.one(posts, who, report.Question).Token}, Text: "Yes"})
+	return o.letter(docket.Letter{From: who, Tokens: []string{o.one(posts, who, report.Question).Token}, Text: "Yes"})
 }
 
 // at writes as the person of a seat in a game.
@@ -43,7 +45,7 @@ func (o *office) at(game, seat, text string) []press.Post {
 		o.Fatal(err)
 	}
 	s := g.Seat(seat)
-	return o.letter(Letter{From: s.Person, Tokens: []string{s.Token}, Text: text})
+	return o.letter(docket.Letter{From: s.Person, Tokens: []string{s.Token}, Text: text})
 }
 
 func (o *office) gameCalled(name string) *store.Game {
@@ -65,7 +67,7 @@ func TestAGameIsFoundedJoinedAndMusteredByLetter(t *testing.T) {
 	if _, err := o.Store.Game("spring"); err == nil {
 		t.Fatal("a letter that proves nothing has founded a game")
 	}
-	p := o.one(o.letter(Letter{From: "ann@test", Tokens: []string{q.Token}, Text: "Yes please!\n\nAnn"}), "ann@test", report.Notice)
+	p := o.one(o.letter(docket.Letter{From: "ann@test", Tokens: []string{q.Token}, Text: "Yes please!\n\nAnn"}), "ann@test", report.Notice)
 	o.says(p, "Game spring is founded", "JOIN spring")
 	g := o.gameCalled("spring")
 	if g.Status != store.GameOpen || g.Host != "ann@test" || !g.Policy.Listed || g.Seat("league").Person != "ann@test" || g.Seat("ottoman").Person != "" ||
@@ -88,7 +90,7 @@ func TestAGameIsFoundedJoinedAndMusteredByLetter(t *testing.T) {
 		t.Errorf("after the muster: %s, %+v", g.Status, g.Seats)
 	}
 	p = o.one(o.stranger("eve@test", "JOIN spring"), "eve@test", report.Question)
-	p = o.one(o.letter(Letter{From: "eve@test", Tokens: []string{p.Token}, Text: "yes"}), "eve@test", report.Answer)
+	p = o.one(o.letter(docket.Letter{From: "eve@test", Tokens: []string{p.Token}, Text: "yes"}), "eve@test", report.Answer)
 	o.says(p, "Game spring has no free seat")
 }
 
@@ -98,10 +100,10 @@ func TestWhoMayFoundGames(t *testing.T) {
 	o.create(store.Policy{}, true)
 	for _, x := range []struct{ create, who, want string }{
 		{"", "ann@test", "founded by the person who keeps this referee"},
-		{CreateReferee, "ann@test", "founded by the person who keeps this referee"},
-		{CreatePlayers, "ann@test", "founded by people who play"},
-		{CreateAnyone, "ann@test", ""},
-		{CreatePlayers, "league@test", ""},
+		{seating.CreateReferee, "ann@test", "founded by the person who keeps this referee"},
+		{seating.CreatePlayers, "ann@test", "founded by people who play"},
+		{seating.CreateAnyone, "ann@test", ""},
+		{seating.CreatePlayers, "league@test", ""},
 	} {
 		o.Config.Create = x.create
 		o.now = o.now.Add(25 * time.Hour)
@@ -112,7 +114,7 @@ func TestWhoMayFoundGames(t *testing.T) {
 		}
 		o.says(o.one(posts, x.who, report.Answer), x.want)
 	}
-	o.Config.Create = CreateAnyone
+	o.Config.Create = seating.CreateAnyone
 	for i := range 3 {
 		o.now = o.now.Add(25 * time.Hour)
 		kind := report.Notice
@@ -151,23 +153,23 @@ func TestQuestionsAreAnsweredByTheirAddressAlone(t *testing.T) {
 	o := club(t)
 	o.confirmed(o.stranger("ann@test", "NEW balkan-wars NAMED spring"), "ann@test")
 	q := o.one(o.stranger("bob@test", "JOIN spring"), "bob@test", report.Question)
-	o.one(o.letter(Letter{From: "eve@test", Tokens: []string{q.Token}, Text: "YES"}), "eve@test", report.Stranger)
+	o.one(o.letter(docket.Letter{From: "eve@test", Tokens: []string{q.Token}, Text: "YES"}), "eve@test", report.Stranger)
 	code := q.Token[:4] + "-" + q.Token[4:8] + "-" + q.Token[8:]
 	o.says(q, code)
-	o.one(o.letter(Letter{From: "eve@test", Text: "CONFIRM " + code}), "eve@test", report.Stranger)
+	o.one(o.letter(docket.Letter{From: "eve@test", Text: "CONFIRM " + code}), "eve@test", report.Stranger)
 	if o.gameCalled("spring").Seat("ottoman").Person != "" {
 		t.Fatal("somebody else has answered the question")
 	}
-	o.says(o.one(o.letter(Letter{From: "bob@test", Tokens: []string{q.Token}, Text: "What is this?"}), "bob@test", report.Answer), "neither yes nor no")
+	o.says(o.one(o.letter(docket.Letter{From: "bob@test", Tokens: []string{q.Token}, Text: "What is this?"}), "bob@test", report.Answer), "neither yes nor no")
 	o.now = o.now.Add(25 * time.Hour)
-	o.one(o.letter(Letter{From: "bob@test", Text: "confirm " + strings.ToUpper(code)}), "bob@test", report.Invitation)
+	o.one(o.letter(docket.Letter{From: "bob@test", Text: "confirm " + strings.ToUpper(code)}), "bob@test", report.Invitation)
 	o.now = o.now.Add(25 * time.Hour)
-	o.one(o.letter(Letter{From: "bob@test", Text: "CONFIRM " + code}), "bob@test", report.Stranger)
+	o.one(o.letter(docket.Letter{From: "bob@test", Text: "CONFIRM " + code}), "bob@test", report.Stranger)
 	late := o.one(o.stranger("yan@test", "SUBSTITUTE ON"), "yan@test", report.Question)
 	o.now = o.now.Add(73 * time.Hour)
-	o.one(o.letter(Letter{From: "yan@test", Tokens: []string{late.Token}, Text: "YES"}), "yan@test", report.Stranger)
+	o.one(o.letter(docket.Letter{From: "yan@test", Tokens: []string{late.Token}, Text: "YES"}), "yan@test", report.Stranger)
 	q = o.one(o.stranger("zoe@test", "OBSERVE spring"), "zoe@test", report.Question)
-	o.says(o.one(o.letter(Letter{From: "zoe@test", Tokens: []string{q.Token}, Text: "YES"}), "zoe@test", report.Answer), "not observed")
+	o.says(o.one(o.letter(docket.Letter{From: "zoe@test", Tokens: []string{q.Token}, Text: "YES"}), "zoe@test", report.Answer), "not observed")
 }
 
 // A seat that is not confirmed in time is free for the next, and the pool is asked.
@@ -263,7 +265,7 @@ func TestAGameAsksForReliablePlayers(t *testing.T) {
 // list, and who does not confirm loses his to the next.
 func TestTheRefereeOpensAGameToTheClub(t *testing.T) {
 	o := club(t)
-	if err := o.Create(NewGame{Name: "open-1", System: "balkan-wars", Scenario: "first-war", Policy: store.Policy{Trust: "code", Listed: true, MusterHours: 48}}); err != nil {
+	if err := o.Referee().Create(seating.NewGame{Name: "open-1", System: "balkan-wars", Scenario: "first-war", Policy: store.Policy{Trust: "code", Listed: true, MusterHours: 48}}); err != nil {
 		t.Fatal(err)
 	}
 	o.says(o.one(o.stranger("ann@test", "LIST"), "ann@test", report.Answer), "open-1: Balkan Wars", "Balkan League (league), Ottoman Empire (ottoman)")
@@ -276,7 +278,7 @@ func TestTheRefereeOpensAGameToTheClub(t *testing.T) {
 	if g := o.gameCalled("open-1"); g.Seat("league").Person != "" || g.Status != store.GameOpen || g.Host != "" {
 		t.Errorf("after the muster: %+v", g)
 	}
-	if err := o.Create(NewGame{Name: "shut-1", System: "balkan-wars", Scenario: "first-war", Policy: store.Policy{Trust: "code"}}); err == nil {
+	if err := o.Referee().Create(seating.NewGame{Name: "shut-1", System: "balkan-wars", Scenario: "first-war", Policy: store.Policy{Trust: "code"}}); err == nil {
 		t.Error("a game that is not in the list has seats without a player")
 	}
 }

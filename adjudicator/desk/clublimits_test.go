@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/adjudicator/desk/docket"
+	"feldpost/adjudicator/desk/seating"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
@@ -20,7 +22,7 @@ func TestOnePersonCannotHaveLettersRainOnOthers(t *testing.T) {
 		"house and back":    "HOUSE|TAKE", // in turn: one letter may not have both
 		"messages":          strings.Repeat("MESSAGE NOW TO ottoman: look here\n", 20),
 	} {
-		o := running(t, store.Policy{DeadlineHours: 72, House: houseAgreed})
+		o := running(t, store.Policy{DeadlineHours: 72, House: seating.HouseAgreed})
 		others := 0
 		letters := strings.Split(text, "|")
 		for i := range 25 {
@@ -30,7 +32,7 @@ func TestOnePersonCannotHaveLettersRainOnOthers(t *testing.T) {
 				}
 			}
 		}
-		if others == 0 || others > 2*votesPerDay {
+		if others == 0 || others > 2*docket.VotesPerDay {
 			t.Errorf("%s: 25 letters bring others %d", name, others)
 		}
 	}
@@ -49,7 +51,7 @@ func TestALetterOfManyGamesFoundsFew(t *testing.T) {
 	for range o.Store.Games(store.GameOpen) {
 		n++
 	}
-	if n != openGames {
+	if n != seating.OpenGames {
 		t.Errorf("%d games founded", n)
 	}
 	o.now = o.now.Add(time.Hour)

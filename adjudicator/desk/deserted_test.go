@@ -7,8 +7,12 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/bench"
+	"feldpost/adjudicator/desk/clock"
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/desk/press"
+	"feldpost/adjudicator/desk/seating"
 	"feldpost/adjudicator/games/example"
 	"feldpost/orders"
 	"feldpost/store"
@@ -50,12 +54,12 @@ func (o *office) silent() {
 // standsStill tells whether the game stands still for want of a person.
 func (o *office) standsStill() bool {
 	o.Helper()
-	return must(o.openGame("g")).dossier.Clock.stands(causeDeserted)
+	return must(o.OpenGame("g")).Dossier.Clock.Stands(docket.CauseDeserted)
 }
 
 // leavings are all ways.
 func leavings() []leaving {
-	free := store.Policy{DeadlineHours: 24, NMR: nmrDefault, House: houseFree}
+	free := store.Policy{DeadlineHours: 24, NMR: clock.NMRDefault, House: seating.HouseFree}
 	letters := func(text string) func(o *office) {
 		return func(o *office) {
 			o.eachSeat(func(seat string) error { o.from(seat, text); return nil })
@@ -69,31 +73,33 @@ func leavings() []leaving {
 	}
 	return []leaving{
 		{"both send HOUSE", free, letters("HOUSE"), false},
-		{"one leaves by consent, then the other", store.Policy{DeadlineHours: 24, NMR: nmrDefault}, func(o *office) {
+		{"one leaves by consent, then the other", store.Policy{DeadlineHours: 24, NMR: clock.NMRDefault}, func(o *office) {
 			o.from("red", "HOUSE")
 			o.from("blue", "HOUSE red")
 			o.now = o.now.Add(time.Minute)
 			o.from("blue", "HOUSE")
 		}, false},
 		{"both give up, and the pool is empty", free, withdraw, true},
-		{"both give up where the house does not play", store.Policy{DeadlineHours: 24, NMR: nmrDefault, House: houseNever}, withdraw, false},
-		{"both miss deadlines, and the house has their seats", store.Policy{DeadlineHours: 24, NMR: nmrHouse}, (*office).silent, false},
-		{"both miss two deadlines", store.Policy{DeadlineHours: 24, NMR: nmrHouse, Clock: store.Clock{Misses: 2}}, (*office).silent, false},
-		{"both miss deadlines, and there is no substitute", store.Policy{DeadlineHours: 24, NMR: nmrSubstitute}, (*office).silent, false},
+		{"both give up where the house does not play", store.Policy{DeadlineHours: 24, NMR: clock.NMRDefault, House: seating.HouseNever}, withdraw, false},
+		{"both miss deadlines, and the house has their seats", store.Policy{DeadlineHours: 24, NMR: clock.NMRHouse}, (*office).silent, false},
+		{"both miss two deadlines", store.Policy{DeadlineHours: 24, NMR: clock.NMRHouse, Clock: store.Clock{Misses: 2}}, (*office).silent, false},
+		{"both miss deadlines, and there is no substitute", store.Policy{DeadlineHours: 24, NMR: clock.NMRSubstitute}, (*office).silent, false},
 		{"the referee leaves both seats to the house", free, func(o *office) {
-			o.eachSeat(func(seat string) error { return o.LeaveToHouse("g", seat, true) })
+			o.eachSeat(func(seat string) error { return o.Referee().LeaveToHouse("g", seat, true) })
 		}, false},
 		{"the referee gives both seats to the house", free, func(o *office) {
-			o.eachSeat(func(seat string) error { return o.Reseat("g", Player{Seat: seat, Address: people.AtHouse}, false) })
+			o.eachSeat(func(seat string) error {
+				return o.Referee().Reseat("g", docket.Player{Seat: seat, Address: people.AtHouse}, false)
+			})
 		}, true},
 		{"one gives up, and the referee gives the other seat to the house", free, func(o *office) {
 			o.confirmed(o.questions(o.from("red", "WITHDRAW g")), "red@test")
 			o.now = o.now.Add(time.Minute)
-			if err := o.Reseat("g", Player{Seat: "blue", Address: people.AtHouse}, false); err != nil {
+			if err := o.Referee().Reseat("g", docket.Player{Seat: "blue", Address: people.AtHouse}, false); err != nil {
 				o.Fatal(err)
 			}
 		}, true},
-		{"one sends HOUSE, the other is silent", store.Policy{DeadlineHours: 24, NMR: nmrHouse, House: houseFree}, func(o *office) {
+		{"one sends HOUSE, the other is silent", store.Policy{DeadlineHours: 24, NMR: clock.NMRHouse, House: seating.HouseFree}, func(o *office) {
 			o.from("red", "HOUSE")
 			o.silent()
 		}, false},
@@ -112,8 +118,8 @@ func deserted(t *testing.T, l leaving) (o *office, told []press.Post) {
 		return func(adjudicator.Table) orders.Sheet { return orders.Sheet{} }
 	}
 	o.Config.PerSenderHour = 0
-	err := o.Create(NewGame{Name: "g", System: "example", Scenario: "hill", Policy: l.policy, Start: true,
-		Players: []Player{{"red", "red@test", "R", "en"}, {"blue", "blue@test", "B", "en"}}})
+	err := o.Referee().Create(seating.NewGame{Name: "g", System: "example", Scenario: "hill", Policy: l.policy, Start: true,
+		Players: []docket.Player{{Seat: "red", Address: "red@test", Name: "R", Lang: "en"}, {Seat: "blue", Address: "blue@test", Name: "B", Lang: "en"}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,18 +143,18 @@ func TestTheLastPersonMayLeaveByAnyWay(t *testing.T) {
 		{"CONTINUER", true, func(o *office) error { o.from("blue", "CONTINUER"); return nil }},
 		{"TAKE", true, func(o *office) error { o.from("red", "TAKE"); return nil }},
 		{"TAKE with the code of the seat", false, func(o *office) error {
-			o.letter(Letter{From: "bob@test", FromName: "Bob", Text: "GAME g CODE " + o.seated("red").Code + "\nTAKE"})
+			o.letter(docket.Letter{From: "bob@test", FromName: "Bob", Text: "GAME g CODE " + o.seated("red").Code + "\nTAKE"})
 			return nil
 		}},
-		{"deadline --resume", false, func(o *office) error { return o.ResumeDeadline("g") }},
-		{"rule --resume", false, func(o *office) error { return o.SetStatus("g", store.GameRunning, "") }},
+		{"deadline --resume", false, func(o *office) error { return o.Referee().ResumeDeadline("g") }},
+		{"rule --resume", false, func(o *office) error { return o.Referee().SetStatus("g", store.GameRunning, "") }},
 		{"RESUME at the desk", false, func(o *office) error {
 			code, err := o.Director(false)
 			o.order(code, "RESUME g")
 			return err
 		}},
 		{"seat --address", false, func(o *office) error {
-			return o.Reseat("g", Player{Seat: "red", Address: "eve@test", Name: "Eve", Lang: "en"}, false)
+			return o.Referee().Reseat("g", docket.Player{Seat: "red", Address: "eve@test", Name: "Eve", Lang: "en"}, false)
 		}},
 	}
 	for _, l := range leavings() {
@@ -208,9 +214,9 @@ func tells(posts []press.Post, to string, codes ...string) (n int) {
 func TestTheRefereeLetsAGameGoOnForWhateverReasonItStoodStill(t *testing.T) {
 	away := leavings()[0]
 	for name, x := range map[string]struct{ stop, goOn func(o *office) error }{
-		"deadline --resume": {func(o *office) error { return o.PauseDeadline("g", time.Time{}, "a fair") }, func(o *office) error { return o.ResumeDeadline("g") }},
-		"rule --resume": {func(o *office) error { return o.SetStatus("g", store.GameSuspended, "a fair") },
-			func(o *office) error { return o.SetStatus("g", store.GameRunning, "") }},
+		"deadline --resume": {func(o *office) error { return o.Referee().PauseDeadline("g", time.Time{}, "a fair") }, func(o *office) error { return o.Referee().ResumeDeadline("g") }},
+		"rule --resume": {func(o *office) error { return o.Referee().SetStatus("g", store.GameSuspended, "a fair") },
+			func(o *office) error { return o.Referee().SetStatus("g", store.GameRunning, "") }},
 	} {
 		o, _ := deserted(t, away)
 		if err := x.stop(o); err != nil {
@@ -220,7 +226,7 @@ func TestTheRefereeLetsAGameGoOnForWhateverReasonItStoodStill(t *testing.T) {
 		if err := x.goOn(o); err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		if o.work(); must(o.openGame("g")).dossier.Clock.Paused != nil {
+		if o.work(); must(o.OpenGame("g")).Dossier.Clock.Paused != nil {
 			t.Errorf("%s: the clock still stands still", name)
 		}
 	}
@@ -231,14 +237,14 @@ func TestTheRefereeLetsAGameGoOnForWhateverReasonItStoodStill(t *testing.T) {
 func TestARulingDoesNotLetADesertedGameGoOn(t *testing.T) {
 	o, _ := deserted(t, leavings()[0])
 	seq := o.game().Seq
-	if err := o.Rule("g", Ruling{Seat: string(o.pending()[0].Seat), Sheet: "END NOTHING", Reason: "by telephone"}); err != nil {
+	if err := o.Referee().Rule("g", bench.Ruling{Seat: string(o.pending()[0].Seat), Sheet: "END NOTHING", Reason: "by telephone"}); err != nil {
 		t.Fatal(err)
 	}
 	if o.hour(5); o.game().Seq == seq || !o.standsStill() {
 		t.Errorf("entry %d after a ruling at entry %d", o.game().Seq, seq)
 	}
 	ruled := o.game().Seq
-	if err := o.Rule("g", Ruling{Restore: seq, Reason: "it was none"}); err != nil {
+	if err := o.Referee().Rule("g", bench.Ruling{Restore: seq, Reason: "it was none"}); err != nil {
 		t.Fatal(err)
 	}
 	if o.hour(5); o.game().Seq != ruled+1 || !o.standsStill() {
@@ -256,23 +262,23 @@ func TestAGameAgainstTheHouseInATournamentStandsStillWithoutItsPerson(t *testing
 	g := must(o.Store.Game("spring-r1-b1"))
 	for _, s := range g.Seats {
 		if s.Person != "" {
-			o.letter(Letter{From: s.Person, Tokens: []string{s.Token}, Text: "HOUSE"})
+			o.letter(docket.Letter{From: s.Person, Tokens: []string{s.Token}, Text: "HOUSE"})
 		}
 	}
 	o.work()
 	seq := must(o.Store.Game(g.Name)).Seq
 	o.hour(3)
-	c := must(o.openGame(g.Name))
-	if !c.dossier.Clock.stands(causeDeserted) || c.game.Seq != seq {
-		t.Errorf("entry %d, then %d: %+v", seq, c.game.Seq, c.game.Seats)
+	c := must(o.OpenGame(g.Name))
+	if !c.Dossier.Clock.Stands(docket.CauseDeserted) || c.Game.Seq != seq {
+		t.Errorf("entry %d, then %d: %+v", seq, c.Game.Seq, c.Game.Seats)
 	}
 	if n := tells(o.posts(), "ann@test", "deserted"); n != 1 {
 		t.Errorf("Ann is told %d times", n)
 	}
-	if err := o.ResumeDeadline(g.Name); err != nil {
+	if err := o.Referee().ResumeDeadline(g.Name); err != nil {
 		t.Fatal(err)
 	}
-	if must(o.openGame(g.Name)).dossier.Clock.stands(causeDeserted) {
+	if must(o.OpenGame(g.Name)).Dossier.Clock.Stands(docket.CauseDeserted) {
 		t.Error("the house does not play on")
 	}
 }

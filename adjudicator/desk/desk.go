@@ -5,48 +5,21 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"log/slog"
 	"slices"
 	"time"
 
-	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk/blame"
+	"feldpost/adjudicator/desk/clubroom"
+	"feldpost/adjudicator/desk/docket"
+	"feldpost/adjudicator/desk/mailing"
+	"feldpost/adjudicator/desk/referee"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
 
-// Config is what a desk has to know besides its tools.
-type Config struct {
-	Referee       string // name that letters are signed with
-	Notify        string // address of the person who minds the daemon, "" for none
-	Lang          string // of letters to people without a seat
-	Zone          string // IANA name of the time zone of people whose own is not known; "" for UTC
-	PerSenderHour int    // more letters for a seat in an hour wait for their turn; 0 for no limit
-	MaxIn         int    // bytes; larger letters were not fetched
-	MaxOut        int    // bytes of the largest letter out; 0 for no limit
-	Create        string // who may found games by letter: CreateReferee ("" too), CreatePlayers or CreateAnyone
-	// NewGames is the policy of games that are founded by letter.
-	NewGames store.Policy
-	Keep     Retention // how long letters are kept
-}
-
 // Desk handles letters one at a time; it is not safe for concurrent use.
 type Desk struct {
-	Store store.Store
-	// System opens a system by name, as a new game is played.
-	System func(name string) (adjudicator.System, error)
-	// Edition opens a system with the rules and data that a game is played with; the
-	// error is adjudicator.ErrNoEdition when they are not to be had.
-	Edition func(name, rules, digest string) (adjudicator.System, error)
-	// House returns who plays the seats of a system that are left to the house,
-	// nil for nobody.
-	House  func(system string) adjudicator.Adviser
-	Mail   Mailroom
-	Clock  func() time.Time
-	Random io.Reader // crypto/rand in the daemon
-	Log    *slog.Logger
-	Config Config
+	docket.Office
 	// Decided, if set, is called when a letter is handled and others wait to
 	// leave because of it. It never blocks.
 	Decided func()
@@ -65,6 +38,13 @@ type Desk struct {
 	dated   bool            // redate has been done since the start
 }
 
+// New is a desk that works with what is in the office.
+func New(o docket.Office) *Desk {
+	d := &Desk{Office: o}
+	d.Hall = referee.HallOf(&d.Office)
+	return d
+}
+
 const (
 	// maxTries is how often a letter may fail by our own mistake before it is
 	// set aside for the referee.
@@ -73,8 +53,6 @@ const (
 	maxDeaths = 2
 	// maxSharedDeaths is that limit where several desks share the work: they take letters over from each other that nobody died over.
 	maxSharedDeaths = 5
-	// maxConflicts is how often a letter or a game is decided anew because of changes made meanwhile.
-	maxConflicts = 10
 )
 
 // Work handles every letter that waits, in order of arrival, then what time
@@ -84,7 +62,7 @@ func (d *Desk) Work(ctx context.Context) error {
 	if err := d.Letters(ctx); err != nil {
 		return err
 	}
-	if err := d.Undelivered(ctx); err != nil {
+	if err := d.Returns().Undelivered(ctx); err != nil {
 		return err
 	}
 	return d.Tick(ctx, d.Clock())
@@ -135,7 +113,7 @@ func (d *Desk) Letters(ctx context.Context) error {
 		if !mine {
 			continue
 		}
-		if err := d.apart("outage", func() error { return d.heard(l.Received) }); err != nil {
+		if err := d.Apart("outage", func() error { return d.Heard(l.Received) }); err != nil {
 			return err
 		}
 		if done, err := d.wakeUntil(ctx, l.Received.Add(-1)); err != nil || !done { // a letter of the last moment is in time
@@ -204,7 +182,7 @@ func (d *Desk) settle(l store.Letter) error {
 				d.Decided()
 			}
 			return nil
-		case owner == blame.Race && try < maxConflicts:
+		case owner == blame.Race && try < referee.MaxConflicts:
 			if settled, err := d.settledElsewhere(l); err != nil || settled {
 				d.atHand = 0
 				return err
@@ -242,16 +220,16 @@ func (d *Desk) decide(l store.Letter, together int) (b store.Batch, err error) {
 		return b, err
 	}
 	if in.Returned != nil { // only its text tells that it is a report
-		if b, known, err := d.returned(l.ID, *in.Returned); known || err != nil {
+		if b, known, err := d.Returns().Returned(l.ID, *in.Returned); known || err != nil {
 			return b, err
 		}
 	}
-	if reason, err := d.unanswerable(in, a, l.Released); err != nil {
+	if reason, err := AdmissionsOf(&d.Office).unanswerable(in, a, l.Released); err != nil {
 		return b, err
 	} else if reason != "" {
-		return d.unanswered(l, in, reason)
+		return AdmissionsOf(&d.Office).unanswered(l, in, reason)
 	}
-	return d.answered(l, &casework{Desk: d, in: in, now: now, together: together, holder: a.holder, nextOne: a.last, mayWait: mayWait(l)}, a)
+	return d.answered(l, &docket.Docket{Office: &d.Office, In: in, Now: now, Together: together, Holder: a.Holder, NextOne: a.Last, MayWait: mayWait(l)}, a)
 }
 
 // mayWait tells whether a letter is new, so that it or its answer may be put off.
@@ -260,25 +238,25 @@ func mayWait(l store.Letter) bool {
 }
 
 // screen judges a letter by its header; done tells that nothing more is to be decided.
-func (d *Desk) screen(l store.Letter, p *paper, now time.Time) (a admission, b store.Batch, done bool, err error) {
-	if err := d.closed(p.head.Closed); err != nil {
+func (d *Desk) screen(l store.Letter, p *paper, now time.Time) (a docket.Admission, b store.Batch, done bool, err error) {
+	if err := d.Referee().Closed(p.head.Closed); err != nil {
 		return a, b, false, err
 	}
 	if p.head.Returned != nil {
-		if b, done, err = d.returned(l.ID, *p.head.Returned); done || err != nil {
+		if b, done, err = d.Returns().Returned(l.ID, *p.head.Returned); done || err != nil {
 			return a, b, done, err
 		}
 	}
 	if p.head.Certain || p.head.From == "" {
 		return a, b, false, nil
 	}
-	if a, err = d.admit(p, now); err != nil {
+	if a, err = AdmissionsOf(&d.Office).admit(p, now); err != nil {
 		return a, b, false, err
 	}
-	if p.head.Automatic != "" && !a.proves() && !l.Released {
-		return a, d.quarantine(l, "automatic: "+p.head.Automatic), true, nil
+	if p.head.Automatic != "" && !a.Proves() && !l.Released {
+		return a, AdmissionsOf(&d.Office).quarantine(l, "automatic: "+p.head.Automatic), true, nil
 	}
-	if a.turn.After(now) && mayWait(l) {
+	if a.Turn.After(now) && mayWait(l) {
 		b, err = d.wait(l, p.head, a)
 		return a, b, true, err
 	}
@@ -286,47 +264,48 @@ func (d *Desk) screen(l store.Letter, p *paper, now time.Time) (a admission, b s
 }
 
 // answered has a letter answered, and returns what follows from it with its receipt.
-func (d *Desk) answered(l store.Letter, c *casework, a admission) (b store.Batch, err error) {
-	in := c.in // as it came: answering changes it
-	if parts := d.divided(in); parts != nil {
-		err = d.serveParts(c, parts)
+func (d *Desk) answered(l store.Letter, c *docket.Docket, a docket.Admission) (b store.Batch, err error) {
+	in := c.In // as it came: answering changes it
+	var v docket.Verdict
+	if parts := MixedOf(&d.Office).divided(in); parts != nil {
+		err = MixedOf(&d.Office).serveParts(c, parts)
 	} else {
-		err = c.answer()
+		v, err = CaseworkOf(c).answer()
 	}
 	if err != nil {
 		return b, err
 	}
-	if c.waits {
-		return d.wait(l, in, *c.idle)
+	if v.Waits {
+		return d.wait(l, in, *v.Idle)
 	}
-	if c.idle != nil {
-		a = *c.idle
+	if v.Idle != nil {
+		a = *v.Idle
 	}
-	if len(c.batch.Receipts) == 0 {
-		c.batch.Receipts = []store.Receipt{{Letter: l.ID, State: store.LetterDone, Game: c.gameName(), Account: a.account, Turn: a.turn}}
+	if len(c.Batch.Receipts) == 0 {
+		c.Batch.Receipts = []store.Receipt{{Letter: l.ID, State: store.LetterDone, Game: c.GameName(), Account: a.Account, Turn: a.Turn}}
 	}
 	if in.Unreadable {
-		told, err := d.notice(l, "letter-half-read", unread(l))
+		told, err := d.Bell().Notice(l, "letter-half-read", unread(l))
 		if err != nil {
 			return b, err
 		}
-		c.batch.Out = append(c.batch.Out, told...)
+		c.Batch.Out = append(c.Batch.Out, told...)
 	}
-	return c.batch, nil
+	return c.Batch, nil
 }
 
 // tellOld tells, once in a while, that letters are set aside for their dates: a mailbox that was in use before is full
 // of them, and a date may be wrong.
-func (d *Desk) tellOld(l store.Letter, b *store.Batch, now time.Time) error {
+func (d Admissions) tellOld(l store.Letter, b *store.Batch, now time.Time) error {
 	const setting = "desk.old-told"
 	before, err := d.Store.Setting(setting)
 	if err != nil {
 		return err
 	}
-	if at, err := time.Parse(time.RFC3339, string(before)); err == nil && now.Sub(at).Abs() < tellAgain {
+	if at, err := time.Parse(time.RFC3339, string(before)); err == nil && now.Sub(at).Abs() < clubroom.TellAgain {
 		return nil
 	}
-	if b.Out, err = d.notice(l, "letters-old", nil); len(b.Out) > 0 {
+	if b.Out, err = referee.BellOf(d.Office).Notice(l, "letters-old", nil); len(b.Out) > 0 {
 		b.Settings = append(b.Settings, store.Setting{Name: setting, Value: []byte(now.UTC().Format(time.RFC3339))})
 	}
 	return err
@@ -349,8 +328,8 @@ func joined(reason, more string) string {
 }
 
 // quarantine puts a letter aside that gets no answer.
-func (d *Desk) quarantine(l store.Letter, reason string) store.Batch {
-	d.lines(l, "").Info("letter quarantined", "reason", reason)
+func (d Admissions) quarantine(l store.Letter, reason string) store.Batch {
+	d.Lines(l, "").Info("letter quarantined", "reason", reason)
 	return store.Batch{Receipts: []store.Receipt{{Letter: l.ID, State: store.LetterQuarantined, Reason: reason}}}
 }
 
@@ -360,7 +339,7 @@ const senderlessLetters = 10
 
 // unanswered puts a letter aside; where nobody else can ask for it again, and no
 // program is known to have written it, notify is told.
-func (d *Desk) unanswered(l store.Letter, in Letter, reason string) (b store.Batch, err error) {
+func (d Admissions) unanswered(l store.Letter, in docket.Letter, reason string) (b store.Batch, err error) {
 	b = d.quarantine(l, reason)
 	switch {
 	case in.Old:
@@ -368,7 +347,7 @@ func (d *Desk) unanswered(l store.Letter, in Letter, reason string) (b store.Bat
 	case in.From != "":
 	case in.Unreadable: // nobody else can ask for it again
 		b.Receipts[0].Reason = joined(reason, l.Reason)
-		b.Out, err = d.notice(l, "letter-unreadable", unread(l))
+		b.Out, err = referee.BellOf(d.Office).Notice(l, "letter-unreadable", unread(l))
 	case in.Senderless:
 		r := &b.Receipts[0]
 		now := d.Clock()
@@ -377,7 +356,7 @@ func (d *Desk) unanswered(l store.Letter, in Letter, reason string) (b store.Bat
 		if r.Turn, err = d.Store.TurnOf(r.Account, share, now); err != nil || r.Turn.After(now) {
 			return b, err
 		}
-		b.Out, err = d.notice(l, "letter-senderless", errors.New(reason))
+		b.Out, err = referee.BellOf(d.Office).Notice(l, "letter-senderless", errors.New(reason))
 	}
 	return b, err
 }
@@ -385,15 +364,15 @@ func (d *Desk) unanswered(l store.Letter, in Letter, reason string) (b store.Bat
 // unanswerable says why a letter gets no answer at all, "" when it gets one.
 // What only looks automatic is a player's when it proves a seat, and anybody's
 // when the referee has released it.
-func (d *Desk) unanswerable(in Letter, a admission, released bool) (reason string, err error) {
+func (d Admissions) unanswerable(in docket.Letter, a docket.Admission, released bool) (reason string, err error) {
 	switch {
 	case in.From == "":
 		return cmp.Or(in.Automatic, "no sender"), nil
 	case released:
 		return "", nil
-	case in.Automatic != "" && (in.Certain || !a.proves()):
+	case in.Automatic != "" && (in.Certain || !a.Proves()):
 		return "automatic: " + in.Automatic, nil
-	case a.proves():
+	case a.Proves():
 		return "", nil
 	}
 	if echo, err := d.isEcho(in); err != nil || echo {
@@ -405,7 +384,7 @@ func (d *Desk) unanswerable(in Letter, a admission, released bool) (reason strin
 // failed counts a failure of ours. The player and the referee hear of it
 // when the letter is set aside.
 func (d *Desk) failed(l store.Letter, cause error) error {
-	d.lines(l, "").Error("letter not handled", "from", l.From, "err", cause)
+	d.Lines(l, "").Error("letter not handled", "from", l.From, "err", cause)
 	after, err := d.Store.LetterFailed(l.ID, cause.Error(), maxTries)
 	if err != nil {
 		return fmt.Errorf("letter %d: %w", l.ID, errors.Join(cause, err))
@@ -423,13 +402,13 @@ func (d *Desk) failed(l store.Letter, cause error) error {
 func (d *Desk) setAside(l store.Letter, cause error, hold bool) error {
 	var b store.Batch
 	if hold {
-		d.lines(l, "").Error("letter set aside", "from", l.From, "err", cause)
+		d.Lines(l, "").Error("letter set aside", "from", l.From, "err", cause)
 		b.Receipts = []store.Receipt{{Letter: l.ID, State: store.LetterHeld, Reason: cause.Error()}}
 	}
 	var words [2][]store.Out
 	for i, write := range []func() ([]store.Out, error){
 		func() ([]store.Out, error) { return d.sorry(l) },
-		func() ([]store.Out, error) { return d.notice(l, "letter-held", cause) },
+		func() ([]store.Out, error) { return d.Bell().Notice(l, "letter-held", cause) },
 	} {
 		err := blame.Guard(func() (err error) { words[i], err = write(); return err })
 		if blame.Of(err) == blame.Store {
@@ -437,7 +416,7 @@ func (d *Desk) setAside(l store.Letter, cause error, hold bool) error {
 		}
 		if err != nil {
 			words[i] = nil
-			d.lines(l, "").Error("a word about a letter that is set aside cannot be written", "err", err)
+			d.Lines(l, "").Error("a word about a letter that is set aside cannot be written", "err", err)
 		}
 	}
 	var err error
@@ -448,7 +427,7 @@ func (d *Desk) setAside(l store.Letter, cause error, hold bool) error {
 			d.atHand = 0
 			return err
 		}
-		d.lines(l, "").Error("a letter cannot be set aside with all words about it", "err", err)
+		d.Lines(l, "").Error("a letter cannot be set aside with all words about it", "err", err)
 	}
 	return err
 }
@@ -458,21 +437,19 @@ func (d *Desk) sorry(l store.Letter) ([]store.Out, error) {
 	if l.From == "" {
 		return nil, nil
 	}
-	c := &casework{Desk: d, now: d.Clock(), in: Letter{ID: l.ID, From: l.From, MessageID: l.MessageID}}
-	err := c.reply(report.Report{Kind: report.Trouble, Lang: d.Config.Lang})
-	return c.batch.Out, err
+	c := &docket.Docket{Office: &d.Office, Now: d.Clock(), In: docket.Letter{ID: l.ID, From: l.From, MessageID: l.MessageID}}
+	err := mailing.Of(c).Reply(report.Report{Kind: report.Trouble, Lang: d.Config.Lang})
+	return c.Batch.Out, err
 }
 
-// notice tells the person who minds the daemon about a letter; cause may be nil.
-func (d *Desk) notice(l store.Letter, code string, cause error) ([]store.Out, error) {
-	if d.Config.Notify == "" {
-		return nil, nil
-	}
-	note := report.Note{Code: code, Fields: []adjudicator.Field{{Key: "letter", Value: fmt.Sprint(l.ID)}}}
-	if cause != nil {
-		note.Fields = append(note.Fields, adjudicator.Field{Key: "error", Value: cause.Error()})
-	}
-	c := &casework{Desk: d, now: d.Clock(), in: Letter{ID: l.ID}, nth: 1} // the sender's letter is the first
-	err := c.tell(d.Config.Notify, report.Report{Kind: report.Trouble, Lang: d.Config.Lang, Notes: []report.Note{note}})
-	return c.batch.Out, err
-}
+// Referee is what the person who minds the daemon may do with games.
+func (d *Desk) Referee() referee.Referee { return referee.Referee{Office: &d.Office} }
+
+// Bell calls the person who minds the daemon.
+func (d *Desk) Bell() mailing.Bell { return referee.BellOf(&d.Office) }
+
+// Returns are the letters that came back.
+func (d *Desk) Returns() clubroom.Returns { return ReturnsOf(&d.Office) }
+
+// Files is what is kept of people.
+func (d *Desk) Files() referee.Files { return referee.Files{Office: &d.Office} }

@@ -13,9 +13,11 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/desk/proof"
+	"feldpost/adjudicator/desk/seating"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/games/balkanwars"
 	"feldpost/adjudicator/report"
@@ -43,17 +45,17 @@ type room struct {
 	posts []press.Post
 }
 
-func (r *room) Read(_ store.Letter, raw []byte) Letter {
-	var l Letter
+func (r *room) Read(_ store.Letter, raw []byte) docket.Letter {
+	var l docket.Letter
 	if err := json.Unmarshal(raw, &l); err != nil {
 		l.Broken, l.Text = err.Error(), string(raw) // one of ours
 	}
 	return l
 }
 
-func (r *room) Text(text string) Letter { return Letter{Text: text} }
+func (r *room) Text(text string) docket.Letter { return docket.Letter{Text: text} }
 
-func (r *room) Head(l store.Letter, raw []byte) Letter {
+func (r *room) Head(l store.Letter, raw []byte) docket.Letter {
 	head := r.Read(l, raw)
 	head.Text, head.Ignored = "", nil
 	return head
@@ -193,13 +195,13 @@ func openOffice(t *testing.T, opts bolt.Options) *office {
 	}
 	t.Cleanup(func() { st.Close() })
 	o := &office{T: t, room: &room{}, now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
-	o.Desk = &Desk{Store: st, Mail: o.room, Clock: func() time.Time { return o.now },
+	o.Desk = New(docket.Office{Store: st, Mail: o.room, Clock: func() time.Time { return o.now },
 		Random: strings.NewReader(strings.Repeat("0123456789abcdefghijklmnopqrstuvwxyzABCDEF", 100)), Log: slog.New(slog.NewTextHandler(failures{t}, &slog.HandlerOptions{Level: slog.LevelError})),
 		System: func(string) (adjudicator.System, error) { return sys, nil }, Edition: editionsOf(sys),
-		Config: Config{Referee: "Feldpost", Notify: "operator@test", Lang: "en", PerSenderHour: 40, MaxIn: 1 << 20}}
+		Config: docket.Config{Referee: "Feldpost", Notify: "operator@test", Lang: "en", PerSenderHour: 40, MaxIn: 1 << 20}})
 	o.Words = words
 	edition := func(name, rules, digest string) (adjudicator.System, error) { return o.Edition(name, rules, digest) }
-	o.press = &press.Press{Store: st, System: o.System, Edition: edition, Words: words, Mail: o.room, Log: o.Log, Config: configOfPress(o.Config)}
+	o.press = &press.Press{Store: st, System: o.System, Edition: edition, Words: words, Mail: o.room, Log: o.Desk.Log, Config: configOfPress(o.Config)}
 	return o
 }
 
@@ -209,8 +211,8 @@ func (o *office) create(p store.Policy, start bool, options ...store.GameOption)
 	if p.Trust == "" {
 		p.Trust = "code"
 	}
-	err := o.Create(NewGame{Name: "g", System: "balkan-wars", Scenario: "first-war", Policy: p, Start: start, Options: options,
-		Players: []Player{{"league", "league@test", "L", "en"}, {"ottoman", "ottoman@test", "O", "en"}}})
+	err := o.Referee().Create(seating.NewGame{Name: "g", System: "balkan-wars", Scenario: "first-war", Policy: p, Start: start, Options: options,
+		Players: []docket.Player{{Seat: "league", Address: "league@test", Name: "L", Lang: "en"}, {Seat: "ottoman", Address: "ottoman@test", Name: "O", Lang: "en"}}})
 	if err != nil {
 		o.Fatal(err)
 	}
@@ -221,7 +223,7 @@ func (o *office) create(p store.Policy, start bool, options ...store.GameOption)
 func (o *office) full() *office {
 	o.Helper()
 	for _, seat := range []string{"league", "ottoman"} {
-		if err := o.Wish("g", seat, "FORMAT", "full"); err != nil {
+		if err := o.Referee().Wish("g", seat, "FORMAT", "full"); err != nil {
 			o.Fatal(err)
 		}
 	}
@@ -239,13 +241,13 @@ func (o *office) game() store.Game {
 
 // letter stores a letter as the intake would and lets the desk work; it
 // returns what was posted because of it.
-func (o *office) letter(l Letter) []press.Post {
+func (o *office) letter(l docket.Letter) []press.Post {
 	o.Helper()
 	o.put(l)
 	return o.work()
 }
 
-func (o *office) put(l Letter) {
+func (o *office) put(l docket.Letter) {
 	o.Helper()
 	o.n++
 	if l.MessageID == "" {
@@ -273,11 +275,11 @@ func (o *office) from(seat, text string) []press.Post {
 	return o.letter(o.of(seat, text))
 }
 
-func (o *office) of(seat, text string) Letter {
+func (o *office) of(seat, text string) docket.Letter {
 	o.Helper()
 	g := o.game()
 	s := g.Seat(seat)
-	return Letter{From: s.Person, Tokens: []string{s.Token}, Text: text}
+	return docket.Letter{From: s.Person, Tokens: []string{s.Token}, Text: text}
 }
 
 // one returns the only post to an address, of a kind.
@@ -297,7 +299,7 @@ func (o *office) one(posts []press.Post, to string, kind report.Kind) press.Post
 	return found[0]
 }
 
-// play hands in an automatic set-up and empty turns until it is the seat's
+// Play hands in an automatic set-up and empty turns until it is the seat's
 // turn n.
 func (o *office) setUp() {
 	o.Helper()
@@ -383,7 +385,7 @@ func TestStrangersLearnNothing(t *testing.T) {
 	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	g := o.game()
 	token, code := g.Seat("league").Token, g.Seat("league").Code
-	for name, l := range map[string]Letter{
+	for name, l := range map[string]docket.Letter{
 		"no seat":                    {From: "x@test", Text: "MOVE BU/1 Bde 2231"},
 		"right code, wrong address":  {From: "x@test", Text: "GAME g CODE " + code + "\nSTATUS"},
 		"right token, wrong address": {From: "x@test", Tokens: []string{token}, Text: "STATUS"},
@@ -411,19 +413,23 @@ func TestStrangersLearnNothing(t *testing.T) {
 func TestTrust(t *testing.T) {
 	for _, x := range []struct {
 		trust string
-		l     func(code, token string) Letter
+		l     func(code, token string) docket.Letter
 		ok    bool
 	}{
-		{"address", func(_, _ string) Letter { return Letter{Text: "STATUS"} }, true},
-		{"code", func(_, _ string) Letter { return Letter{Text: "STATUS"} }, false},
-		{"code", func(c, _ string) Letter { return Letter{Text: "GAME g " + c + "\nSTATUS"} }, true},
-		{"code", func(c, _ string) Letter {
-			return Letter{Text: "GAME g CODE " + strings.ToUpper(strings.ReplaceAll(c, "-", "")) + "\nSTATUS"}
+		{"address", func(_, _ string) docket.Letter { return docket.Letter{Text: "STATUS"} }, true},
+		{"code", func(_, _ string) docket.Letter { return docket.Letter{Text: "STATUS"} }, false},
+		{"code", func(c, _ string) docket.Letter { return docket.Letter{Text: "GAME g " + c + "\nSTATUS"} }, true},
+		{"code", func(c, _ string) docket.Letter {
+			return docket.Letter{Text: "GAME g CODE " + strings.ToUpper(strings.ReplaceAll(c, "-", "")) + "\nSTATUS"}
 		}, true},
-		{"code", func(_, k string) Letter { return Letter{Tokens: []string{k}, Text: "STATUS"} }, true},
-		{"dkim", func(_, k string) Letter { return Letter{Tokens: []string{k}, Text: "STATUS"} }, false},
-		{"dkim", func(_, k string) Letter { return Letter{Tokens: []string{k}, DKIM: []string{"evil"}, Text: "STATUS"} }, false},
-		{"dkim", func(_, k string) Letter { return Letter{Tokens: []string{k}, DKIM: []string{"test"}, Text: "STATUS"} }, true},
+		{"code", func(_, k string) docket.Letter { return docket.Letter{Tokens: []string{k}, Text: "STATUS"} }, true},
+		{"dkim", func(_, k string) docket.Letter { return docket.Letter{Tokens: []string{k}, Text: "STATUS"} }, false},
+		{"dkim", func(_, k string) docket.Letter {
+			return docket.Letter{Tokens: []string{k}, DKIM: []string{"evil"}, Text: "STATUS"}
+		}, false},
+		{"dkim", func(_, k string) docket.Letter {
+			return docket.Letter{Tokens: []string{k}, DKIM: []string{"test"}, Text: "STATUS"}
+		}, true},
 	} {
 		o := openOffice(t, bolt.Options{}).create(store.Policy{Trust: x.trust}, true)
 		g := o.game()
@@ -558,6 +564,6 @@ func (o *office) seatOf(name string) *store.Seat {
 }
 
 // configOfPress is what the press knows of what the desk is told.
-func configOfPress(c Config) press.Config {
+func configOfPress(c docket.Config) press.Config {
 	return press.Config{Referee: c.Referee, Notify: c.Notify, Lang: c.Lang, MaxOut: c.MaxOut}
 }

@@ -7,8 +7,11 @@ import (
 	"strings"
 	"testing"
 
+	"feldpost/adjudicator/desk/clubroom"
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/desk/press"
+	"feldpost/adjudicator/desk/seating"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -32,12 +35,12 @@ var free = []string{"MESSAGE", "NONCE"}
 // Every verb of the desk has a line in the tests of what the desk reads of a line.
 func TestEveryVerbOfTheDeskIsTriedWithPartsThatItDoesNotRead(t *testing.T) {
 	lines := deskLines()
-	for verb := range deskForms() {
+	for verb := range clubroom.DeskForms() {
 		if lines[verb] == "" && !slices.Contains(free, verb) {
 			t.Errorf("%s is not tried", verb)
 		}
 	}
-	for verb := range clubActs() {
+	for verb := range clubroom.ClubActs(nil) {
 		if lines[verb] == "" {
 			t.Errorf("%s is not tried", verb)
 		}
@@ -77,8 +80,8 @@ func TestAPartOfADeskLineThatTheDeskDoesNotReadIsAFaultAndNothingIsDone(t *testi
 				if slices.ContainsFunc(posts, func(p press.Post) bool { return p.Kind == report.Question }) {
 					t.Errorf("%q asks to be confirmed", text)
 				}
-				binds := deskForms()[verb].binding || clubActs()[verb].binding
-				if strings.HasPrefix(text, "IF ") && clubActs()[verb].do != nil || (!binds || verb == "NEW") && name == "words that are too many" {
+				binds := clubroom.DeskForms()[verb].Binding || clubroom.ClubActs(nil)[verb].Binding
+				if strings.HasPrefix(text, "IF ") && clubroom.ClubActs(nil)[verb].Do != nil || (!binds || verb == "NEW") && name == "words that are too many" {
 					continue // a sentence, an order of the map, or refused for what it names
 				}
 				if len(posts) == 0 || !names(flat(posts[len(posts)-1].Letter.Text), line) {
@@ -99,11 +102,11 @@ func tried(t *testing.T, faults string) *office {
 	o := openOffice(t, bolt.Options{})
 	o.Random = rand.NewChaCha8([32]byte{2})
 	o.House = games.House
-	o.Config.Create, o.Config.PerSenderHour = CreateAnyone, 1_000_000
-	o.create(store.Policy{DeadlineHours: 72, Faults: faults, House: houseFree, Clock: store.Clock{LeaveDays: 20, ExtendDays: 20}}, true)
+	o.Config.Create, o.Config.PerSenderHour = seating.CreateAnyone, 1_000_000
+	o.create(store.Policy{DeadlineHours: 72, Faults: faults, House: seating.HouseFree, Clock: store.Clock{LeaveDays: 20, ExtendDays: 20}}, true)
 	o.setUp()
 	policy := store.Policy{Listed: true, Observers: people.ObserversOpen}
-	if err := o.Create(NewGame{Name: "h-1", System: "balkan-wars", Scenario: "first-war", Policy: policy, Host: "gus@test", Players: []Player{{Seat: "league", Address: "gus@test"}}}); err != nil {
+	if err := o.Referee().Create(seating.NewGame{Name: "h-1", System: "balkan-wars", Scenario: "first-war", Policy: policy, Host: "gus@test", Players: []docket.Player{{Seat: "league", Address: "gus@test"}}}); err != nil {
 		t.Fatal(err)
 	}
 	o.work()
@@ -116,13 +119,13 @@ func (o *office) everything() (out []string) {
 		if err != nil {
 			o.Fatal(err)
 		}
-		var x dossier
-		if err := x.read(g.Extra); err != nil {
+		var x docket.Dossier
+		if err := x.Read(g.Extra); err != nil {
 			o.Fatal(err)
 		}
 		line := g.Name + " " + string(g.Status) + " " + g.Deadline.String()
 		for _, s := range g.Seats {
-			line += " " + s.Name + "=" + s.Person + yesNo(s.House) + s.Nonce
+			line += " " + s.Name + "=" + s.Person + seating.YesNo(s.House) + s.Nonce
 		}
 		out = append(out, line, strings.Join([]string{string(rune('0' + len(x.Votes))), string(rune('0' + len(x.Away))), string(rune('0' + len(x.Clock.Leaves))), string(rune('0' + len(x.Clock.Waits)))}, " "))
 		out = append(out, string(rune('0'+int(g.Seq%64))))
@@ -158,7 +161,7 @@ func TestNothingThatBindsIsDoneBesideWhatIsNotUnderstood(t *testing.T) {
 	for _, faults := range []string{"", "lenient"} {
 		o := tried(t, faults)
 		for verb, line := range deskLines() {
-			if !deskForms()[verb].binding && !clubActs()[verb].binding {
+			if !clubroom.DeskForms()[verb].Binding && !clubroom.ClubActs(nil)[verb].Binding {
 				continue
 			}
 			for _, doubt := range doubts {

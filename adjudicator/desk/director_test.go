@@ -6,8 +6,10 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/desk/press"
+	"feldpost/adjudicator/desk/seating"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -31,15 +33,15 @@ func directed(t *testing.T) (o *office, code string) {
 // order is a letter of the director to the desk, with his code.
 func (o *office) order(code, text string) []press.Post {
 	o.Helper()
-	return o.letter(Letter{From: "operator@test", Text: "DESK " + code + "\n" + text})
+	return o.letter(docket.Letter{From: "operator@test", Text: "DESK " + code + "\n" + text})
 }
 
 // The desk tells its director who owes what, overdue games first, and nothing that
 // a side hides; he answers with lines.
 func TestTheDeskIsDirectedByLetter(t *testing.T) {
 	o, code := directed(t)
-	if err := o.Create(NewGame{Name: "late", System: "balkan-wars", Scenario: "first-war", Policy: store.Policy{Trust: "code", DeadlineHours: 24, NMR: "wait"}, Start: true,
-		Players: []Player{{"league", "x@test", "X", "en"}, {"ottoman", "y@test", "Y", "en"}}}); err != nil {
+	if err := o.Referee().Create(seating.NewGame{Name: "late", System: "balkan-wars", Scenario: "first-war", Policy: store.Policy{Trust: "code", DeadlineHours: 24, NMR: "wait"}, Start: true,
+		Players: []docket.Player{{Seat: "league", Address: "x@test", Name: "X", Lang: "en"}, {Seat: "ottoman", Address: "y@test", Name: "Y", Lang: "en"}}}); err != nil {
 		t.Fatal(err)
 	}
 	g := o.gameCalled("late")
@@ -60,7 +62,7 @@ func TestTheDeskIsDirectedByLetter(t *testing.T) {
 		}
 	}
 	reply := func(text string) []press.Post {
-		return o.letter(Letter{From: "operator@test", Tokens: []string{p.Token}, Text: text})
+		return o.letter(docket.Letter{From: "operator@test", Tokens: []string{p.Token}, Text: text})
 	}
 	before := o.game().Deadline
 	posts := reply("Hello,\nextend g 3d\nREMIND g\nMESSAGE g ottoman: please be patient\nEXTEND g tomorrow\nFLY g\nPAUSE nowhere")
@@ -98,18 +100,18 @@ func TestRulingsByLetterAreConfirmed(t *testing.T) {
 	}
 	q := o.one(o.questions(posts), "operator@test", report.Question)
 	o.says(q, "You would like this to be done: RULE g REASON the data had a misprint MORALE BU 3", "+ MORALE BU 3")
-	posts = o.letter(Letter{From: "operator@test", Tokens: []string{q.Token}, Text: "yes"})
+	posts = o.letter(docket.Letter{From: "operator@test", Tokens: []string{q.Token}, Text: "yes"})
 	o.says(o.one(o.lettersTo(posts, "operator@test"), "operator@test", report.Answer), "Done: RULE g")
 	if o.game().Seq != before+1 {
 		t.Fatalf("the log has %d entries, had %d", o.game().Seq, before)
 	}
-	if o.letter(Letter{From: "operator@test", Tokens: []string{q.Token}, Text: "yes"}); o.game().Seq != before+1 {
+	if o.letter(docket.Letter{From: "operator@test", Tokens: []string{q.Token}, Text: "yes"}); o.game().Seq != before+1 {
 		t.Error("a confirmation counts twice")
 	}
 	back := o.order(code, "RESTORE g "+gamelog.Again{Entry: e.Seq - 1}.Text()+" AGAIN "+gamelog.Again{Entry: e.Seq}.Text()+" the map was misread")
 	q = o.one(o.questions(back), "operator@test", report.Question)
 	o.says(q, "+ log "+gamelog.Again{Entry: e.Seq}.Text()+" sheet")
-	o.letter(Letter{From: "operator@test", Tokens: []string{q.Token}, Text: "YES"})
+	o.letter(docket.Letter{From: "operator@test", Tokens: []string{q.Token}, Text: "YES"})
 	if last, _ := o.Store.Entry("g", o.game().Seq); last.Kind != gamelog.KindAgain {
 		t.Errorf("the last entry is a %s", last.Kind)
 	}
@@ -117,7 +119,7 @@ func TestRulingsByLetterAreConfirmed(t *testing.T) {
 	if o.seatOf("league").Person != "league@test" {
 		t.Fatal("replaced without a confirmation")
 	}
-	o.letter(Letter{From: "operator@test", Tokens: []string{q.Token}, Text: "yes"})
+	o.letter(docket.Letter{From: "operator@test", Tokens: []string{q.Token}, Text: "yes"})
 	if o.seatOf("league").Person != "zoe@test" {
 		t.Error("the seat is not given")
 	}
@@ -149,7 +151,7 @@ func TestTheDeskDoesNoLineThatItReadsInPart(t *testing.T) {
 			t.Errorf("%q is done", text)
 		}
 		q := o.one(o.questions(posts), "operator@test", report.Question)
-		o.letter(Letter{From: "operator@test", Tokens: []string{q.Token}, Text: "yes"})
+		o.letter(docket.Letter{From: "operator@test", Tokens: []string{q.Token}, Text: "yes"})
 		if now := o.game(); now.Status == was.Status && now.Deadline.Equal(was.Deadline) {
 			t.Errorf("%q is not done when confirmed", text)
 		}
@@ -167,9 +169,9 @@ func TestTheDeskDoesNoLineThatItReadsInPart(t *testing.T) {
 func TestNobodyElseDirects(t *testing.T) {
 	o, code := directed(t)
 	before := o.game().Deadline
-	o.one(o.letter(Letter{From: "eve@test", Text: "DESK " + code + "\nEXTEND g 3d"}), "eve@test", report.Stranger)
-	o.one(o.letter(Letter{From: "operator@test", Text: "DESK aaaa-bbbb-cccc\nEXTEND g 3d"}), "operator@test", report.Stranger)
-	o.letter(Letter{From: "league@test", Tokens: []string{o.seatOf("league").Token}, Text: "DESK " + code + "\nEXTEND g 3d"})
+	o.one(o.letter(docket.Letter{From: "eve@test", Text: "DESK " + code + "\nEXTEND g 3d"}), "eve@test", report.Stranger)
+	o.one(o.letter(docket.Letter{From: "operator@test", Text: "DESK aaaa-bbbb-cccc\nEXTEND g 3d"}), "operator@test", report.Stranger)
+	o.letter(docket.Letter{From: "league@test", Tokens: []string{o.seatOf("league").Token}, Text: "DESK " + code + "\nEXTEND g 3d"})
 	if !o.game().Deadline.Equal(before) {
 		t.Error("somebody else gives more time")
 	}
@@ -183,7 +185,7 @@ func TestNobodyElseDirects(t *testing.T) {
 // A director who plays is shown nothing that his seat does not know.
 func TestADirectorWhoPlaysSeesNothingHidden(t *testing.T) {
 	o, code := directed(t)
-	if err := o.Reseat("g", Player{Seat: "league", Address: "operator@test", Name: "Op"}, false); err != nil {
+	if err := o.Referee().Reseat("g", docket.Player{Seat: "league", Address: "operator@test", Name: "Op"}, false); err != nil {
 		t.Fatal(err)
 	}
 	o.posts()

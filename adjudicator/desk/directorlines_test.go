@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/adjudicator/desk/docket"
+	"feldpost/adjudicator/desk/mailing"
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -15,7 +17,7 @@ import (
 // yes answers a question as the director.
 func (o *office) yes(q press.Post) []press.Post {
 	o.Helper()
-	return o.letter(Letter{From: "operator@test", Tokens: []string{q.Token}, Text: "Yes, please"})
+	return o.letter(docket.Letter{From: "operator@test", Tokens: []string{q.Token}, Text: "Yes, please"})
 }
 
 // asked is the question that a letter of the director brings him.
@@ -105,7 +107,7 @@ func TestTheDirectorAnswersForASeat(t *testing.T) {
 func TestTheDirectorsConfirmationIsHisAndOneTime(t *testing.T) {
 	o, code := directed(t)
 	q := o.asked(code, "REPLACE g league zoe@test")
-	for _, x := range []Letter{
+	for _, x := range []docket.Letter{
 		{From: "eve@test", Tokens: []string{q.Token}, Text: "yes"},
 		{From: "operator@test", Text: "yes"},
 		{From: "operator@test", Text: "CONFIRM aaaa-bbbb-cccc"},
@@ -116,13 +118,13 @@ func TestTheDirectorsConfirmationIsHisAndOneTime(t *testing.T) {
 			t.Fatalf("%s, tokens %v, %q confirms", x.From, x.Tokens, x.Text)
 		}
 	}
-	o.now = o.now.Add(time.Hour * (24*askedDays + 1))
+	o.now = o.now.Add(time.Hour * (24*mailing.AskedDays + 1))
 	o.yes(q)
 	if o.seatOf("league").Person != "league@test" {
 		t.Fatal("a question that has lapsed is confirmed")
 	}
 	q = o.asked(code, "remplacer g league zoe@test")
-	o.letter(Letter{From: "operator@test", Tokens: []string{q.Token}, Text: "no"})
+	o.letter(docket.Letter{From: "operator@test", Tokens: []string{q.Token}, Text: "no"})
 	if o.yes(q); o.seatOf("league").Person != "league@test" {
 		t.Fatal("no and then yes gives the seat away")
 	}
@@ -130,7 +132,7 @@ func TestTheDirectorsConfirmationIsHisAndOneTime(t *testing.T) {
 	if o.yes(q); o.seatOf("league").Person != "zoe@test" {
 		t.Fatal("not replaced")
 	}
-	if err := o.Reseat("g", Player{Seat: "league", Address: "league@test", Name: "L"}, false); err != nil {
+	if err := o.Referee().Reseat("g", docket.Player{Seat: "league", Address: "league@test", Name: "L"}, false); err != nil {
 		t.Fatal(err)
 	}
 	if o.yes(q); o.seatOf("league").Person != "league@test" {
@@ -147,7 +149,7 @@ func TestNewRulesAreAdoptedByLetter(t *testing.T) {
 		before := o.game()
 		o.plays(otherwise{renewed{theSystem(), "new"}})
 		o.losesData("new")
-		if err := o.Upgrade(context.Background()); err != nil {
+		if err := o.Referee().Upgrade(context.Background()); err != nil {
 			t.Fatal(err)
 		}
 		o.work()

@@ -19,7 +19,7 @@ func TestALenientGameStopsAtWordsThatAreNotUnderstood(t *testing.T) {
 		o := openOffice(t, bolt.Options{}).create(store.Policy{Faults: "lenient"}, true)
 		o.setUp()
 		o.crowd()
-		out, err := o.Submit("g", "league", text, false)
+		out, err := o.Referee().Submit("g", "league", text, false)
 		if err != nil {
 			t.Fatal(err)
 		}

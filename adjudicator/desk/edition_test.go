@@ -8,9 +8,11 @@ import (
 	"testing"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/bench"
 	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/desk/proof"
+	"feldpost/adjudicator/desk/seating"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -37,7 +39,7 @@ func (s renewed) Position(text string) (adjudicator.State, error) {
 func TestAnEndByRulingIsVerifiedFromTheLetters(t *testing.T) {
 	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	o.from(string(o.pending()[0].Seat), "AUTO\nEND")
-	if err := o.SetStatus("g", store.GameFinished, "the players have gone"); err != nil {
+	if err := o.Referee().SetStatus("g", store.GameFinished, "the players have gone"); err != nil {
 		t.Fatal(err)
 	}
 	for _, seat := range []string{"league", "ottoman"} {
@@ -55,7 +57,7 @@ func TestAnEndByRulingIsVerifiedFromTheLetters(t *testing.T) {
 	if err := proof.Verify(&out, o.archive(), o.Edition, o.Words); err != nil || !strings.Contains(out.String(), ": OK") {
 		t.Errorf("%v\n%s", err, out.String())
 	}
-	if err := o.SetStatus("g", store.GameFinished, "again"); err == nil {
+	if err := o.Referee().SetStatus("g", store.GameFinished, "again"); err == nil {
 		t.Error("a game ends twice")
 	}
 }
@@ -77,10 +79,10 @@ func (o *office) lastTo(seat string, kind report.Kind) press.Post {
 func TestVerifyExplainsLettersOfAPositionGivenUp(t *testing.T) {
 	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	o.from(string(o.pending()[0].Seat), "AUTO\nEND")
-	if err := o.Rule("g", Ruling{Restore: 1, Reason: "a stolen mailbox"}); err != nil {
+	if err := o.Referee().Rule("g", bench.Ruling{Restore: 1, Reason: "a stolen mailbox"}); err != nil {
 		t.Fatal(err)
 	}
-	if err := o.SetStatus("g", store.GameFinished, "enough"); err != nil {
+	if err := o.Referee().SetStatus("g", store.GameFinished, "enough"); err != nil {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
@@ -122,7 +124,7 @@ func (o *office) toldAll(kind report.Kind, want string) {
 // ended ends the game and verifies it from its letters with the editions of the desk.
 func (o *office) ended(open proof.Edition) string {
 	o.Helper()
-	if err := o.SetStatus("g", store.GameFinished, "enough"); err != nil {
+	if err := o.Referee().SetStatus("g", store.GameFinished, "enough"); err != nil {
 		o.Fatal(err)
 	}
 	var out bytes.Buffer
@@ -138,7 +140,7 @@ func TestARunningGameStaysWithItsRules(t *testing.T) {
 	o := ofTwoRules(t, store.Policy{})
 	before, posts := o.game(), len(o.posts())
 	o.plays(theSystem(), renewed{theSystem(), "new"})
-	if err := o.Upgrade(context.Background()); err != nil {
+	if err := o.Referee().Upgrade(context.Background()); err != nil {
 		t.Fatal(err)
 	}
 	o.work()
@@ -150,8 +152,8 @@ func TestARunningGameStaysWithItsRules(t *testing.T) {
 	if e := must(o.Store.Entry("g", o.game().Seq)); e.RulesVersion != before.RulesVersion {
 		t.Errorf("entry %d has rules %s", e.Seq, e.RulesVersion)
 	}
-	n := NewGame{Name: "h", System: "balkan-wars", Scenario: "first-war", Policy: store.Policy{Trust: "code", Listed: true, MusterHours: 48}}
-	if err := o.Create(n); err != nil {
+	n := seating.NewGame{Name: "h", System: "balkan-wars", Scenario: "first-war", Policy: store.Policy{Trust: "code", Listed: true, MusterHours: 48}}
+	if err := o.Referee().Create(n); err != nil {
 		t.Fatal(err)
 	}
 	if h := must(o.Store.Game("h")); h.RulesVersion != "new" {
@@ -170,7 +172,7 @@ func TestARunningGameGoesOnUnderRulesThatAgree(t *testing.T) {
 	before := o.game()
 	o.plays(renewed{theSystem(), "new"})
 	for range 2 { // a second start changes nothing
-		if err := o.Upgrade(context.Background()); err != nil {
+		if err := o.Referee().Upgrade(context.Background()); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -180,7 +182,7 @@ func TestARunningGameGoesOnUnderRulesThatAgree(t *testing.T) {
 	}
 	o.toldAll(report.Notice, "with rules new instead of "+before.RulesVersion)
 	o.from(string(o.pending()[0].Seat), "STAND MORALE NEVER")
-	if err := o.Rule("g", Ruling{Restore: 2, Reason: "back to the old rules' position"}); err != nil {
+	if err := o.Referee().Rule("g", bench.Ruling{Restore: 2, Reason: "back to the old rules' position"}); err != nil {
 		t.Fatal(err)
 	}
 	out := o.ended(o.Edition)
@@ -267,7 +269,7 @@ func TestAGameGoesOnUnderRaisedRulesByAnAnnouncedRuling(t *testing.T) {
 	o := ofTwoRules(t, store.Policy{})
 	before, owed := o.game(), o.pending()
 	o.plays(otherwise{renewed{theSystem(), "new"}})
-	if err := o.Upgrade(context.Background()); err != nil {
+	if err := o.Referee().Upgrade(context.Background()); err != nil {
 		t.Fatal(err)
 	}
 	g := o.game()
@@ -285,7 +287,7 @@ func TestAGameGoesOnUnderRaisedRulesByAnAnnouncedRuling(t *testing.T) {
 		}
 	}
 	o.turns(2)
-	if err := o.Upgrade(context.Background()); err != nil || o.game().Seq != before.Seq+3 {
+	if err := o.Referee().Upgrade(context.Background()); err != nil || o.game().Seq != before.Seq+3 {
 		t.Errorf("entry %d, want %d: %v", o.game().Seq, before.Seq+3, err)
 	}
 	if out := o.ended(editionsOf(otherwise{renewed{theSystem(), "new"}})); !strings.Contains(out, ": OK") {
@@ -299,7 +301,7 @@ func TestAGameThatNewRulesCannotGoOnWithIsSuspended(t *testing.T) {
 		o := ofTwoRules(t, store.Policy{})
 		before := o.game()
 		o.plays(broken)
-		if err := o.Upgrade(context.Background()); err != nil {
+		if err := o.Referee().Upgrade(context.Background()); err != nil {
 			t.Fatal(err)
 		}
 		if g := o.game(); g.Status != store.GameSuspended || g.Seq != before.Seq || g.RulesVersion != before.RulesVersion {
@@ -331,7 +333,7 @@ func TestAGameWhoseRulesAreGoneWaitsForTheDirector(t *testing.T) {
 	before := o.game()
 	o.plays(otherwise{renewed{theSystem(), "new"}})
 	o.losesData("new")
-	if err := o.Upgrade(context.Background()); err != nil {
+	if err := o.Referee().Upgrade(context.Background()); err != nil {
 		t.Fatal(err)
 	}
 	if g := o.game(); g.Status != store.GameSuspended || g.Seq != before.Seq || g.RulesVersion != before.RulesVersion {
@@ -352,21 +354,21 @@ func TestAGameWhoseRulesAreGoneWaitsForTheDirector(t *testing.T) {
 	if len(held) != 1 {
 		t.Fatalf("%d letters held", len(held))
 	}
-	f, err := o.Foresee("g", Ruling{Adopt: true, Reason: "a misprint"})
+	f, err := o.Referee().Foresee("g", bench.Ruling{Adopt: true, Reason: "a misprint"})
 	if err != nil || f.Differs == nil || f.Differs.Entry != 2 || f.Changes != "" {
 		t.Errorf("%+v, %v", f, err)
 	}
-	if err := o.Rule("g", Ruling{Adopt: true, Text: "TURN 3", Reason: "a misprint"}); err == nil {
+	if err := o.Referee().Rule("g", bench.Ruling{Adopt: true, Text: "TURN 3", Reason: "a misprint"}); err == nil {
 		t.Error("adopted together with another ruling")
 	}
-	if err := o.Rule("g", Ruling{Adopt: true, Reason: "a misprint"}); err != nil {
+	if err := o.Referee().Rule("g", bench.Ruling{Adopt: true, Reason: "a misprint"}); err != nil {
 		t.Fatal(err)
 	}
 	if g := o.game(); g.Status != store.GameRunning || g.RulesVersion != "new" || g.Adopted != before.Seq+1 {
 		t.Fatalf("%s, rules %s since %d", g.Status, g.RulesVersion, g.Adopted)
 	}
 	o.toldAll(report.Notice, "with rules new instead of "+before.RulesVersion+". The position stays. The referee's reason: a misprint")
-	if err := o.Rule("g", Ruling{Adopt: true, Reason: "again"}); err == nil {
+	if err := o.Referee().Rule("g", bench.Ruling{Adopt: true, Reason: "again"}); err == nil {
 		t.Error("adopted twice")
 	}
 	if err := o.Store.ReleaseLetter(held[0]); err != nil {

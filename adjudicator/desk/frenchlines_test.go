@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"feldpost/adjudicator/desk/readings"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -13,7 +14,7 @@ import (
 func french(t *testing.T) *office {
 	o := openOffice(t, bolt.Options{})
 	o.Config.Lang = "fr"
-	o.create(store.Policy{DeadlineHours: 72, Clock: store.Clock{LeaveDays: 10, ExtendDays: 4}, Press: pressAnonymous, Observers: "open"}, true)
+	o.create(store.Policy{DeadlineHours: 72, Clock: store.Clock{LeaveDays: 10, ExtendDays: 4}, Press: readings.PressAnonymous, Observers: "open"}, true)
 	g := o.game()
 	for i := range g.Seats {
 		g.Seats[i].Lang = "fr"

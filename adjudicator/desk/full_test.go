@@ -6,7 +6,9 @@ import (
 	"testing"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/proof"
+	"feldpost/adjudicator/desk/seating"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -25,16 +27,16 @@ func TestAFullProfileGameByLetters(t *testing.T) {
 
 func playFull(t *testing.T, scenario string) {
 	o := openOffice(t, bolt.Options{})
-	n := NewGame{Name: "g", System: "balkan-wars", Scenario: scenario, Start: true, Policy: store.Policy{Trust: "code", DeadlineHours: 72},
+	n := seating.NewGame{Name: "g", System: "balkan-wars", Scenario: scenario, Start: true, Policy: store.Policy{Trust: "code", DeadlineHours: 72},
 		Options: []store.GameOption{{Key: "profile", Value: "full"}}}
 	for _, sc := range theSystem().Info().Scenarios {
 		for _, s := range sc.Seats {
 			if sc.Name == scenario {
-				n.Players = append(n.Players, Player{string(s.Seat), string(s.Seat) + "@test", string(s.Seat), "en"})
+				n.Players = append(n.Players, docket.Player{Seat: string(s.Seat), Address: string(s.Seat) + "@test", Name: string(s.Seat), Lang: "en"})
 			}
 		}
 	}
-	if err := o.Create(n); err != nil {
+	if err := o.Referee().Create(n); err != nil {
 		t.Fatal(err)
 	}
 	o.Config.PerSenderHour = 0

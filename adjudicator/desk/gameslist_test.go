@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"feldpost/adjudicator/desk/docket"
+	"feldpost/adjudicator/desk/seating"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -20,8 +22,8 @@ func TestGamesListsWhatAPersonOwes(t *testing.T) {
 	asks := owing + "@test"
 	add := func(name string, hours int, start bool, atOwing, atOther string) {
 		t.Helper()
-		if err := o.Create(NewGame{Name: name, System: "balkan-wars", Scenario: "first-war", Policy: store.Policy{Trust: "code", DeadlineHours: hours}, Start: start,
-			Players: []Player{{owing, atOwing, "A", "en"}, {other, atOther, "B", "en"}}}); err != nil {
+		if err := o.Referee().Create(seating.NewGame{Name: name, System: "balkan-wars", Scenario: "first-war", Policy: store.Policy{Trust: "code", DeadlineHours: hours}, Start: start,
+			Players: []docket.Player{{Seat: owing, Address: atOwing, Name: "A", Lang: "en"}, {Seat: other, Address: atOther, Name: "B", Lang: "en"}}}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -68,7 +70,7 @@ func TestGamesListsWhatAPersonOwes(t *testing.T) {
 	if got := strings.Join(names, " "); got != "soon g whenever later waits" {
 		t.Errorf("the list is\n%s", text)
 	}
-	if err := o.Reseat("g", Player{Seat: owing, Lang: "fr"}, false); err != nil {
+	if err := o.Referee().Reseat("g", docket.Player{Seat: owing, Lang: "fr"}, false); err != nil {
 		t.Fatal(err)
 	}
 	o.deliver()

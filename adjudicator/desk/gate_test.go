@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/docket"
+	"feldpost/adjudicator/desk/seating"
 	"feldpost/adjudicator/games/greatwarcommander"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
@@ -21,8 +23,8 @@ func atAGate(t *testing.T, clock store.Clock) (o *office, seat, other string) {
 	sys := must(greatwarcommander.Open(greatwarcommander.Data()))
 	o.System, o.Edition = func(string) (adjudicator.System, error) { return sys, nil }, editionsOf(sys)
 	o.press.System = o.System
-	err := o.Create(NewGame{Name: "g", System: "great-war-commander", Scenario: "house-07", Policy: store.Policy{Trust: "code", DeadlineHours: 72, NMR: "wait", Clock: clock}, Start: true,
-		Options: []store.GameOption{{Key: "policy", Value: "full"}}, Players: []Player{{"de", "de@test", "D", "en"}, {"fr", "fr@test", "F", "en"}}})
+	err := o.Referee().Create(seating.NewGame{Name: "g", System: "great-war-commander", Scenario: "house-07", Policy: store.Policy{Trust: "code", DeadlineHours: 72, NMR: "wait", Clock: clock}, Start: true,
+		Options: []store.GameOption{{Key: "policy", Value: "full"}}, Players: []docket.Player{{Seat: "de", Address: "de@test", Name: "D", Lang: "en"}, {Seat: "fr", Address: "fr@test", Name: "F", Lang: "en"}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,16 +32,16 @@ func atAGate(t *testing.T, clock store.Clock) (o *office, seat, other string) {
 	o.Config.PerSenderHour = 0
 	for n := range 200 {
 		g := o.game()
-		c := &casework{Desk: o.Desk, now: o.now}
-		if err := c.open(&g, ""); err != nil {
+		c := &docket.Docket{Office: &o.Desk.Office, Now: o.now}
+		if err := c.Open(&g, ""); err != nil {
 			t.Fatal(err)
 		}
-		owed := c.state.Pending()[0]
+		owed := c.State.Pending()[0]
 		seat, other = string(owed.Seat), strings.Trim("defr", string(owed.Seat))
 		if owed.Tick {
 			return o, seat, other
 		}
-		sheet := c.state.(adjudicator.Suggester).Suggest(owed.Seat, dice.NewSource([]byte{byte(n)}, strconv.Itoa(n)))
+		sheet := c.State.(adjudicator.Suggester).Suggest(owed.Seat, dice.NewSource([]byte{byte(n)}, strconv.Itoa(n)))
 		text, err := sheet.MarshalText()
 		if err != nil {
 			t.Fatal(err)
@@ -84,12 +86,12 @@ func TestSilenceAtAGatePassesItAtTheTick(t *testing.T) {
 		t.Fatalf("entry %d: %s", seq+1, o.entryKind(seq+1))
 	}
 	g := o.game()
-	c := &casework{Desk: o.Desk, now: o.now}
-	if err := c.open(&g, ""); err != nil {
+	c := &docket.Docket{Office: &o.Desk.Office, Now: o.now}
+	if err := c.Open(&g, ""); err != nil {
 		t.Fatal(err)
 	}
-	if len(c.dossier.Clock.Missed) > 0 {
-		t.Errorf("missed: %v", c.dossier.Clock.Missed)
+	if len(c.Dossier.Clock.Missed) > 0 {
+		t.Errorf("missed: %v", c.Dossier.Clock.Missed)
 	}
 }
 

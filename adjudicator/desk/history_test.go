@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/bench"
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
@@ -56,7 +57,7 @@ func TestHistoryTellsALetterAgain(t *testing.T) {
 	for _, seat := range []string{"league", "ottoman"} {
 		for _, wish := range []string{"FORMAT FULL", "RECEIPTS ON"} { // nothing waits
 			verb, value, _ := strings.Cut(wish, " ")
-			if err := o.Wish("g", seat, verb, value); err != nil {
+			if err := o.Referee().Wish("g", seat, verb, value); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -103,11 +104,11 @@ func TestHistoryOfAShortLetter(t *testing.T) {
 	for !o.owes(first) {
 		o.march(1)
 	}
-	c, err := o.openGame("g")
+	c, err := o.OpenGame("g")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if h := c.dossier.lastTold(adjudicator.Seat(first)); h.Since != since || h.Seq != o.game().Seq {
+	if h := c.Dossier.LastTold(adjudicator.Seat(first)); h.Since != since || h.Seq != o.game().Seq {
 		t.Errorf("the last letter is said to tell entries %d to %d, not %d to %d", h.Since+1, h.Seq, since+1, o.game().Seq)
 	}
 }
@@ -146,7 +147,7 @@ func TestHistoryOfATurn(t *testing.T) {
 	if french := o.one(o.from("ottoman", "LANG fr\nHISTOIRE 2"), "ottoman@test", report.Answer); !strings.Contains(french.Letter.Text, "RACONTÉ DE NOUVEAU") {
 		t.Errorf("in French:\n%s", french.Letter.Text)
 	}
-	if err := o.Rule("g", Ruling{Restore: before, Reason: "a slip"}); err != nil {
+	if err := o.Referee().Rule("g", bench.Ruling{Restore: before, Reason: "a slip"}); err != nil {
 		t.Fatal(err)
 	}
 	o.from("ottoman", "LANG en")

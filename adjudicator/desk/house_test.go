@@ -9,10 +9,12 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/desk/proof"
+	"feldpost/adjudicator/desk/seating"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
@@ -25,8 +27,8 @@ func housed(t *testing.T, p store.Policy, start bool) *office {
 	o := openOffice(t, bolt.Options{})
 	o.House = games.House
 	p.Trust = "code"
-	err := o.Create(NewGame{Name: "g", System: "balkan-wars", Scenario: "first-war", Policy: p, Start: start,
-		Players: []Player{{"league", "league@test", "Ann", "en"}, {"ottoman", people.AtHouse, "", ""}}})
+	err := o.Referee().Create(seating.NewGame{Name: "g", System: "balkan-wars", Scenario: "first-war", Policy: p, Start: start,
+		Players: []docket.Player{{Seat: "league", Address: "league@test", Name: "Ann", Lang: "en"}, {Seat: "ottoman", Address: people.AtHouse, Name: "", Lang: ""}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,8 +135,8 @@ func standOnly() orders.Sheet {
 func TestTheHouseRests(t *testing.T) {
 	o := openOffice(t, bolt.Options{})
 	o.House = games.House
-	if err := o.Create(NewGame{Name: "g", System: "balkan-wars", Scenario: "first-war",
-		Players: []Player{{Seat: "league", Address: people.AtHouse}, {Seat: "ottoman", Address: people.AtHouse}}}); err != nil {
+	if err := o.Referee().Create(seating.NewGame{Name: "g", System: "balkan-wars", Scenario: "first-war",
+		Players: []docket.Player{{Seat: "league", Address: people.AtHouse}, {Seat: "ottoman", Address: people.AtHouse}}}); err != nil {
 		t.Fatal(err)
 	}
 	o.House = func(string) adjudicator.Adviser {
@@ -143,10 +145,10 @@ func TestTheHouseRests(t *testing.T) {
 	o.work()
 	first := o.game().Seq
 	o.work()
-	if o.game().Seq != first || first > houseAnswers+1 {
+	if o.game().Seq != first || first > docket.HouseAnswers+1 {
 		t.Errorf("entry %d, then %d: it did not rest", first, o.game().Seq)
 	}
-	o.now = o.now.Add(houseRest)
+	o.now = o.now.Add(docket.HouseRest)
 	o.work()
 	if g := o.game(); g.Status == store.GameRunning && g.Seq <= first {
 		t.Errorf("entry %d: it did not play on", g.Seq)
@@ -157,8 +159,8 @@ func TestTheHouseRests(t *testing.T) {
 func TestASeatIsLeftToTheHouseWhenAllAgree(t *testing.T) {
 	o := openOffice(t, bolt.Options{})
 	o.House = games.House
-	if err := o.Create(NewGame{Name: "g", System: "balkan-wars", Scenario: "first-war", Policy: store.Policy{Trust: "code"}, Start: true,
-		Players: []Player{{"league", "league@test", "Ann", "en"}, {"ottoman", "ottoman@test", "Omar", "fr"}}}); err != nil {
+	if err := o.Referee().Create(seating.NewGame{Name: "g", System: "balkan-wars", Scenario: "first-war", Policy: store.Policy{Trust: "code"}, Start: true,
+		Players: []docket.Player{{Seat: "league", Address: "league@test", Name: "Ann", Lang: "en"}, {Seat: "ottoman", Address: "ottoman@test", Name: "Omar", Lang: "fr"}}}); err != nil {
 		t.Fatal(err)
 	}
 	posts := o.from("league", "HOUSE")
@@ -198,23 +200,23 @@ func TestASeatIsLeftToTheHouseWhenAllAgree(t *testing.T) {
 // TestThePolicyOfTheHouse: free asks nobody, never asks in vain, and the
 // referee may do either.
 func TestThePolicyOfTheHouse(t *testing.T) {
-	for policy, want := range map[string]bool{houseFree: true, houseNever: false} {
+	for policy, want := range map[string]bool{seating.HouseFree: true, seating.HouseNever: false} {
 		o := openOffice(t, bolt.Options{}).create(store.Policy{House: policy}, true)
 		o.House = games.House
 		o.from("league", "HOUSE")
 		if got := o.seated("league").House; got != want {
 			t.Errorf("%s: the house plays: %v", policy, got)
 		}
-		if err := o.LeaveToHouse("g", "league", true); err != nil || !o.seated("league").House {
+		if err := o.Referee().LeaveToHouse("g", "league", true); err != nil || !o.seated("league").House {
 			t.Errorf("%s: the referee: %v", policy, err)
 		}
-		if err := o.LeaveToHouse("g", "league", false); err != nil || o.seated("league").House {
+		if err := o.Referee().LeaveToHouse("g", "league", false); err != nil || o.seated("league").House {
 			t.Errorf("%s: the referee: %v", policy, err)
 		}
 	}
-	o := openOffice(t, bolt.Options{}).create(store.Policy{House: houseFree}, true)
+	o := openOffice(t, bolt.Options{}).create(store.Policy{House: seating.HouseFree}, true)
 	o.says(o.one(o.from("league", "HOUSE"), "league@test", report.Answer), "does not play this game")
-	err := o.Create(NewGame{Name: "h", System: "balkan-wars", Scenario: "first-war", Players: []Player{{Seat: "league", Address: people.AtHouse}}})
+	err := o.Referee().Create(seating.NewGame{Name: "h", System: "balkan-wars", Scenario: "first-war", Players: []docket.Player{{Seat: "league", Address: people.AtHouse}}})
 	if err == nil || !strings.Contains(err.Error(), "the house does not play") {
 		t.Errorf("a game without an adviser: %v", err)
 	}
@@ -230,13 +232,13 @@ func TestAPersonTakesASeatOverFromTheHouse(t *testing.T) {
 		code := o.seated("ottoman").Code
 		for i, text := range []string{"GAME g CODE aaaa-bbbb\nTAKE", "GAME g CODE " + code + "\nSTATUS", "GAME g\nTAKE"} {
 			from := fmt.Sprintf("x%d@test", i)
-			o.one(o.letter(Letter{From: from, Text: text}), from, report.Stranger)
+			o.one(o.letter(docket.Letter{From: from, Text: text}), from, report.Stranger)
 		}
 		kind := report.Notice
 		if !start {
 			kind = report.Invitation
 		}
-		posts := o.letter(Letter{From: "bob@test", FromName: "Bob", Text: "GAME g CODE " + code + "\nTAKE"})
+		posts := o.letter(docket.Letter{From: "bob@test", FromName: "Bob", Text: "GAME g CODE " + code + "\nTAKE"})
 		g := o.game()
 		s := g.Seat("ottoman")
 		if s.Person != "bob@test" || s.House || s.Code == code {
@@ -244,8 +246,8 @@ func TestAPersonTakesASeatOverFromTheHouse(t *testing.T) {
 		}
 		o.says(o.one(posts, "bob@test", kind), "You have taken this seat over", s.Code)
 		o.says(o.one(posts, "league@test", report.Notice), "is played by Bob")
-		o.one(o.letter(Letter{From: "eve@test", Text: "GAME g CODE " + code + "\nTAKE"}), "eve@test", report.Stranger)
-		if err := o.Reseat("g", Player{Seat: "ottoman", Address: people.AtHouse}, false); err != nil {
+		o.one(o.letter(docket.Letter{From: "eve@test", Text: "GAME g CODE " + code + "\nTAKE"}), "eve@test", report.Stranger)
+		if err := o.Referee().Reseat("g", docket.Player{Seat: "ottoman", Address: people.AtHouse}, false); err != nil {
 			t.Fatal(err)
 		}
 		g = o.game()
@@ -275,22 +277,22 @@ func TestTheHousePlaysItsGamesToTheEnd(t *testing.T) {
 		o := openOffice(t, bolt.Options{})
 		o.House = games.House
 		o.plays(sys)
-		if err := o.Create(NewGame{Name: "g", System: x.system, Scenario: x.scenario, Policy: store.Policy{Trust: "code", HoldMinutes: 5}, Start: true,
-			Players: []Player{{x.one, people.AtHouse, "", ""}, {x.other, "ann@test", "Ann", "en"}}}); err != nil {
+		if err := o.Referee().Create(seating.NewGame{Name: "g", System: x.system, Scenario: x.scenario, Policy: store.Policy{Trust: "code", HoldMinutes: 5}, Start: true,
+			Players: []docket.Player{{Seat: x.one, Address: people.AtHouse, Name: "", Lang: ""}, {Seat: x.other, Address: "ann@test", Name: "Ann", Lang: "en"}}}); err != nil {
 			t.Fatal(err)
 		}
-		if err := o.LeaveToHouse("g", x.other, true); err != nil {
+		if err := o.Referee().LeaveToHouse("g", x.other, true); err != nil {
 			t.Fatal(err)
 		}
 		o.work() // no person plays: it stands still
-		if err := o.ContinueGame("g"); err != nil {
+		if err := o.Referee().ContinueGame("g"); err != nil {
 			t.Fatal(err)
 		}
 		for range 20 {
 			if o.work(); o.game().Status == store.GameFinished {
 				break
 			}
-			o.now = o.now.Add(houseRest)
+			o.now = o.now.Add(docket.HouseRest)
 		}
 		for _, p := range o.posts() {
 			if p.To != "ann@test" && p.Kind != report.Trouble { // the referee is told that it stood still
@@ -320,19 +322,19 @@ func TestWhoWritesToTheHouseIsTold(t *testing.T) {
 			t.Fatalf("%s: %d letters", text, len(posts))
 		}
 		o.says(posts[0], unread)
-		if hasNote(&posts[0].Told, "message-kept") {
+		if seating.HasNote(&posts[0].Told, "message-kept") {
 			t.Errorf("%s: the message is said to go out", text)
 		}
 	}
 	o.says(o.one(o.from("league", "LANG fr\n"+`MESSAGE À TOUS : "bonjour"`), "league@test", report.Answer), "Personne ne lit votre message pour l'Empire ottoman : la maison seule y joue.")
-	if err := o.Reseat("g", Player{Seat: "ottoman", Address: "bob@test"}, true); err != nil {
+	if err := o.Referee().Reseat("g", docket.Player{Seat: "ottoman", Address: "bob@test"}, true); err != nil {
 		t.Fatal(err)
 	}
-	if err := o.LeaveToHouse("g", "ottoman", true); err != nil {
+	if err := o.Referee().LeaveToHouse("g", "ottoman", true); err != nil {
 		t.Fatal(err)
 	}
 	p := o.one(o.from("league", `MESSAGE TO ALL: "good day"`), "league@test", report.Answer)
-	if !hasNote(&p.Told, "message-kept") || hasNote(&p.Told, "message-unread") {
+	if !seating.HasNote(&p.Told, "message-kept") || seating.HasNote(&p.Told, "message-unread") {
 		t.Errorf("to a player who is away: %v", p.Told.Notes)
 	}
 }

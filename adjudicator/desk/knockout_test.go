@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"feldpost/adjudicator/desk/clerk"
+	"feldpost/adjudicator/desk/clock"
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/adjudicator/tournament"
@@ -87,7 +89,7 @@ func TestWithdrawFromATournamentIsConfirmed(t *testing.T) {
 		if len(q) != 1 || q[0].To != "ann@test" || leaves() != 0 {
 			t.Fatalf("%s: %d questions, leaves at %d", word, len(q), leaves())
 		}
-		o.letter(Letter{From: "ann@test", Tokens: []string{q[0].Token}, Text: "NO"})
+		o.letter(docket.Letter{From: "ann@test", Tokens: []string{q[0].Token}, Text: "NO"})
 		if leaves() != 0 {
 			t.Fatalf("%s: a no takes her out", word)
 		}
@@ -95,7 +97,7 @@ func TestWithdrawFromATournamentIsConfirmed(t *testing.T) {
 		if len(q) != 1 {
 			t.Fatalf("%s: %d questions the second time", word, len(q))
 		}
-		o.letter(Letter{From: "ann@test", Tokens: []string{q[0].Token}, Text: yes})
+		o.letter(docket.Letter{From: "ann@test", Tokens: []string{q[0].Token}, Text: yes})
 		if leaves() == 0 {
 			t.Errorf("%s and %s: she plays on", word, yes)
 		}
@@ -111,7 +113,7 @@ func TestDeadlinesAreToldInTheZoneOfTheRefereeWhereNoneIsKnown(t *testing.T) {
 		{"Asia/Tokyo", "UTC", "12:00 UTC"},
 		{"UTC", "", "12:00 UTC"},
 	} {
-		o := timed(t, store.Policy{DeadlineHours: 72, NMR: nmrDefault})
+		o := timed(t, store.Policy{DeadlineHours: 72, NMR: clock.NMRDefault})
 		o.Config.Zone = x.referee
 		if x.person != "" {
 			o.from("ottoman", "ZONE "+x.person)

@@ -13,8 +13,11 @@ import (
 
 	"pgregory.net/rapid"
 
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/desk/press"
+	"feldpost/adjudicator/desk/readings"
+	"feldpost/adjudicator/desk/seating"
 	"feldpost/adjudicator/desk/showcase"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
@@ -124,7 +127,7 @@ func (x *telltale) acquaint() {
 }
 
 // send sends a letter of a person, with the reply token of a seat of his or none.
-func (x *telltale) send(n int, l Letter) {
+func (x *telltale) send(n int, l docket.Letter) {
 	p := x.people[n]
 	l.FromName = p.name
 	upper := strings.ToUpper(l.Text)
@@ -267,12 +270,12 @@ func whispers(t *testing.T, rt *rapid.T) {
 		x.people = append(x.people, &somebody{name: name, addresses: [2]string{fmt.Sprintf("private%d@home.example", i), fmt.Sprintf("second%d@away.example", i)}})
 	}
 	x.people[1].name = rapid.SampledFrom([]string{x.people[1].name, x.people[1].addresses[0], "call me " + x.people[1].addresses[0]}).Draw(rt, "name")
-	x.policy = store.Policy{Trust: "code", DeadlineHours: 72, Observers: "open", Press: pressAnonymous, Listed: true, House: houseAgreed,
+	x.policy = store.Policy{Trust: "code", DeadlineHours: 72, Observers: "open", Press: readings.PressAnonymous, Listed: true, House: seating.HouseAgreed,
 		Addresses: rapid.SampledFrom([]string{"", people.AddressesBoth}).Draw(rt, "addresses"), Anonymous: rapid.Bool().Draw(rt, "anonymous")}
 	x.Config.NewGames = x.policy
 	two := x.people[:2]
-	if err := x.Create(NewGame{Name: "g", System: "balkan-wars", Scenario: "first-war", Policy: x.policy, Start: rapid.Bool().Draw(rt, "start"),
-		Players: []Player{{"league", two[0].addresses[0], two[0].name, "en"}, {"ottoman", two[1].addresses[0], two[1].name, "fr"}}}); err != nil {
+	if err := x.Referee().Create(seating.NewGame{Name: "g", System: "balkan-wars", Scenario: "first-war", Policy: x.policy, Start: rapid.Bool().Draw(rt, "start"),
+		Players: []docket.Player{{Seat: "league", Address: two[0].addresses[0], Name: two[0].name, Lang: "en"}, {Seat: "ottoman", Address: two[1].addresses[0], Name: two[1].name, Lang: "fr"}}}); err != nil {
 		t.Fatal(err)
 	}
 	code, err := x.Director(false)
@@ -281,10 +284,10 @@ func whispers(t *testing.T, rt *rapid.T) {
 	}
 	x.code = code
 	x.run()
-	x.send(4, Letter{From: x.people[4].addresses[0], Text: "OBSERVE g"})
+	x.send(4, docket.Letter{From: x.people[4].addresses[0], Text: "OBSERVE g"})
 	for _, q := range x.questions(x.posts()) {
 		if n := x.number(q.To); n == 4 {
-			x.send(n, Letter{From: q.To, Tokens: []string{q.Token}, Text: "yes"})
+			x.send(n, docket.Letter{From: q.To, Tokens: []string{q.Token}, Text: "yes"})
 		}
 	}
 	for range rapid.IntRange(3, 12).Draw(rt, "letters") {
@@ -292,7 +295,7 @@ func whispers(t *testing.T, rt *rapid.T) {
 		x.now = x.now.Add(time.Duration(rapid.IntRange(0, 30).Draw(rt, "hours")) * time.Hour)
 	}
 	x.shown()
-	if err := x.SetStatus("g", store.GameFinished, "enough of "+two[0].addresses[0]); err != nil {
+	if err := x.Referee().SetStatus("g", store.GameFinished, "enough of "+two[0].addresses[0]); err != nil {
 		t.Fatal(err)
 	}
 	x.run()
@@ -312,7 +315,7 @@ func (x *telltale) step() {
 	if strings.Contains(text, "write to") {
 		me.published = true
 	}
-	l := Letter{From: me.addresses[0], Text: text}
+	l := docket.Letter{From: me.addresses[0], Text: text}
 	if refs, err := x.Store.SeatsOf(l.From); err == nil && len(refs) == 0 {
 		l.From = me.addresses[rapid.IntRange(0, 1).Draw(x.rt, "address")]
 	}
@@ -322,7 +325,7 @@ func (x *telltale) step() {
 	case 1, 2: // an answer to a question
 		if qs := x.questions(x.posts()); len(qs) > 0 {
 			q := qs[rapid.IntRange(0, len(qs)-1).Draw(x.rt, "question")]
-			yes := Letter{From: q.To, Tokens: []string{q.Token}, Text: rapid.SampledFrom([]string{"yes", "yes", "yes", "no"}).Draw(x.rt, "answer")}
+			yes := docket.Letter{From: q.To, Tokens: []string{q.Token}, Text: rapid.SampledFrom([]string{"yes", "yes", "yes", "no"}).Draw(x.rt, "answer")}
 			if n := x.number(q.To); n >= 0 {
 				x.send(n, yes)
 			} else {
@@ -351,7 +354,7 @@ func (x *telltale) step() {
 // direct is a letter of the director.
 func (x *telltale) direct(other string) {
 	line := rapid.SampledFrom([]string{"PAUSE g because of " + other, "RESUME g", "EXTEND g 24", "REMIND g", "DESK", "RULE g\nMORALE league 3\nREASON misread by " + other + "\nEND RULE", "FINISH h " + other, "REPLACE g league WITH " + other}).Draw(x.rt, "direction")
-	x.put(Letter{From: "operator@test", Text: "DESK " + x.code + "\n" + line})
+	x.put(docket.Letter{From: "operator@test", Text: "DESK " + x.code + "\n" + line})
 	x.run()
 }
 

@@ -5,8 +5,10 @@ import (
 	"strings"
 	"testing"
 
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/desk/press"
+	"feldpost/adjudicator/desk/seating"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -23,8 +25,8 @@ func mentions(p press.Post, text string) bool {
 func secretGame(t *testing.T, p store.Policy, name string) *office {
 	o := openOffice(t, bolt.Options{})
 	p.Trust = "code"
-	if err := o.Create(NewGame{Name: "g", System: "balkan-wars", Scenario: "first-war", Policy: p, Start: true,
-		Players: []Player{{"league", "league@test", name, "en"}, {"ottoman", "ottoman@test", "Bertil", "en"}}}); err != nil {
+	if err := o.Referee().Create(seating.NewGame{Name: "g", System: "balkan-wars", Scenario: "first-war", Policy: p, Start: true,
+		Players: []docket.Player{{Seat: "league", Address: "league@test", Name: name, Lang: "en"}, {Seat: "ottoman", Address: "ottoman@test", Name: "Bertil", Lang: "en"}}}); err != nil {
 		t.Fatal(err)
 	}
 	return o
@@ -70,7 +72,7 @@ func TestNobodyLearnsWhoPlaysAnAnonymousGame(t *testing.T) {
 			t.Errorf("a letter %s tells who plays", p.Kind)
 		}
 	}
-	if err := o.SetStatus("g", store.GameFinished, "enough"); err != nil {
+	if err := o.Referee().SetStatus("g", store.GameFinished, "enough"); err != nil {
 		t.Fatal(err)
 	}
 	if p := o.one(o.from("ottoman", "STATUS"), "ottoman@test", report.Answer); !mentions(p, "Annika") {

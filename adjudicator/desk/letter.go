@@ -2,80 +2,11 @@ package desk
 
 import (
 	"errors"
-	"fmt"
-	"log/slog"
 	"time"
 
 	"feldpost/adjudicator/desk/blame"
-	"feldpost/adjudicator/desk/press"
-	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
-
-// Letter is one letter as the mail side read it.
-type Letter struct {
-	ID         uint64 // in the store
-	From       string // bare address
-	FromName   string
-	Tokens     []string // reply tokens among the addresses it was sent to
-	Subject    string
-	MessageID  string
-	References []string
-	Received   time.Time
-	Text       string // what the person wrote
-	Framed     bool   // the text stood between BEGIN ORDERS and END ORDERS
-	Ignored    []report.Ignored
-	Automatic  string   // reason, "" for a human letter
-	Certain    bool     // it is automatic even if it proves a seat
-	Answers    []string // Message-IDs of the letters that it answers, in order
-	Broken     string   // what was wrong with its structure
-	TooLarge   int      // size in bytes of a letter whose body was not fetched
-	Overlong   bool     // it has more lines than are read
-	Old        bool     // it is dated long before this referee began
-	Unreadable bool     // the mail server did not hand its body out
-	Senderless bool     // nothing marks it as automatic, but it names no sender who could be answered
-	DKIM       []string // domains with a trusted dkim=pass
-	SPF        []string // domains with a trusted spf=pass of the envelope sender
-	// Returned is what a mail system reports about a letter of ours, nil for
-	// every other letter. That the report is genuine is proved.
-	Returned *Returned
-	// Closed are the games of which it quotes a last letter, by a Message-ID that is proved
-	// genuine; Secrets is whatever in it may be a secret of dice, in hexadecimal.
-	Closed, Secrets []string
-}
-
-// Fate is what a mail system says has become of a letter.
-type Fate string
-
-// The fates.
-const (
-	FateLost      Fate = "lost"      // not delivered, for good
-	FatePassing   Fate = "passing"   // not delivered, but a later attempt may succeed
-	FateDelayed   Fate = "delayed"   // not delivered yet
-	FateComplaint Fate = "complaint" // reported as unwanted
-)
-
-// Returned is a report about a letter out, which it names by its Message-ID
-// or by its number in the store.
-type Returned struct {
-	MessageID string
-	Out       uint64
-	Fate      Fate
-	Reason    string // status and words of the mail system
-}
-
-// Mailroom reads raw letters and writes them. It is the only way in which
-// the desk meets mail. It is used by several goroutines.
-type Mailroom interface {
-	// Read never fails: a broken letter has Broken set.
-	Read(l store.Letter, raw []byte) Letter
-	// Text reads a text that came without mail as that of a letter.
-	Text(text string) Letter
-	// Head reads the header alone, at little cost: it has no Text, and may not
-	// know yet that the letter is automatic.
-	Head(l store.Letter, raw []byte) Letter
-	press.Mailroom
-}
 
 // Several desks may work with one store. Each has some lanes, and a game belongs to one of them: letters that concern
 // the same game are handled in order of arrival by whoever has its lane, and only he looks at its clock. What a letter is found to
@@ -247,22 +178,6 @@ func (d *Desk) settledElsewhere(l store.Letter) (bool, error) {
 	return true, d.pass(&l)
 }
 
-// probe is the setting that is written to find out whether the store still
-// works.
-const probe = "desk.probe"
-
-// storeFails tells whether a failed write is the store's: it says so itself, or takes
-// nothing else either.
-func (d *Desk) storeFails(cause error) error {
-	if blame.Of(cause) == blame.Store {
-		return cause
-	}
-	if err := d.Store.SetSetting(probe, []byte(moment(d.Clock()))); err != nil {
-		return fmt.Errorf("%w (and the store takes nothing else: %w)", cause, err)
-	}
-	return nil
-}
-
 // contain keeps an error that nothing else has dealt with from ending more than
 // the handling of one letter: it is set aside, or else passed over until the next
 // start.
@@ -270,39 +185,28 @@ func (d *Desk) contain(l store.Letter, cause error) error {
 	if cause == nil {
 		return nil
 	}
-	if err := d.storeFails(cause); err != nil {
+	if err := d.StoreFails(cause); err != nil {
 		return err
 	}
 	if err := blame.Guard(func() error { return d.setAside(l, cause, true) }); err == nil {
 		return nil
 	}
-	d.lines(l, "").Error("letter passed over until the next start", "from", l.From, "err", cause)
+	d.Lines(l, "").Error("letter passed over until the next start", "from", l.From, "err", cause)
 	if d.passed == nil {
 		d.passed = map[uint64]bool{}
 	}
 	d.passed[l.ID], d.atHand = true, 0
 	err := blame.Guard(func() error {
-		out, err := d.notice(l, "letter-held", cause)
+		out, err := d.Bell().Notice(l, "letter-held", cause)
 		if err == nil {
 			err = d.Store.Commit(&store.Batch{Out: out})
 		}
 		return err
 	})
 	if err != nil {
-		d.lines(l, "").Error("notify is not told of it", "err", err)
+		d.Lines(l, "").Error("notify is not told of it", "err", err)
 	}
 	return nil
-}
-
-// apart does work that belongs to no letter; what goes wrong in it is logged and
-// tried again at its next time. Only the store's error is returned.
-func (d *Desk) apart(what string, do func() error) error {
-	err := blame.Guard(do)
-	if err != nil && blame.Of(err) != blame.Store {
-		d.Log.Error("work is left for the next time", "work", what, "err", err)
-		return nil
-	}
-	return err
 }
 
 // nextTurn is the waiting letter whose turn has come first, without those that
@@ -332,24 +236,6 @@ type Settled struct {
 	Took   time.Duration // from the first look at it until it was committed
 }
 
-// lines is the log of a letter in: each line names the letter by its number and
-// Message-ID, and the game where it is known.
-func (d *Desk) lines(l store.Letter, game string) *slog.Logger {
-	log := d.Log.With("letter", l.ID, "message_id", l.MessageID)
-	if game == "" {
-		game = l.Game
-	}
-	if game != "" {
-		log = log.With("game", game)
-	}
-	return log
-}
-
-// lines is the log of the letter at hand.
-func (c *casework) lines() *slog.Logger {
-	return c.Desk.lines(store.Letter{ID: c.in.ID, MessageID: c.in.MessageID}, c.gameName())
-}
-
 // settled says in the log, and to whoever counts, that a letter is handled.
 func (d *Desk) settled(l store.Letter, b *store.Batch, begun time.Time) {
 	took := d.Clock().Sub(begun)
@@ -358,7 +244,7 @@ func (d *Desk) settled(l store.Letter, b *store.Batch, begun time.Time) {
 			continue
 		}
 		s := Settled{Letter: l, Game: r.Game, State: r.State, Took: took}
-		d.lines(l, r.Game).Info("letter settled", "state", r.State, "letters_out", len(b.Out), "took", took.Round(time.Millisecond))
+		d.Lines(l, r.Game).Info("letter settled", "state", r.State, "letters_out", len(b.Out), "took", took.Round(time.Millisecond))
 		if d.Settled != nil {
 			d.Settled(s)
 		}

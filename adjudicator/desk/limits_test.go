@@ -9,7 +9,9 @@ import (
 	"pgregory.net/rapid"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/bench"
 	"feldpost/adjudicator/desk/bounds"
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
@@ -35,7 +37,7 @@ func TestAnswersToALetterAreBounded(t *testing.T) {
 		"endless":   {strings.Repeat("HELP\n", 100_000), 0, "100001 lines"},
 	} {
 		o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
-		for who, posts := range map[string][]press.Post{"player": o.from("league", test.text), "stranger": o.letter(Letter{From: "x@test", Text: test.text})} {
+		for who, posts := range map[string][]press.Post{"player": o.from("league", test.text), "stranger": o.letter(docket.Letter{From: "x@test", Text: test.text})} {
 			if len(posts) != 1 {
 				t.Fatalf("%s, %s: %d letters", name, who, len(posts))
 			}
@@ -113,7 +115,7 @@ func hexes() (ids []string) {
 func (o *office) ruling() []press.Post {
 	o.Helper()
 	before := len(o.posts())
-	if err := o.Rule("g", Ruling{Reason: "a word of the referee"}); err != nil {
+	if err := o.Referee().Rule("g", bench.Ruling{Reason: "a word of the referee"}); err != nil {
 		o.Fatal(err)
 	}
 	return o.posts()[before:]

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator/desk/press"
+	"feldpost/adjudicator/desk/readings"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
@@ -45,7 +46,7 @@ func TestMessagesGoToWhomTheyAreAddressed(t *testing.T) {
 // Nobody writes unsigned where the game does not allow it, and unsigned means that
 // neither seat nor name is told.
 func TestUnsignedMessagesTellNobody(t *testing.T) {
-	for _, press := range []string{"", pressAnonymous} {
+	for _, press := range []string{"", readings.PressAnonymous} {
 		o := running(t, store.Policy{Press: press})
 		posts := o.from("league", "MESSAGE ANONYMOUS NOW TO ottoman: the Porte trembles")
 		answer := o.one(o.lettersTo(posts, "league@test"), "league@test", report.Answer)
@@ -88,8 +89,8 @@ func TestMessagesAtOnceAreCounted(t *testing.T) {
 			}
 		}
 	}
-	if n != perDay {
-		t.Errorf("30 letters of one seat bring the other %d, want %d", n, perDay)
+	if n != readings.PerDay {
+		t.Errorf("30 letters of one seat bring the other %d, want %d", n, readings.PerDay)
 	}
 	o.now = o.now.Add(25 * time.Hour)
 	o.one(o.lettersTo(o.from("league", "MESSAGE TO ALL NOW: good morning"), "ottoman@test"), "ottoman@test", report.Notice)
@@ -98,7 +99,7 @@ func TestMessagesAtOnceAreCounted(t *testing.T) {
 // After the end players may still shake hands.
 func TestMessagesAfterTheEndLeaveAtOnce(t *testing.T) {
 	o := running(t, store.Policy{})
-	if err := o.SetStatus("g", store.GameFinished, "time is up"); err != nil {
+	if err := o.Referee().SetStatus("g", store.GameFinished, "time is up"); err != nil {
 		t.Fatal(err)
 	}
 	o.posts()

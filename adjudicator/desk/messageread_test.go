@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"feldpost/adjudicator/desk/readings"
+	"feldpost/adjudicator/desk/seating"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -12,7 +14,7 @@ import (
 // A message that is not wholly understood, or beside which something stands that may
 // concern it, goes to nobody: its writer is asked.
 func TestAMessageThatIsNotUnderstoodGoesToNobody(t *testing.T) {
-	o := running(t, store.Policy{Press: pressAnonymous, Observers: "open"})
+	o := running(t, store.Policy{Press: readings.PressAnonymous, Observers: "open"})
 	o.watch("eve@test")
 	n := 0
 	for _, text := range []string{
@@ -26,14 +28,14 @@ func TestAMessageThatIsNotUnderstoodGoesToNobody(t *testing.T) {
 		o.now = o.now.Add(7 * 3600e9)
 		was := n
 		for _, p := range o.from("league", text) {
-			if p.To != "league@test" || hasNote(&p.Told, "message-sent") || hasNote(&p.Told, "message-kept") {
+			if p.To != "league@test" || seating.HasNote(&p.Told, "message-sent") || seating.HasNote(&p.Told, "message-kept") {
 				t.Errorf("%q: a %s to %s: %v", text, p.Kind, p.To, p.Told.Notes)
 			}
-			if hasNote(&p.Told, "empty-sheet") && contains(p, text) == "" { // the line came back whole, with why it was not read
+			if seating.HasNote(&p.Told, "empty-sheet") && contains(p, text) == "" { // the line came back whole, with why it was not read
 				n++
 			}
 			for _, code := range []string{"message-asked", "message-checked", "message-unsent", "message-held"} {
-				if hasNote(&p.Told, code) {
+				if seating.HasNote(&p.Told, code) {
 					n++
 				}
 			}

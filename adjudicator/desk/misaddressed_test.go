@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"feldpost/adjudicator/desk/docket"
+	"feldpost/adjudicator/desk/seating"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -22,7 +24,7 @@ func TestAWrongHeaderIsNamedToItsSeatAlone(t *testing.T) {
 		"STATUS":                                              "has no code",
 		"GAME other-7 CODE " + code + "\nSEAT league\nAUTO\n": "There is no game other-7 in which you have a seat",
 	} {
-		p := o.one(o.letter(Letter{From: "league@test", Text: text}), "league@test", report.Stranger)
+		p := o.one(o.letter(docket.Letter{From: "league@test", Text: text}), "league@test", report.Stranger)
 		if got := flat(p.Letter.Text); !strings.Contains(got, want) || strings.Contains(got, "could not match") || strings.Contains(got, code) {
 			t.Errorf("%q is answered by\n%s", text, p.Letter.Text)
 		}
@@ -30,7 +32,7 @@ func TestAWrongHeaderIsNamedToItsSeatAlone(t *testing.T) {
 	said := ""
 	for _, text := range []string{"GAME g CODE " + code + "\nSEAT ottoman\nSTATUS", "GAME h CODE " + code + "\nSTATUS"} {
 		o.now = o.now.Add(48 * 60 * 60 * 1e9)
-		p := o.one(o.letter(Letter{From: "stranger@test", Text: text}), "stranger@test", report.Stranger)
+		p := o.one(o.letter(docket.Letter{From: "stranger@test", Text: text}), "stranger@test", report.Stranger)
 		if said != "" && said != p.Letter.Text || !strings.Contains(p.Letter.Text, "could not match") {
 			t.Errorf("a stranger learns something by %q:\n%s", text, p.Letter.Text)
 		}
@@ -41,19 +43,19 @@ func TestAWrongHeaderIsNamedToItsSeatAlone(t *testing.T) {
 // A game's name with a slip is recognised where its holder writes it.
 func TestAGameNameWithASlipIsRecognised(t *testing.T) {
 	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
-	if err := o.Create(NewGame{Name: "winter-7", System: "balkan-wars", Scenario: "first-war", Policy: store.Policy{Trust: "code"}, Start: true,
-		Players: []Player{{"league", "ann@test", "A", "en"}, {"ottoman", "bob@test", "B", "fr"}}}); err != nil {
+	if err := o.Referee().Create(seating.NewGame{Name: "winter-7", System: "balkan-wars", Scenario: "first-war", Policy: store.Policy{Trust: "code"}, Start: true,
+		Players: []docket.Player{{Seat: "league", Address: "ann@test", Name: "A", Lang: "en"}, {Seat: "ottoman", Address: "bob@test", Name: "B", Lang: "fr"}}}); err != nil {
 		t.Fatal(err)
 	}
-	p := o.one(o.letter(Letter{From: "ann@test", Text: "GAME wintre-7\nSTATUS"}), "ann@test", report.Stranger)
+	p := o.one(o.letter(docket.Letter{From: "ann@test", Text: "GAME wintre-7\nSTATUS"}), "ann@test", report.Stranger)
 	if !strings.Contains(flat(p.Letter.Text), "You have one in game winter-7") {
 		t.Errorf("%s", p.Letter.Text)
 	}
-	p = o.one(o.letter(Letter{From: "bob@test", Text: "PARTIE wintre-7\nSTATUS"}), "bob@test", report.Stranger)
+	p = o.one(o.letter(docket.Letter{From: "bob@test", Text: "PARTIE wintre-7\nSTATUS"}), "bob@test", report.Stranger)
 	if !strings.Contains(flat(p.Letter.Text), "Vous en avez une dans la partie winter-7") {
 		t.Errorf("%s", p.Letter.Text)
 	}
-	p = o.one(o.letter(Letter{From: "carl@test", Text: "GAME wintre-7\nSTATUS"}), "carl@test", report.Stranger)
+	p = o.one(o.letter(docket.Letter{From: "carl@test", Text: "GAME wintre-7\nSTATUS"}), "carl@test", report.Stranger)
 	if strings.Contains(p.Letter.Text, "winter-7") {
 		t.Errorf("a stranger is told of a game:\n%s", p.Letter.Text)
 	}
@@ -68,7 +70,7 @@ func TestAYesThatAnswersNothingNamesWhatIsOpen(t *testing.T) {
 	if got := flat(p.Letter.Text); strings.Contains(got, "no such question") || !strings.Contains(got, "is answered by lines with MOVE") || block(p) == "" {
 		t.Errorf("%.1500s", p.Letter.Text)
 	}
-	o.letter(Letter{From: seat + "@test", Text: "SUBSTITUTE ON"}) // proves nothing: he is asked
+	o.letter(docket.Letter{From: seat + "@test", Text: "SUBSTITUTE ON"}) // proves nothing: he is asked
 	p = o.one(o.from(seat, "YES"), seat+"@test", report.Answer)
 	if got := flat(p.Letter.Text); !strings.Contains(got, "A question to "+seat+"@test is open") {
 		t.Errorf("%.1500s", p.Letter.Text)
@@ -84,7 +86,7 @@ func TestAYesThatAnswersNothingNamesWhatIsOpen(t *testing.T) {
 func TestTwoQuestionsInOneLetterAreBothAnswered(t *testing.T) {
 	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	for _, text := range []string{"HELP\nLIST", "LIST\nHELP", "AIDE\nLISTE"} {
-		for _, l := range []Letter{{From: "stranger@test", Text: text}, o.of("league", text)} {
+		for _, l := range []docket.Letter{{From: "stranger@test", Text: text}, o.of("league", text)} {
 			o.now = o.now.Add(48 * 60 * 60 * 1e9)
 			p := o.one(o.letter(l), l.From, report.Answer)
 			var asked []string

@@ -5,10 +5,14 @@ import (
 	"strings"
 	"testing"
 
+	"feldpost/adjudicator/desk/bench"
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/desk/people"
+	"feldpost/adjudicator/desk/play"
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/desk/proof"
+	"feldpost/adjudicator/desk/seating"
 	"feldpost/adjudicator/report"
 	"feldpost/adjudicator/tournament"
 	"feldpost/store"
@@ -18,17 +22,17 @@ import (
 // moved is a game whose league has played from old@test and goes on from new@test.
 func moved(t *testing.T) *office {
 	o := openOffice(t, bolt.Options{})
-	if err := o.Create(NewGame{Name: "g", System: "balkan-wars", Scenario: "first-war", Policy: store.Policy{Trust: "code", DeadlineHours: 72, Observers: "open", Addresses: people.AddressesBoth}, Start: true,
-		Players: []Player{{"league", "old@test", "Annika", "en"}, {"ottoman", "ottoman@test", "Bertil", "en"}}}); err != nil {
+	if err := o.Referee().Create(seating.NewGame{Name: "g", System: "balkan-wars", Scenario: "first-war", Policy: store.Policy{Trust: "code", DeadlineHours: 72, Observers: "open", Addresses: people.AddressesBoth}, Start: true,
+		Players: []docket.Player{{Seat: "league", Address: "old@test", Name: "Annika", Lang: "en"}, {Seat: "ottoman", Address: "ottoman@test", Name: "Bertil", Lang: "en"}}}); err != nil {
 		t.Fatal(err)
 	}
 	o.setUp()
 	o.turns(4)
-	c := &casework{Desk: o.Desk}
-	if err := c.rates("balkan-wars", "old@test", tournament.Rating{Rating: 1812, Deviation: 60, Volatility: 0.06}); err != nil {
+	c := &docket.Docket{Office: &o.Desk.Office}
+	if err := play.Of(c).Rates("balkan-wars", "old@test", tournament.Rating{Rating: 1812, Deviation: 60, Volatility: 0.06}); err != nil {
 		t.Fatal(err)
 	}
-	if err := o.Store.Commit(&c.batch); err != nil {
+	if err := o.Store.Commit(&c.Batch); err != nil {
 		t.Fatal(err)
 	}
 	o.from("league", "NAMES ON\nADDRESSES ON")
@@ -48,23 +52,23 @@ func moved(t *testing.T) *office {
 func TestWhoMovesStaysTheSamePerson(t *testing.T) {
 	o := moved(t)
 	for _, address := range []string{"old@test", "new@test", "Old@Test"} {
-		if r, err := o.people().ReliabilityOf(address); err != nil || r.Answered == 0 {
+		if r, err := o.People().ReliabilityOf(address); err != nil || r.Answered == 0 {
 			t.Errorf("%s has answered %+v, %v", address, r, err)
 		}
-		if r, known, err := o.people().Rating("balkan-wars", address); err != nil || !known || r.Rating != 1812 {
+		if r, known, err := o.People().Rating("balkan-wars", address); err != nil || !known || r.Rating != 1812 {
 			t.Errorf("%s is rated %+v, %t, %v", address, r, known, err)
 		}
-		if p, err := o.people().Of(address); err != nil || !p.Names || !p.Addresses {
+		if p, err := o.People().Of(address); err != nil || !p.Names || !p.Addresses {
 			t.Errorf("%s wishes %+v, %v", address, p, err)
 		}
-		d, err := o.DataOf(address)
+		d, err := o.Files().DataOf(address)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if len(d.Others) != 1 || len(d.Ratings) != 1 || d.Reliability == nil || d.Wishes == nil || len(d.Places) != 1 || d.Places[0].Seat != "league" {
 			t.Errorf("of %s is known %+v", address, d)
 		}
-		if a, b := must(o.dataAt("old@test")), must(o.dataAt("new@test")); len(d.LettersIn) != len(a.LettersIn)+len(b.LettersIn) || len(a.LettersIn) == 0 || len(b.LettersIn) == 0 {
+		if a, b := must(o.Files().DataAt("old@test")), must(o.Files().DataAt("new@test")); len(d.LettersIn) != len(a.LettersIn)+len(b.LettersIn) || len(a.LettersIn) == 0 || len(b.LettersIn) == 0 {
 			t.Errorf("of %s are known %d letters", address, len(d.LettersIn))
 		}
 	}
@@ -77,18 +81,18 @@ func TestWhoMovesStaysTheSamePerson(t *testing.T) {
 func TestWhoMovedIsErasedUnderAllAddresses(t *testing.T) {
 	for _, address := range []string{"old@test", "new@test"} {
 		o := moved(t)
-		if _, err := o.Erase(address); err == nil {
+		if _, err := o.Files().Erase(address); err == nil {
 			t.Fatalf("%s is erased while he plays", address)
 		}
-		if err := o.SetStatus("g", store.GameFinished, "enough"); err != nil {
+		if err := o.Referee().SetStatus("g", store.GameFinished, "enough"); err != nil {
 			t.Fatal(err)
 		}
 		o.work()
-		if stays, err := o.Erase(address); err != nil || len(stays) > 0 {
+		if stays, err := o.Files().Erase(address); err != nil || len(stays) > 0 {
 			t.Fatal(stays, err)
 		}
 		for _, one := range []string{"old@test", "new@test"} {
-			if d, err := o.DataOf(one); err != nil || !d.Empty() {
+			if d, err := o.Files().DataOf(one); err != nil || !d.Empty() {
 				t.Errorf("erased by %s, of %s is known %+v, %v", address, one, d, err)
 			}
 		}
@@ -112,14 +116,14 @@ func TestWhoMovesBackIsFound(t *testing.T) {
 		t.Fatalf("the seat is %+v", s)
 	}
 	for _, address := range []string{"old@test", "new@test", "third@test"} {
-		if now, err := o.people().Present(address); err != nil || now != "old@test" {
+		if now, err := o.People().Present(address); err != nil || now != "old@test" {
 			t.Errorf("%s is now %s, %v", address, now, err)
 		}
-		d, err := o.DataOf(address)
+		d, err := o.Files().DataOf(address)
 		if err != nil || len(d.Others) != 2 || len(d.Ratings) != 1 {
 			t.Errorf("of %s is known %+v, %v", address, d, err)
 		}
-		if r, known, err := o.people().Rating("balkan-wars", address); err != nil || !known || r.Rating != 1812 {
+		if r, known, err := o.People().Rating("balkan-wars", address); err != nil || !known || r.Rating != 1812 {
 			t.Errorf("%s is rated %+v, %t, %v", address, r, known, err)
 		}
 	}
@@ -130,7 +134,7 @@ func TestWhoMovesBackIsFound(t *testing.T) {
 func TestAStrangerDoesNotLearnTheFoundersAddress(t *testing.T) {
 	for _, mode := range []string{"", " ANONYMOUS", " ADDRESSES BOTH", " ANONYME", " ADRESSES LES DEUX", " ADDRESSES HIDDEN"} {
 		o := club(t)
-		founder := Letter{From: "founder@secret.test", FromName: "Annika Zornwald", Text: "NEW balkan-wars first-war AS league NAMED spring" + mode}
+		founder := docket.Letter{From: "founder@secret.test", FromName: "Annika Zornwald", Text: "NEW balkan-wars first-war AS league NAMED spring" + mode}
 		o.confirmed(o.letter(founder), "founder@secret.test")
 		g := o.gameCalled("spring")
 		if anonymous := strings.Contains(mode, "ANONYM"); g.Policy.Anonymous != anonymous {
@@ -196,16 +200,16 @@ func TestReasonsAreRecordedWithoutAddresses(t *testing.T) {
 	if o.game().Seq == before {
 		t.Fatal("the sheet is not carried out")
 	}
-	if err := o.Rule("g", Ruling{Restore: o.game().Seq - 1, Reason: "a misreading of league@test and zoe@hidden.example"}); err != nil {
+	if err := o.Referee().Rule("g", bench.Ruling{Restore: o.game().Seq - 1, Reason: "a misreading of league@test and zoe@hidden.example"}); err != nil {
 		t.Fatal(err)
 	}
-	if err := o.SetStatus("g", store.GameSuspended, "ottoman@test is ill"); err != nil {
+	if err := o.Referee().SetStatus("g", store.GameSuspended, "ottoman@test is ill"); err != nil {
 		t.Fatal(err)
 	}
-	if err := o.SetStatus("g", store.GameRunning, ""); err != nil {
+	if err := o.Referee().SetStatus("g", store.GameRunning, ""); err != nil {
 		t.Fatal(err)
 	}
-	if err := o.SetStatus("g", store.GameFinished, "zoe@hidden.example had enough"); err != nil {
+	if err := o.Referee().SetStatus("g", store.GameFinished, "zoe@hidden.example had enough"); err != nil {
 		t.Fatal(err)
 	}
 	o.work()
@@ -255,7 +259,7 @@ func TestARefusalGoesToWhoAsked(t *testing.T) {
 	o.setUp()
 	o.confirmed(o.from("league", "PARTNER pat@test"), "pat@test")
 	q := o.one(o.from("league", "REPLACE eve@test"), "eve@test", report.Question)
-	posts := o.letter(Letter{From: "eve@test", Tokens: []string{q.Token}, Text: "no"})
+	posts := o.letter(docket.Letter{From: "eve@test", Tokens: []string{q.Token}, Text: "no"})
 	o.says(o.one(posts, "league@test", report.Notice), "eve@test has said no to what you asked in g")
 	for _, p := range o.posts() {
 		if (p.To == "pat@test" || p.To == "ottoman@test") && strings.Contains(everything(p), "eve@test") {

@@ -7,8 +7,10 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/desk/proof"
+	"feldpost/adjudicator/desk/readings"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -48,7 +50,7 @@ func TestObserversGetThePublicLetters(t *testing.T) {
 	}
 	seat := string(o.pending()[0].Seat)
 	o.one(o.from(seat, "END NOTHING"), "eve@test", report.Turn)
-	o.letter(Letter{From: "league@test", Tokens: []string{g.Seat("league").Token}, Text: "OBSERVE g"})
+	o.letter(docket.Letter{From: "league@test", Tokens: []string{g.Seat("league").Token}, Text: "OBSERVE g"})
 	if n := len(o.game().Observers); n != 1 {
 		t.Errorf("%d observers: a player reads along in his own game", n)
 	}
@@ -88,13 +90,13 @@ func TestObserversMayBeTurnsBehind(t *testing.T) {
 // A game with observers and partners is verified from all letters, theirs included,
 // and each of them by himself.
 func TestLettersOfObserversAndPartnersAreVerified(t *testing.T) {
-	o := running(t, store.Policy{DeadlineHours: 72, Observers: "open", Press: pressAnonymous})
+	o := running(t, store.Policy{DeadlineHours: 72, Observers: "open", Press: readings.PressAnonymous})
 	o.watch("eve@test")
 	o.confirmed(o.from("league", "PARTNER pat@test"), "pat@test")
 	o.march(4)
 	o.from("league", "MESSAGE ANONYMOUS NOW TO ALL: well, well")
 	o.march(2)
-	if err := o.SetStatus("g", store.GameFinished, "enough"); err != nil {
+	if err := o.Referee().SetStatus("g", store.GameFinished, "enough"); err != nil {
 		t.Fatal(err)
 	}
 	finals := map[string]bool{}
@@ -129,7 +131,7 @@ func TestOldQuestionsAreForgotten(t *testing.T) {
 	o := club(t)
 	o.stranger("ann@test", "SUBSTITUTE ON")
 	count := func() (n int) {
-		for range o.Store.Settings(askedKey("")) {
+		for range o.Store.Settings(docket.AskedKey("")) {
 			n++
 		}
 		return n

@@ -84,7 +84,7 @@ func TestThePageComesWithEveryTurn(t *testing.T) {
 			t.Errorf("a %s brings a page that is not wanted any more", p.Kind)
 		}
 	}
-	if text, err := o.Wishes(o.seat("league")); err != nil || !strings.Contains(text, "format text, page off") {
+	if text, err := o.Referee().Wishes(o.seat("league")); err != nil || !strings.Contains(text, "format text, page off") {
 		t.Error(text, err)
 	}
 }

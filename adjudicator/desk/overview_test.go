@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/adjudicator/desk/docket"
+	"feldpost/adjudicator/desk/seating"
 	"feldpost/store"
 	"feldpost/store/bolt"
 )
@@ -15,8 +17,8 @@ import (
 func (o *office) another(name string, p store.Policy) {
 	o.Helper()
 	p.Trust = "code"
-	err := o.Create(NewGame{Name: name, System: "balkan-wars", Scenario: "first-war", Policy: p, Start: true,
-		Players: []Player{{"league", name + "-l@test", "", "en"}, {"ottoman", name + "-o@test", "", "en"}}})
+	err := o.Referee().Create(seating.NewGame{Name: name, System: "balkan-wars", Scenario: "first-war", Policy: p, Start: true,
+		Players: []docket.Player{{Seat: "league", Address: name + "-l@test", Name: "", Lang: "en"}, {Seat: "ottoman", Address: name + "-o@test", Name: "", Lang: "en"}}})
 	if err != nil {
 		o.Fatal(err)
 	}
@@ -38,7 +40,7 @@ func TestTheOverviewPutsOverdueGamesFirst(t *testing.T) {
 		t.Fatal(err)
 	}
 	o.now = begun.Add(30 * time.Hour) // nobody has looked at the clock since
-	list, err := o.Overviews("")
+	list, err := o.Referee().Overviews("")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +85,7 @@ func TestAGameThatCannotBeReadHidesNoOther(t *testing.T) {
 	if err := o.Store.Commit(&store.Batch{Game: &g, Entries: []store.Entry{e}}); err != nil {
 		t.Fatal(err)
 	}
-	list, err := o.Overviews(store.GameRunning)
+	list, err := o.Referee().Overviews(store.GameRunning)
 	if err != nil || len(list) != 2 {
 		t.Fatal(list, err)
 	}

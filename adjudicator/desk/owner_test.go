@@ -10,6 +10,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk/blame"
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -24,7 +25,7 @@ type faultyRoom struct {
 
 const troubled = "trouble@test" // whose letters fail
 
-func (r *faultyRoom) Head(l store.Letter, raw []byte) Letter {
+func (r *faultyRoom) Head(l store.Letter, raw []byte) docket.Letter {
 	in := r.room.Head(l, raw)
 	if in.From == troubled && r.head != nil {
 		_ = r.head()
@@ -32,7 +33,7 @@ func (r *faultyRoom) Head(l store.Letter, raw []byte) Letter {
 	return in
 }
 
-func (r *faultyRoom) Read(l store.Letter, raw []byte) Letter {
+func (r *faultyRoom) Read(l store.Letter, raw []byte) docket.Letter {
 	in := r.room.Read(l, raw)
 	if in.From == troubled && r.read != nil {
 		_ = r.read()
@@ -131,13 +132,13 @@ func TestAnErrorOfOneLetterHoldsNoOther(t *testing.T) {
 				if shared {
 					o.Part = &Part{Lanes: store.AllLanes, Rest: true}
 				}
-				o.Log = quiet()
+				o.Desk.Log = quiet()
 				faulty, st := &faultyRoom{room: o.room}, &faultyStore{Store: o.Store}
 				set(faulty, st, fail)
 				o.Desk.Store, o.Desk.Mail = st, faulty
 				people := []string{"a@test", "b@test", troubled, "c@test", "d@test"}
 				for _, from := range people {
-					o.put(Letter{From: from, Text: "HELP"})
+					o.put(docket.Letter{From: from, Text: "HELP"})
 				}
 				told := 0
 				for start := range 3 { // each a new start of the program
@@ -184,10 +185,10 @@ func TestALetterOutThatFailsHoldsNoOther(t *testing.T) {
 	} {
 		t.Run(step, func(t *testing.T) {
 			o := openOffice(t, bolt.Options{})
-			o.Log = quiet()
-			o.press.Log = o.Log
+			o.Desk.Log = quiet()
+			o.press.Log = o.Desk.Log
 			for _, from := range []string{"a@test", troubled, "c@test"} {
-				o.put(Letter{From: from, Text: "HELP"})
+				o.put(docket.Letter{From: from, Text: "HELP"})
 			}
 			if err := o.Work(context.Background()); err != nil {
 				t.Fatal(err)
@@ -221,7 +222,7 @@ func TestALetterOutThatFailsHoldsNoOther(t *testing.T) {
 // written to gets his answer all the same, and notify is told.
 func TestNobodysOrderDependsOnTheAddressOfAnother(t *testing.T) {
 	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
-	o.Log = quiet()
+	o.Desk.Log = quiet()
 	o.Desk.Mail = &unaddressed{o.room, "league@test"}
 	o.from("ottoman", "AUTO\nEND")
 	if n := o.letters(store.LetterHeld); n > 0 {
@@ -256,9 +257,9 @@ func (r *unaddressed) MessageID(p press.Post) (string, error) {
 func TestALetterWithoutASenderIsToldOf(t *testing.T) {
 	o := openOffice(t, bolt.Options{})
 	for range senderlessLetters + 3 {
-		o.put(Letter{Senderless: true, Automatic: "no readable sender address: x", Certain: true, Text: "HELP"})
+		o.put(docket.Letter{Senderless: true, Automatic: "no readable sender address: x", Certain: true, Text: "HELP"})
 	}
-	o.put(Letter{Automatic: "null return path", Certain: true, Text: "HELP"})
+	o.put(docket.Letter{Automatic: "null return path", Certain: true, Text: "HELP"})
 	posts := o.work()
 	if n := o.letters(store.LetterQuarantined); n != senderlessLetters+4 || len(posts) != senderlessLetters {
 		t.Errorf("%d in quarantine, %d words", n, len(posts))

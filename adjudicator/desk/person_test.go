@@ -6,7 +6,10 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/adjudicator/desk/docket"
+	"feldpost/adjudicator/desk/mailing"
 	"feldpost/adjudicator/desk/press"
+	"feldpost/adjudicator/desk/seating"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -26,8 +29,8 @@ func TestWishesAreOfThePerson(t *testing.T) {
 	if p.Told.Format != report.FormatText || p.Letter.HTML != "" || p.Told.Zone != "Europe/Paris" {
 		t.Errorf("format %s, zone %q, %d bytes of HTML", p.Told.Format, p.Told.Zone, len(p.Letter.HTML))
 	}
-	if err := o.Create(NewGame{Name: "h", System: "balkan-wars", Scenario: "first-war", Start: true,
-		Players: []Player{{"league", "League@test", "L", "en"}, {"ottoman", "other@test", "O", "fr"}}}); err != nil {
+	if err := o.Referee().Create(seating.NewGame{Name: "h", System: "balkan-wars", Scenario: "first-war", Start: true,
+		Players: []docket.Player{{Seat: "league", Address: "League@test", Name: "L", Lang: "en"}, {Seat: "ottoman", Address: "other@test", Name: "O", Lang: "fr"}}}); err != nil {
 		t.Fatal(err)
 	}
 	for _, x := range o.posts() {
@@ -35,13 +38,13 @@ func TestWishesAreOfThePerson(t *testing.T) {
 			t.Errorf("the letter to %s of the other game has the format %s", x.To, x.Told.Format)
 		}
 	}
-	if err := o.Wish("h", "ottoman", "FORMAT", "complet"); err != nil {
+	if err := o.Referee().Wish("h", "ottoman", "FORMAT", "complet"); err != nil {
 		t.Fatal(err)
 	}
-	if err := o.Wish("h", "ottoman", "ZONE", "Atlantis"); err == nil {
+	if err := o.Referee().Wish("h", "ottoman", "ZONE", "Atlantis"); err == nil {
 		t.Error("there is no such zone")
 	}
-	if text, err := o.Wishes(&store.Seat{Person: "other@test"}); err != nil || !strings.Contains(text, "format full") {
+	if text, err := o.Referee().Wishes(&store.Seat{Person: "other@test"}); err != nil || !strings.Contains(text, "format full") {
 		t.Error(text, err)
 	}
 }
@@ -74,7 +77,7 @@ func TestWhatOneDidOneselfWaits(t *testing.T) {
 			leaves = x
 		}
 	}
-	if wait := waits.NotBefore.Sub(waits.Created); wait < resultsWait || leaves.NotBefore.After(leaves.Created) {
+	if wait := waits.NotBefore.Sub(waits.Created); wait < mailing.ResultsWait || leaves.NotBefore.After(leaves.Created) {
 		t.Fatalf("the answer waits %s, the other side's letter %s", wait, leaves.NotBefore.Sub(leaves.Created))
 	}
 	o.hand(other, "END NOTHING")
@@ -144,7 +147,7 @@ func TestTheDeadlineInTheCalendar(t *testing.T) {
 		o.now = o.now.Add(time.Hour)
 		take(o.from(string(o.pending()[0].Seat), "END NOTHING"))
 	}
-	if err := o.SetStatus("g", store.GameFinished, "enough"); err != nil {
+	if err := o.Referee().SetStatus("g", store.GameFinished, "enough"); err != nil {
 		t.Fatal(err)
 	}
 	n := len(o.room.posts)
@@ -166,14 +169,14 @@ func TestTheDeadlineInTheCalendar(t *testing.T) {
 // it finds its game by the GAME line.
 func TestADigestBringsTheLettersOfAllGames(t *testing.T) {
 	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
-	if err := o.Create(NewGame{Name: "h", System: "balkan-wars", Scenario: "first-war", Start: true, Policy: store.Policy{Trust: "code"},
-		Players: []Player{{"league", "league@test", "L", "en"}, {"ottoman", "other@test", "O", "en"}}}); err != nil {
+	if err := o.Referee().Create(seating.NewGame{Name: "h", System: "balkan-wars", Scenario: "first-war", Start: true, Policy: store.Policy{Trust: "code"},
+		Players: []docket.Player{{Seat: "league", Address: "league@test", Name: "L", Lang: "en"}, {Seat: "ottoman", Address: "other@test", Name: "O", Lang: "en"}}}); err != nil {
 		t.Fatal(err)
 	}
 	o.from("league", "FORMAT DIGEST PAGE")
 	o.due(o.now)
 	for _, game := range []string{"g", "h"} {
-		if out, err := o.Submit(game, "ottoman", "AUTO\nEND", false); err != nil || !out.Done {
+		if out, err := o.Referee().Submit(game, "ottoman", "AUTO\nEND", false); err != nil || !out.Done {
 			t.Fatal(out, err)
 		}
 	}
@@ -215,7 +218,7 @@ func TestADigestBringsTheLettersOfAllGames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	posts := o.letter(Letter{From: "league@test", Text: "GAME h CODE " + h.Seat("league").Code + "\nSEAT league\nTEMPLATE\n"})
+	posts := o.letter(docket.Letter{From: "league@test", Text: "GAME h CODE " + h.Seat("league").Code + "\nSEAT league\nTEMPLATE\n"})
 	if p := o.one(posts, "league@test", report.Answer); p.Game != "h" {
 		t.Errorf("the answer is of game %s", p.Game)
 	}
@@ -225,8 +228,8 @@ func TestADigestBringsTheLettersOfAllGames(t *testing.T) {
 // change it.
 func TestALanguageIsThePersons(t *testing.T) {
 	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
-	if err := o.Create(NewGame{Name: "h", System: "balkan-wars", Scenario: "first-war", Policy: store.Policy{Trust: "code"}, Start: true,
-		Players: []Player{{"league", "x@test", "X", "en"}, {"ottoman", "league@test", "L", "en"}}}); err != nil {
+	if err := o.Referee().Create(seating.NewGame{Name: "h", System: "balkan-wars", Scenario: "first-war", Policy: store.Policy{Trust: "code"}, Start: true,
+		Players: []docket.Player{{Seat: "league", Address: "x@test", Name: "X", Lang: "en"}, {Seat: "ottoman", Address: "league@test", Name: "L", Lang: "en"}}}); err != nil {
 		t.Fatal(err)
 	}
 	o.from("league", "LANG fr\nSTATUS")
@@ -236,12 +239,12 @@ func TestALanguageIsThePersons(t *testing.T) {
 	}
 	ask := func() press.Post {
 		t.Helper()
-		return o.one(o.letter(Letter{From: "league@test", Tokens: []string{h.Seat("ottoman").Token}, Text: "ORDERS"}), "league@test", report.Answer)
+		return o.one(o.letter(docket.Letter{From: "league@test", Tokens: []string{h.Seat("ottoman").Token}, Text: "ORDERS"}), "league@test", report.Answer)
 	}
 	if p := ask(); p.Lang != "fr" && p.Told.Lang != "fr" {
 		t.Errorf("in his other game he is written to in %q", p.Told.Lang)
 	}
-	if err := o.Reseat("g", Player{Seat: "league", Lang: "en"}, false); err != nil {
+	if err := o.Referee().Reseat("g", docket.Player{Seat: "league", Lang: "en"}, false); err != nil {
 		t.Fatal(err)
 	}
 	if p := ask(); p.Told.Lang != "en" {

@@ -9,9 +9,11 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/desk/proof"
+	"feldpost/adjudicator/desk/referee"
 	"feldpost/store"
 	"feldpost/store/bolt"
 )
@@ -24,30 +26,30 @@ func TestAPersonIsErased(t *testing.T) {
 	o.from("ottoman", "CONFIRM")
 	o.from("league", "ZONE Europe/Sofia\nNAMES ON")
 	o.turns(4)
-	o.letter(Letter{From: "league@test", FromName: "Ann", Text: "SUBSTITUTE"})
-	d, err := o.DataOf("League@Test")
+	o.letter(docket.Letter{From: "league@test", FromName: "Ann", Text: "SUBSTITUTE"})
+	d, err := o.Files().DataOf("League@Test")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if d.Wishes == nil || d.Reliability == nil || len(d.Places) != 1 || d.Places[0].Seat != "league" || len(d.LettersIn) < 4 || len(d.LettersOut) < 4 {
 		t.Errorf("%+v", d)
 	}
-	if _, err := o.Erase("league@test"); !errors.Is(err, ErrPlays) || !strings.Contains(err.Error(), "holder in game g league") {
+	if _, err := o.Files().Erase("league@test"); !errors.Is(err, referee.ErrPlays) || !strings.Contains(err.Error(), "holder in game g league") {
 		t.Errorf("erased while he plays: %v", err)
 	}
-	if err := o.SetStatus("g", store.GameFinished, "enough"); err != nil {
+	if err := o.Referee().SetStatus("g", store.GameFinished, "enough"); err != nil {
 		t.Fatal(err)
 	}
 	o.work()
 	archive := o.archive()
-	stays, err := o.Erase("league@test")
+	stays, err := o.Files().Erase("league@test")
 	if err != nil || len(stays) > 0 {
 		t.Fatal(stays, err)
 	}
-	if d, err := o.DataOf("league@test"); err != nil || !d.Empty() {
+	if d, err := o.Files().DataOf("league@test"); err != nil || !d.Empty() {
 		t.Errorf("still known: %+v, %v", d, err)
 	}
-	if d, err := o.DataOf("ottoman@test"); err != nil || len(d.Places) != 1 || len(d.LettersOut) == 0 {
+	if d, err := o.Files().DataOf("ottoman@test"); err != nil || len(d.Places) != 1 || len(d.LettersOut) == 0 {
 		t.Errorf("somebody else has lost: %+v, %v", d, err)
 	}
 	if err := o.Store.Check(); err != nil {
@@ -72,7 +74,7 @@ func TestAPersonIsErased(t *testing.T) {
 	if diff, _, err := proof.Replay(o.Store, "g", theSystem()); diff != nil || err != nil {
 		t.Errorf("the log: %v, %v", diff, err)
 	}
-	if posts := o.letter(Letter{From: "league@test", Text: "HELP"}); len(posts) != 1 {
+	if posts := o.letter(docket.Letter{From: "league@test", Text: "HELP"}); len(posts) != 1 {
 		t.Errorf("%d answers to somebody who comes back as new", len(posts))
 	}
 }
@@ -96,11 +98,11 @@ func TestWordsForTheDiceAreKeptAsAHash(t *testing.T) {
 		t.Fatal(err)
 	}
 	o.from("ottoman", "CONFIRM")
-	if err := o.SetStatus("g", store.GameFinished, "enough"); err != nil {
+	if err := o.Referee().SetStatus("g", store.GameFinished, "enough"); err != nil {
 		t.Fatal(err)
 	}
 	o.work()
-	stays, err := o.Erase("ottoman@test")
+	stays, err := o.Files().Erase("ottoman@test")
 	if err != nil || len(stays) != 1 || !strings.Contains(stays[0], "game g") {
 		t.Errorf("%v, %v", stays, err)
 	}
@@ -122,7 +124,7 @@ func TestAnEntrantIsErased(t *testing.T) {
 		t.Fatal(err)
 	}
 	address, name := d.Record.Entrants[1].Address, d.Record.Entrants[1].Name
-	if _, err := o.Erase(address); !errors.Is(err, ErrPlays) {
+	if _, err := o.Files().Erase(address); !errors.Is(err, referee.ErrPlays) {
 		t.Errorf("erased while the tournament goes on: %v", err)
 	}
 	d.Over = true
@@ -133,7 +135,7 @@ func TestAnEntrantIsErased(t *testing.T) {
 	if err := o.Store.SetSetting("desk.tournament.spring", raw); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := o.Erase(strings.ToUpper(address)); err != nil {
+	if _, err := o.Files().Erase(strings.ToUpper(address)); err != nil {
 		t.Fatal(err)
 	}
 	after, err := o.Clerk().Tourney("spring")
@@ -152,13 +154,13 @@ func TestAnEntrantIsErased(t *testing.T) {
 // been kept long enough, once a day; those of a game that goes on stay.
 func TestLettersAreKeptForATime(t *testing.T) {
 	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
-	o.Config.Keep = Retention{Letters: 400 * 24 * time.Hour, Quarantine: 90 * 24 * time.Hour}
+	o.Config.Keep = docket.Retention{Letters: 400 * 24 * time.Hour, Quarantine: 90 * 24 * time.Hour}
 	o.turns(2)
-	o.letter(Letter{From: "stranger@test", Text: "hello"})
-	o.letter(Letter{From: "robot@test", Automatic: "auto-replied", Text: "I am away"})
+	o.letter(docket.Letter{From: "stranger@test", Text: "hello"})
+	o.letter(docket.Letter{From: "robot@test", Automatic: "auto-replied", Text: "I am away"})
 	count := func(address string) int {
 		t.Helper()
-		d, err := o.DataOf(address)
+		d, err := o.Files().DataOf(address)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -181,7 +183,7 @@ func TestLettersAreKeptForATime(t *testing.T) {
 	if count("stranger@test") != 0 || count("league@test") == 0 {
 		t.Error("after 401 days the stranger's letter goes; those of a game that goes on stay")
 	}
-	if err := o.SetStatus("g", store.GameFinished, "enough"); err != nil {
+	if err := o.Referee().SetStatus("g", store.GameFinished, "enough"); err != nil {
 		t.Fatal(err)
 	}
 	o.work()

@@ -7,7 +7,9 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/press"
+	"feldpost/adjudicator/desk/seating"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -50,7 +52,7 @@ func TestASeatIsHandedOnWithItsStandingOrders(t *testing.T) {
 	if now.Person != "eve@test" || now.Code == old.Code || now.Token == old.Token || !slices.Equal(o.state().View("league").Standing, standing) {
 		t.Errorf("after the change: %+v, %v", now, o.state().View("league").Standing)
 	}
-	o.one(o.letter(Letter{From: "league@test", Tokens: []string{old.Token}, Text: "STATUS"}), "league@test", report.Stranger)
+	o.one(o.letter(docket.Letter{From: "league@test", Tokens: []string{old.Token}, Text: "STATUS"}), "league@test", report.Stranger)
 	o.one(o.from("league", "STATUS"), "eve@test", report.Answer)
 }
 
@@ -67,7 +69,7 @@ func TestAnOldQuestionHandsNothingOn(t *testing.T) {
 		t.Errorf("the seat is held by %s", o.seatOf("league").Person)
 	}
 	posts := o.from("league", "REPLACE eve@test")
-	posts = o.letter(Letter{From: "eve@test", Tokens: []string{o.one(posts, "eve@test", report.Question).Token}, Text: "No, sorry."})
+	posts = o.letter(docket.Letter{From: "eve@test", Tokens: []string{o.one(posts, "eve@test", report.Question).Token}, Text: "No, sorry."})
 	o.says(o.one(posts, "fay@test", report.Notice), "eve@test has said no")
 }
 
@@ -97,8 +99,8 @@ func TestASeatIsGivenUpAndASubstituteTakesIt(t *testing.T) {
 			t.Error("who plays another system only is asked")
 		}
 	}
-	o.one(o.letter(Letter{From: "fay@test", Tokens: []string{fay.Token}, Text: "Yes, gladly"}), "fay@test", report.Notice)
-	o.says(o.one(o.letter(Letter{From: "eve@test", Tokens: []string{eve.Token}, Text: "yes"}), "eve@test", report.Answer), "can no longer be done")
+	o.one(o.letter(docket.Letter{From: "fay@test", Tokens: []string{fay.Token}, Text: "Yes, gladly"}), "fay@test", report.Notice)
+	o.says(o.one(o.letter(docket.Letter{From: "eve@test", Tokens: []string{eve.Token}, Text: "yes"}), "eve@test", report.Answer), "can no longer be done")
 	if s := o.seatOf("league"); s.Person != "fay@test" || s.House {
 		t.Errorf("the seat is %+v", s)
 	}
@@ -129,12 +131,12 @@ func TestPartnersShareASeat(t *testing.T) {
 		t.Errorf("tokens %q and %q, codes %q and %q", hers.Token, his.Token, hers.Told.Code, his.Told.Code)
 	}
 	eve := func(text string) []press.Post {
-		return o.letter(Letter{From: "eve@test", Tokens: []string{hers.Token}, Text: text})
+		return o.letter(docket.Letter{From: "eve@test", Tokens: []string{hers.Token}, Text: text})
 	}
 	if posts := eve("STATUS\nFORMAT TEXT"); len(posts) != 1 || posts[0].To != "eve@test" || posts[0].Kind != report.Answer {
 		t.Errorf("her question is answered to %d", len(posts))
 	}
-	if p, err := o.people().Of(holder); err != nil || p.Format == report.FormatText {
+	if p, err := o.People().Of(holder); err != nil || p.Format == report.FormatText {
 		t.Errorf("her format is his: %v, %v", p, err)
 	}
 	seq := o.game().Seq
@@ -144,7 +146,7 @@ func TestPartnersShareASeat(t *testing.T) {
 	}
 	o.one(posts, "eve@test", report.Turn)
 	o.one(posts, holder, report.Turn)
-	o.one(o.letter(Letter{From: holder, Tokens: []string{hers.Token}, Text: "STATUS"}), holder, report.Answer) // he answers a letter that she passed on
+	o.one(o.letter(docket.Letter{From: holder, Tokens: []string{hers.Token}, Text: "STATUS"}), holder, report.Answer) // he answers a letter that she passed on
 	o.from(seat, "PARTNER eve@test OFF")
 	o.one(eve("STATUS"), "eve@test", report.Stranger)
 }
@@ -153,8 +155,8 @@ func TestPartnersShareASeat(t *testing.T) {
 // one hears of it.
 func TestAnAddressIsChangedOnceItConfirms(t *testing.T) {
 	o := running(t, store.Policy{})
-	if err := o.Create(NewGame{Name: "h", System: "balkan-wars", Scenario: "first-war", Policy: store.Policy{Trust: "code"}, Start: true,
-		Players: []Player{{"league", "x@test", "X", "en"}, {"ottoman", "league@test", "L", "en"}}}); err != nil {
+	if err := o.Referee().Create(seating.NewGame{Name: "h", System: "balkan-wars", Scenario: "first-war", Policy: store.Policy{Trust: "code"}, Start: true,
+		Players: []docket.Player{{Seat: "league", Address: "x@test", Name: "X", Lang: "en"}, {Seat: "ottoman", Address: "league@test", Name: "L", Lang: "en"}}}); err != nil {
 		t.Fatal(err)
 	}
 	o.from("league", "FORMAT TEXT")
@@ -169,7 +171,7 @@ func TestAnAddressIsChangedOnceItConfirms(t *testing.T) {
 	if h := o.gameCalled("h"); o.seatOf("league").Person != "new@test" || h.Seat("ottoman").Person != "new@test" || h.Seat("league").Person != "x@test" {
 		t.Errorf("seats: %+v, %+v", o.seatOf("league"), h.Seats)
 	}
-	if p, _ := o.people().Of("new@test"); p.Format != report.FormatText {
+	if p, _ := o.People().Of("new@test"); p.Format != report.FormatText {
 		t.Errorf("his wishes are %+v", p)
 	}
 	o.one(o.from("league", "STATUS"), "new@test", report.Answer)
@@ -180,7 +182,7 @@ func TestAForgedLetterMovesNothing(t *testing.T) {
 	o := running(t, store.Policy{Trust: "address"})
 	for _, line := range []string{"ADDRESS eve@test", "REPLACE eve@test", "PARTNER eve@test", "WITHDRAW g", "SUBSTITUTE ON"} {
 		o.now = o.now.Add(25 * time.Hour)
-		posts := o.letter(Letter{From: "league@test", Text: line})
+		posts := o.letter(docket.Letter{From: "league@test", Text: line})
 		for _, p := range posts {
 			if p.To != "league@test" {
 				t.Errorf("%s: %s gets a letter", line, p.To)
@@ -217,10 +219,10 @@ func TestWhoTellsWhoPlays(t *testing.T) {
 func TestWhoOfAGameThatIsOverOwesNothing(t *testing.T) {
 	o := running(t, store.Policy{DeadlineHours: 72})
 	owing := string(o.pending()[0].Seat)
-	if s := must(o.openGame("g")); s.game.Deadline.IsZero() {
+	if s := must(o.OpenGame("g")); s.Game.Deadline.IsZero() {
 		t.Fatal("no deadline runs")
 	}
-	if err := o.SetStatus("g", store.GameFinished, "enough"); err != nil {
+	if err := o.Referee().SetStatus("g", store.GameFinished, "enough"); err != nil {
 		t.Fatal(err)
 	}
 	p := o.one(o.from(owing, "WHO g"), owing+"@test", report.Answer)

@@ -12,7 +12,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/mailing"
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/report"
@@ -20,7 +22,7 @@ import (
 	"feldpost/store/bolt"
 )
 
-// due writes all letters that are due as the outbox does, and takes them for
+// Due writes all letters that are due as the outbox does, and takes them for
 // sent.
 func (o *office) due(at time.Time) (sent []store.Out) {
 	o.Helper()
@@ -87,10 +89,10 @@ func TestALetterIsWrittenAlikeAtAnyTime(t *testing.T) {
 		marks[out.ID] = out.Extra
 	}
 	o.from(string(o.pending()[0].Seat), "END NOTHING")
-	if err := o.Reseat("g", Player{Seat: "league", Address: "other@test", Name: "Somebody", Lang: "fr"}, true); err != nil {
+	if err := o.Referee().Reseat("g", docket.Player{Seat: "league", Address: "other@test", Name: "Somebody", Lang: "fr"}, true); err != nil {
 		t.Fatal(err)
 	}
-	if err := o.SetStatus("g", store.GameFinished, "enough"); err != nil {
+	if err := o.Referee().SetStatus("g", store.GameFinished, "enough"); err != nil {
 		t.Fatal(err)
 	}
 	for id, was := range known { // order decides nothing
@@ -153,7 +155,7 @@ func TestAfterAnOutageOnlyTheNewestStateLeaves(t *testing.T) {
 	if d.Since != before || d.Seq != seq {
 		t.Errorf("it tells the entries %d to %d, not %d to %d", d.Since+1, d.Seq, before+1, seq)
 	}
-	if err := o.SetStatus("g", store.GameFinished, "enough"); err != nil {
+	if err := o.Referee().SetStatus("g", store.GameFinished, "enough"); err != nil {
 		t.Fatal(err)
 	}
 	o.due(o.now)
@@ -274,7 +276,7 @@ func TestTheLastLetterListsThoseThatHaveNotLeft(t *testing.T) {
 	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	o.hand("ottoman", "AUTO\nEND")
 	o.hand("league", "AUTO\nEND")
-	if err := o.SetStatus("g", store.GameFinished, "enough"); err != nil {
+	if err := o.Referee().SetStatus("g", store.GameFinished, "enough"); err != nil {
 		t.Fatal(err)
 	}
 	var last []store.Out
@@ -328,7 +330,7 @@ func TestWhatIsMergedIsToldAlthoughTheWritingFailed(t *testing.T) {
 	}}).create(store.Policy{}, true)
 	o.hand("ottoman", "AUTO\nEND")
 	o.hand("league", "AUTO\nEND")
-	later := o.now.Add(noticeWait + time.Minute)
+	later := o.now.Add(mailing.NoticeWait + time.Minute)
 	due, err := o.Store.DueOut(later, store.AllLanes, press.AtOnce())
 	if err != nil {
 		t.Fatal(err)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/readings"
 	"feldpost/adjudicator/desk/showcase"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -20,7 +21,7 @@ func (o *office) publicPress() []report.SitePress {
 // What is written to all is kept, signed by the seat or not at all; what is written to
 // some never is. Names stand in it only of those who wish to be named.
 func TestWordsToAllAreKept(t *testing.T) {
-	o := running(t, store.Policy{Press: pressAnonymous})
+	o := running(t, store.Policy{Press: readings.PressAnonymous})
 	g := o.game()
 	g.Seat("league").DisplayName, g.Seat("ottoman").DisplayName = "Anna Petrova", "Will Kaya"
 	if err := o.Store.Commit(&store.Batch{Game: &g}); err != nil {
@@ -49,7 +50,7 @@ func TestWordsToAllAreKept(t *testing.T) {
 			t.Errorf("%d: %q by %q, want %q by %q", i, list[i].Text, list[i].From, w.text, w.from)
 		}
 	}
-	if err := o.SetStatus("g", store.GameFinished, "enough"); err != nil {
+	if err := o.Referee().SetStatus("g", store.GameFinished, "enough"); err != nil {
 		t.Fatal(err)
 	}
 	o.work()
@@ -69,7 +70,7 @@ func TestWordsToAllAreKept(t *testing.T) {
 		}
 	}
 	// Who is erased is taken out of the words too: nobody knows his name any more.
-	if _, err := o.Erase("league@test"); err != nil {
+	if _, err := o.Files().Erase("league@test"); err != nil {
 		t.Fatal(err)
 	}
 	if got := o.publicPress()[0].Text; got != want[0].text {

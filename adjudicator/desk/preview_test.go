@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/docket"
+	"feldpost/adjudicator/desk/sheets"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
@@ -105,6 +107,6 @@ func TestAPreviewKnowsNothingHidden(t *testing.T) {
 }
 
 func previewOf(sys adjudicator.System, s adjudicator.State, seat adjudicator.Seat, sheet orders.Sheet) *report.Preview {
-	c := &casework{sys: sys, state: s, seat: &store.Seat{Name: string(seat)}, game: &store.Game{}}
-	return c.foresee(sheet)
+	c := &docket.Docket{Sys: sys, State: s, Seat: &store.Seat{Name: string(seat)}, Game: &store.Game{}}
+	return sheets.Of(c).Foresee(sheet)
 }

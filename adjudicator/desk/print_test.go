@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -44,7 +45,7 @@ func TestMapToPrintOnRequest(t *testing.T) {
 	if files["league"] == files["ottoman"] || o.game().Seq != seq {
 		t.Error("both seats see the same, or a query moved something")
 	}
-	for _, p := range o.letter(Letter{From: "x@test", Text: strings.Repeat("MAP PRINT\n", 100)}) {
+	for _, p := range o.letter(docket.Letter{From: "x@test", Text: strings.Repeat("MAP PRINT\n", 100)}) {
 		if len(p.Letter.Attached)+len(p.Letter.Inline) > 0 {
 			t.Errorf("a stranger gets %d files", len(p.Letter.Attached))
 		}

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/adjudicator/desk/clock"
 	"feldpost/store"
 	"feldpost/store/bolt"
 )
@@ -27,7 +28,7 @@ func TestAClockOnceAheadHoldsUpNothing(t *testing.T) {
 		seq := o.game().Seq
 		o.now = o.now.Add(-aYear)
 		if restart {
-			if err := o.Store.SetSetting(lastTick, []byte(o.now.Format(time.RFC3339))); err != nil {
+			if err := o.Store.SetSetting(clock.LastTick, []byte(o.now.Format(time.RFC3339))); err != nil {
 				t.Fatal(err)
 			}
 			o.Desk.dated = false

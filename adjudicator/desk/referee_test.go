@@ -13,8 +13,12 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/bench"
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/desk/proof"
+	"feldpost/adjudicator/desk/seating"
+	"feldpost/adjudicator/desk/sheets"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -26,7 +30,7 @@ func TestRulingIsLoggedAndAnnounced(t *testing.T) {
 	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	o.setUp()
 	n := len(o.posts())
-	if err := o.Rule("g", Ruling{Text: "MORALE BU 3", Reason: "a misprint in the data"}); err != nil {
+	if err := o.Referee().Rule("g", bench.Ruling{Text: "MORALE BU 3", Reason: "a misprint in the data"}); err != nil {
 		t.Fatal(err)
 	}
 	posts := o.posts()[n:]
@@ -41,10 +45,10 @@ func TestRulingIsLoggedAndAnnounced(t *testing.T) {
 			t.Errorf("morale %s is %d", tr.Name, tr.Value)
 		}
 	}
-	if err := o.Rule("g", Ruling{Text: "UNIT nobody 2231", Reason: "x"}); err == nil {
+	if err := o.Referee().Rule("g", bench.Ruling{Text: "UNIT nobody 2231", Reason: "x"}); err == nil {
 		t.Error("a faulty position line was accepted")
 	}
-	if err := o.Rule("g", Ruling{Text: "MORALE BU 4", Reason: ""}); err == nil {
+	if err := o.Referee().Rule("g", bench.Ruling{Text: "MORALE BU 4", Reason: ""}); err == nil {
 		t.Error("a ruling without reason was accepted")
 	}
 }
@@ -59,14 +63,14 @@ func TestRestoreGoesBackAndIsReplayed(t *testing.T) {
 	}
 	seat := string(o.pending()[0].Seat)
 	o.from(seat, "END NOTHING")
-	if err := o.Rule("g", Ruling{Restore: g.Seq, Reason: "the letter was not his"}); err != nil {
+	if err := o.Referee().Rule("g", bench.Ruling{Restore: g.Seq, Reason: "the letter was not his"}); err != nil {
 		t.Fatal(err)
 	}
 	last, err := o.Store.Entry("g", g.Seq+2)
 	if err != nil || last.StateHash != e.StateHash || last.Kind != gamelog.KindRestore {
 		t.Errorf("restored to %s (%s), want %s: %v", last.StateHash, last.Kind, e.StateHash, err)
 	}
-	if err := o.Rule("g", Ruling{Restore: 99, Reason: "x"}); err == nil {
+	if err := o.Referee().Rule("g", bench.Ruling{Restore: 99, Reason: "x"}); err == nil {
 		t.Error("restored a position of the future")
 	}
 }
@@ -74,34 +78,34 @@ func TestRestoreGoesBackAndIsReplayed(t *testing.T) {
 func TestRenewedCodeReplacesTheOldOne(t *testing.T) {
 	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	old := *o.seatOf("league")
-	if err := o.Reseat("g", Player{Seat: "league"}, true); err != nil {
+	if err := o.Referee().Reseat("g", docket.Player{Seat: "league"}, true); err != nil {
 		t.Fatal(err)
 	}
 	now := *o.seatOf("league")
 	if now.Code == old.Code || now.Token == old.Token {
 		t.Error("nothing was renewed")
 	}
-	o.one(o.letter(Letter{From: "league@test", Tokens: []string{old.Token}, Text: "STATUS"}), "league@test", report.Stranger)
-	o.one(o.letter(Letter{From: "league@test", Text: "GAME g CODE " + old.Code + "\nSTATUS"}), "league@test", report.Stranger)
-	o.one(o.letter(Letter{From: "league@test", Text: "GAME g CODE " + now.Code + "\nSTATUS"}), "league@test", report.Answer)
-	if err := o.Reseat("g", Player{Seat: "league", Address: "new@test"}, false); err != nil {
+	o.one(o.letter(docket.Letter{From: "league@test", Tokens: []string{old.Token}, Text: "STATUS"}), "league@test", report.Stranger)
+	o.one(o.letter(docket.Letter{From: "league@test", Text: "GAME g CODE " + old.Code + "\nSTATUS"}), "league@test", report.Stranger)
+	o.one(o.letter(docket.Letter{From: "league@test", Text: "GAME g CODE " + now.Code + "\nSTATUS"}), "league@test", report.Answer)
+	if err := o.Referee().Reseat("g", docket.Player{Seat: "league", Address: "new@test"}, false); err != nil {
 		t.Fatal(err)
 	}
 	o.now = o.now.Add(25 * time.Hour)
-	o.one(o.letter(Letter{From: "league@test", Text: "GAME g CODE " + now.Code + "\nSTATUS"}), "league@test", report.Stranger)
+	o.one(o.letter(docket.Letter{From: "league@test", Text: "GAME g CODE " + now.Code + "\nSTATUS"}), "league@test", report.Stranger)
 	o.one(o.from("league", "STATUS"), "new@test", report.Answer)
 }
 
 func TestSuspendedGameAppliesNothing(t *testing.T) {
 	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
-	if err := o.SetStatus("g", store.GameSuspended, "holidays"); err != nil {
+	if err := o.Referee().SetStatus("g", store.GameSuspended, "holidays"); err != nil {
 		t.Fatal(err)
 	}
 	o.one(o.from("ottoman", "AUTO\nEND"), "ottoman@test", report.Answer)
 	if o.game().Seq != 1 {
 		t.Error("applied in a suspended game")
 	}
-	if err := o.SetStatus("g", store.GameRunning, "back"); err != nil {
+	if err := o.Referee().SetStatus("g", store.GameRunning, "back"); err != nil {
 		t.Fatal(err)
 	}
 	o.from("ottoman", "AUTO\nEND")
@@ -116,8 +120,8 @@ func TestSubmitIsRefusedWhileTheGameDoesNotRun(t *testing.T) {
 		t.Helper()
 		seq, posts := o.game().Seq, len(o.posts())
 		for _, check := range []bool{false, true} {
-			_, err := o.Submit("g", "ottoman", "AUTO\nEND", check)
-			var not NotRunning
+			_, err := o.Referee().Submit("g", "ottoman", "AUTO\nEND", check)
+			var not sheets.NotRunning
 			if !errors.As(err, &not) || not.Status != status || !strings.Contains(err.Error(), says) {
 				t.Errorf("%s, check %v: %v", status, check, err)
 			}
@@ -128,15 +132,15 @@ func TestSubmitIsRefusedWhileTheGameDoesNotRun(t *testing.T) {
 	}
 	refused(store.GameOpen, "CONFIRM")
 	for _, seat := range []string{"league", "ottoman"} { // what is for the desk it takes
-		if out, err := o.Submit("g", seat, "CONFIRM", false); err != nil || !out.Done {
+		if out, err := o.Referee().Submit("g", seat, "CONFIRM", false); err != nil || !out.Done {
 			t.Fatal(out, err)
 		}
 	}
-	if err := o.SetStatus("g", store.GameSuspended, "holidays"); err != nil {
+	if err := o.Referee().SetStatus("g", store.GameSuspended, "holidays"); err != nil {
 		t.Fatal(err)
 	}
 	refused(store.GameSuspended, "again when the referee has resumed")
-	if err := o.SetStatus("g", store.GameFinished, "both are tired"); err != nil {
+	if err := o.Referee().SetStatus("g", store.GameFinished, "both are tired"); err != nil {
 		t.Fatal(err)
 	}
 	refused(store.GameFinished, "finished: nothing was applied")
@@ -145,14 +149,14 @@ func TestSubmitIsRefusedWhileTheGameDoesNotRun(t *testing.T) {
 func TestAResumedGameHasItsDeadlineAnew(t *testing.T) {
 	o := openOffice(t, bolt.Options{}).create(store.Policy{DeadlineHours: 5, NMR: "default"}, true)
 	o.work()
-	if err := o.SetStatus("g", store.GameSuspended, "holidays"); err != nil {
+	if err := o.Referee().SetStatus("g", store.GameSuspended, "holidays"); err != nil {
 		t.Fatal(err)
 	}
 	for range 20 { // the daemon lives on
 		o.now = o.now.Add(time.Hour)
 		o.work()
 	}
-	if err := o.SetStatus("g", store.GameRunning, "back"); err != nil {
+	if err := o.Referee().SetStatus("g", store.GameRunning, "back"); err != nil {
 		t.Fatal(err)
 	}
 	o.work()
@@ -163,43 +167,43 @@ func TestAResumedGameHasItsDeadlineAnew(t *testing.T) {
 
 func TestSubmitReturnsFaultsOrApplies(t *testing.T) {
 	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
-	out, err := o.Submit("g", "ottoman", "PLACE OE/1 Div 4629", false)
+	out, err := o.Referee().Submit("g", "ottoman", "PLACE OE/1 Div 4629", false)
 	if err != nil || len(out.Report.Faults) == 0 || out.Done {
 		t.Errorf("%+v, error %v", out, err)
 	}
-	if out, err = o.Submit("g", "ottoman", "AUTO\nEND", true); err != nil || len(out.Report.Faults) > 0 || out.Done || o.game().Seq != 1 {
+	if out, err = o.Referee().Submit("g", "ottoman", "AUTO\nEND", true); err != nil || len(out.Report.Faults) > 0 || out.Done || o.game().Seq != 1 {
 		t.Errorf("check only: %+v %v, entry %d", out, err, o.game().Seq)
 	}
-	if out, err = o.Submit("g", "ottoman", "AUTO\nEND", false); err != nil || !out.Done || o.game().Seq != 2 {
+	if out, err = o.Referee().Submit("g", "ottoman", "AUTO\nEND", false); err != nil || !out.Done || o.game().Seq != 2 {
 		t.Errorf("submit: %+v %v, entry %d", out, err, o.game().Seq)
 	}
-	if _, err = o.Submit("g", "nobody", "END", false); err == nil {
+	if _, err = o.Referee().Submit("g", "nobody", "END", false); err == nil {
 		t.Error("a seat that does not exist")
 	}
 }
 
 func TestWrongNewGamesAreRefused(t *testing.T) {
 	o := openOffice(t, bolt.Options{})
-	good := NewGame{Name: "g", System: "balkan-wars", Scenario: "first-war",
-		Players: []Player{{Seat: "league", Address: "a@test"}, {Seat: "ottoman", Address: "b@test"}}}
-	for name, spoil := range map[string]func(n *NewGame){
-		"scenario":  func(n *NewGame) { n.Scenario = "third-war" },
-		"seat":      func(n *NewGame) { n.Players[0].Seat = "france" },
-		"no player": func(n *NewGame) { n.Players = n.Players[:1] },
-		"option":    func(n *NewGame) { n.Options = []store.GameOption{{Key: "weather", Value: "on"}} },
-		"value":     func(n *NewGame) { n.Options = []store.GameOption{{Key: "profile", Value: "expert"}} },
+	good := seating.NewGame{Name: "g", System: "balkan-wars", Scenario: "first-war",
+		Players: []docket.Player{{Seat: "league", Address: "a@test"}, {Seat: "ottoman", Address: "b@test"}}}
+	for name, spoil := range map[string]func(n *seating.NewGame){
+		"scenario":  func(n *seating.NewGame) { n.Scenario = "third-war" },
+		"seat":      func(n *seating.NewGame) { n.Players[0].Seat = "france" },
+		"no player": func(n *seating.NewGame) { n.Players = n.Players[:1] },
+		"option":    func(n *seating.NewGame) { n.Options = []store.GameOption{{Key: "weather", Value: "on"}} },
+		"value":     func(n *seating.NewGame) { n.Options = []store.GameOption{{Key: "profile", Value: "expert"}} },
 	} {
 		n := good
-		n.Players = append([]Player{}, good.Players...)
+		n.Players = append([]docket.Player{}, good.Players...)
 		spoil(&n)
-		if err := o.Create(n); err == nil {
+		if err := o.Referee().Create(n); err == nil {
 			t.Errorf("%s: accepted", name)
 		}
 	}
-	if err := o.Create(good); err != nil {
+	if err := o.Referee().Create(good); err != nil {
 		t.Fatal(err)
 	}
-	if err := o.Create(good); !errors.Is(err, store.ErrExists) {
+	if err := o.Referee().Create(good); !errors.Is(err, store.ErrExists) {
 		t.Errorf("the same name twice: %v", err)
 	}
 }
@@ -325,7 +329,7 @@ func TestALongLogGoesOutInParts(t *testing.T) {
 	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	o.Config.MaxOut = 1_200
 	o.from(string(o.pending()[0].Seat), "AUTO\nEND")
-	if err := o.SetStatus("g", store.GameFinished, "enough"); err != nil {
+	if err := o.Referee().SetStatus("g", store.GameFinished, "enough"); err != nil {
 		t.Fatal(err)
 	}
 	a := o.archive()

@@ -11,7 +11,11 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/adjudicator/desk/bench"
+	"feldpost/adjudicator/desk/clubroom"
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/play"
 	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -81,17 +85,19 @@ func TestAGameThatIsOverTakesNothingMore(t *testing.T) {
 	o, _ := finished(t)
 	was := o.game()
 	for name, do := range map[string]func() error{
-		"restore":     func() error { return o.Rule("g", Ruling{Restore: 1, Reason: "x"}) },
-		"again":       func() error { return o.Rule("g", Ruling{Restore: 2, Again: []gamelog.Again{{Entry: 3}}, Reason: "x"}) },
-		"position":    func() error { return o.Rule("g", Ruling{Text: "TURN 2", Reason: "x"}) },
-		"sheet":       func() error { return o.Rule("g", Ruling{Seat: "league", Sheet: "END", Reason: "x"}) },
-		"reveal":      func() error { return o.Rule("g", Ruling{Reveal: "league", Reason: "x"}) },
-		"resume":      func() error { return o.SetStatus("g", store.GameRunning, "x") },
-		"suspend":     func() error { return o.SetStatus("g", store.GameSuspended, "x") },
-		"foreseeing":  func() error { _, err := o.Foresee("g", Ruling{Restore: 1, Reason: "x"}); return err },
-		"a new entry": func() error { c, _ := o.openGame("g"); return c.record("x", "", struct{ A int }{}, nil, nil) },
+		"restore": func() error { return o.Referee().Rule("g", bench.Ruling{Restore: 1, Reason: "x"}) },
+		"again": func() error {
+			return o.Referee().Rule("g", bench.Ruling{Restore: 2, Again: []gamelog.Again{{Entry: 3}}, Reason: "x"})
+		},
+		"position":    func() error { return o.Referee().Rule("g", bench.Ruling{Text: "TURN 2", Reason: "x"}) },
+		"sheet":       func() error { return o.Referee().Rule("g", bench.Ruling{Seat: "league", Sheet: "END", Reason: "x"}) },
+		"reveal":      func() error { return o.Referee().Rule("g", bench.Ruling{Reveal: "league", Reason: "x"}) },
+		"resume":      func() error { return o.Referee().SetStatus("g", store.GameRunning, "x") },
+		"suspend":     func() error { return o.Referee().SetStatus("g", store.GameSuspended, "x") },
+		"foreseeing":  func() error { _, err := o.Referee().Foresee("g", bench.Ruling{Restore: 1, Reason: "x"}); return err },
+		"a new entry": func() error { c, _ := o.OpenGame("g"); return play.Of(c).Record("x", "", struct{ A int }{}, nil, nil) },
 	} {
-		if err := do(); !errors.Is(err, ErrPublished) {
+		if err := do(); !errors.Is(err, play.ErrPublished) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -116,13 +122,13 @@ func TestABackupFromBeforeTheEndGoesOnUnderAnotherSecret(t *testing.T) {
 	o.leave()
 	file := o.backup()
 	o.march(2)
-	if err := o.SetStatus("g", store.GameFinished, "enough"); err != nil {
+	if err := o.Referee().SetStatus("g", store.GameFinished, "enough"); err != nil {
 		t.Fatal(err)
 	}
 	o.leave()
 	old := o.game()
 	b := o.putBack(file, true)
-	if err := b.Resecret(context.Background()); err != nil {
+	if err := b.Referee().Resecret(context.Background()); err != nil {
 		t.Fatal(err)
 	}
 	g := b.game()
@@ -132,7 +138,7 @@ func TestABackupFromBeforeTheEndGoesOnUnderAnotherSecret(t *testing.T) {
 	for _, seat := range []string{"league", "ottoman"} {
 		b.says(b.lastTo(seat, report.Notice), g.Commitment)
 	}
-	if err := b.Resecret(context.Background()); err != nil || b.game().Seq != g.Seq {
+	if err := b.Referee().Resecret(context.Background()); err != nil || b.game().Seq != g.Seq {
 		t.Errorf("it is done twice: %v", err)
 	}
 	b.rolledEntry()
@@ -142,7 +148,7 @@ func TestABackupFromBeforeTheEndGoesOnUnderAnotherSecret(t *testing.T) {
 	if out, err := b.verified(); err == nil { // the first end's log is among the letters
 		t.Logf("%s", out)
 	}
-	if err := b.SetStatus("g", store.GameFinished, "enough"); err != nil {
+	if err := b.Referee().SetStatus("g", store.GameFinished, "enough"); err != nil {
 		t.Fatal(err)
 	}
 	b.leave()
@@ -155,11 +161,13 @@ func TestABackupFromBeforeTheEndGoesOnUnderAnotherSecret(t *testing.T) {
 // Where the replaced store is lost, an answer to a last letter or the secret in a letter
 // shows that it is out.
 func TestASecretThatComesBackIsReplaced(t *testing.T) {
-	for name, spoil := range map[string]func(l *Letter, g *store.Game){
-		"an answer to a last letter": func(l *Letter, g *store.Game) { l.Closed = []string{"g", "none"} },
-		"a quoted secret":            func(l *Letter, g *store.Game) { l.Secrets = []string{g.Commitment, hex.EncodeToString(g.Secret)} },
-		"a last letter that bounced": func(l *Letter, g *store.Game) {
-			l.Closed, l.Automatic, l.Certain, l.Returned = []string{"g"}, "bounce", true, &Returned{MessageID: "unknown@test", Fate: FateLost}
+	for name, spoil := range map[string]func(l *docket.Letter, g *store.Game){
+		"an answer to a last letter": func(l *docket.Letter, g *store.Game) { l.Closed = []string{"g", "none"} },
+		"a quoted secret": func(l *docket.Letter, g *store.Game) {
+			l.Secrets = []string{g.Commitment, hex.EncodeToString(g.Secret)}
+		},
+		"a last letter that bounced": func(l *docket.Letter, g *store.Game) {
+			l.Closed, l.Automatic, l.Certain, l.Returned = []string{"g"}, "bounce", true, &docket.Returned{MessageID: "unknown@test", Fate: clubroom.FateLost}
 		},
 	} {
 		o := running(t, store.Policy{DeadlineHours: 72})
@@ -205,7 +213,7 @@ func TestLettersOfTwoVersionsAreProved(t *testing.T) {
 		if !errors.As(err, &unproved) || !strings.Contains(out, "the referee has signed both") {
 			t.Errorf("at hand %t, the game goes on: %v\n%s", atHand, err, out)
 		}
-		if err := b.SetStatus("g", store.GameFinished, "enough"); err != nil {
+		if err := b.Referee().SetStatus("g", store.GameFinished, "enough"); err != nil {
 			t.Fatal(err)
 		}
 		b.leave()

@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/adjudicator/desk/clubroom"
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -37,10 +39,10 @@ func (o *office) newest(seat string) (last store.Out) {
 }
 
 // bounce hands in a report about the newest letter to a seat.
-func (o *office) bounce(seat string, fate Fate) []press.Post {
+func (o *office) bounce(seat string, fate docket.Fate) []press.Post {
 	o.Helper()
-	return o.letter(Letter{From: "mailer-daemon@test", Automatic: "null return path",
-		Returned: &Returned{MessageID: o.newest(seat).MessageID, Fate: fate, Reason: "5.1.1 user unknown"}})
+	return o.letter(docket.Letter{From: "mailer-daemon@test", Automatic: "null return path",
+		Returned: &docket.Returned{MessageID: o.newest(seat).MessageID, Fate: fate, Reason: "5.1.1 user unknown"}})
 }
 
 func brokenMail(t *testing.T) (o *office, owing, other string) {
@@ -56,7 +58,7 @@ func brokenMail(t *testing.T) (o *office, owing, other string) {
 func TestALetterThatCameBackHasConsequences(t *testing.T) {
 	o, owing, other := brokenMail(t)
 	deadline := o.game().Deadline
-	posts := o.bounce(owing, FateLost)
+	posts := o.bounce(owing, clubroom.FateLost)
 	if len(posts) != 2 {
 		t.Fatalf("%d letters", len(posts))
 	}
@@ -89,7 +91,7 @@ func TestALetterThatCameBackHasConsequences(t *testing.T) {
 			t.Fatal(err)
 		}
 		o.deliver()
-		if p := o.bounce(owing, FateLost); len(p) != 0 {
+		if p := o.bounce(owing, clubroom.FateLost); len(p) != 0 {
 			t.Errorf("%d letters about one more", len(p))
 		}
 	}
@@ -111,7 +113,7 @@ func TestALetterThatCameBackHasConsequences(t *testing.T) {
 // stopped a second time.
 func TestASeatThatIsHeardAgainGetsWhatItLost(t *testing.T) {
 	o, owing, _ := brokenMail(t)
-	o.bounce(owing, FateLost)
+	o.bounce(owing, clubroom.FateLost)
 	deadline := o.game().Deadline
 	lost := o.newest(owing)
 	o.from(owing, "HELP")
@@ -122,11 +124,11 @@ func TestASeatThatIsHeardAgainGetsWhatItLost(t *testing.T) {
 		t.Errorf("seat %+v", m)
 	}
 	o.deliver()
-	o.bounce(owing, FateLost)
+	o.bounce(owing, clubroom.FateLost)
 	if o.seatOf(owing).Mail.Broken.IsZero() || !o.game().Deadline.Equal(deadline) {
 		t.Error("the second time only marks the seat")
 	}
-	if err := o.Reseat("g", Player{Seat: owing, Address: "new@test"}, false); err != nil {
+	if err := o.Referee().Reseat("g", docket.Player{Seat: owing, Address: "new@test"}, false); err != nil {
 		t.Fatal(err)
 	}
 	if m := o.seatOf(owing).Mail; m != (store.MailPath{}) {
@@ -138,22 +140,22 @@ func TestASeatThatIsHeardAgainGetsWhatItLost(t *testing.T) {
 // changes nothing but the words.
 func TestPassingBouncesAreSentAgain(t *testing.T) {
 	o, owing, _ := brokenMail(t)
-	for i := range passingTries {
-		if p := o.bounce(owing, FatePassing); len(p) != 0 {
+	for i := range clubroom.PassingTries {
+		if p := o.bounce(owing, clubroom.FatePassing); len(p) != 0 {
 			t.Errorf("%d letters", len(p))
 		}
 		out := o.newest(owing)
-		if want := o.now.Add(passingWait << i); out.State != store.OutQueued || !out.NotBefore.Equal(want) {
+		if want := o.now.Add(clubroom.PassingWait << i); out.State != store.OutQueued || !out.NotBefore.Equal(want) {
 			t.Errorf("time %d: %s not before %s, want %s", i, out.State, out.NotBefore, want)
 		}
 		o.deliver()
 	}
-	for _, fate := range []Fate{FateDelayed, FateComplaint} {
+	for _, fate := range []docket.Fate{clubroom.FateDelayed, clubroom.FateComplaint} {
 		if o.bounce(owing, fate); o.newest(owing).State != store.OutSent || !o.seatOf(owing).Mail.Broken.IsZero() {
 			t.Errorf("%s is taken for a loss", fate)
 		}
 	}
-	if o.bounce(owing, FatePassing); o.newest(owing).State != store.OutFailed || o.seatOf(owing).Mail.Broken.IsZero() {
+	if o.bounce(owing, clubroom.FatePassing); o.newest(owing).State != store.OutFailed || o.seatOf(owing).Mail.Broken.IsZero() {
 		t.Error("no end of trying")
 	}
 }
@@ -178,7 +180,7 @@ func TestARefusedLetterIsFollowedUp(t *testing.T) {
 // letter that was never written is an automatic letter like any other.
 func TestReportsThatConcernNoSeat(t *testing.T) {
 	o, owing, _ := brokenMail(t)
-	o.letter(Letter{From: "stranger@elsewhere", Text: "hello"})
+	o.letter(docket.Letter{From: "stranger@elsewhere", Text: "hello"})
 	o.deliver()
 	var answer store.Out
 	for out := range o.Store.Outbox(store.OutFilter{To: "stranger@elsewhere"}) {
@@ -187,8 +189,8 @@ func TestReportsThatConcernNoSeat(t *testing.T) {
 	if !answer.Stranger {
 		t.Errorf("%+v", answer)
 	}
-	for _, about := range []Returned{{Out: answer.ID, Fate: FateLost}, {Out: 999, Fate: FateLost}, {MessageID: "x@y", Fate: FateLost}} {
-		if p := o.letter(Letter{From: "mailer-daemon@test", Automatic: "null return path", Returned: &about}); len(p) != 0 {
+	for _, about := range []docket.Returned{{Out: answer.ID, Fate: clubroom.FateLost}, {Out: 999, Fate: clubroom.FateLost}, {MessageID: "x@y", Fate: clubroom.FateLost}} {
+		if p := o.letter(docket.Letter{From: "mailer-daemon@test", Automatic: "null return path", Returned: &about}); len(p) != 0 {
 			t.Errorf("%d letters about %+v", len(p), about)
 		}
 	}
@@ -197,10 +199,10 @@ func TestReportsThatConcernNoSeat(t *testing.T) {
 	}
 	// Somebody who has left his seat concerns it no more.
 	old := o.newest(owing)
-	if err := o.Reseat("g", Player{Seat: owing, Address: "new@test"}, false); err != nil {
+	if err := o.Referee().Reseat("g", docket.Player{Seat: owing, Address: "new@test"}, false); err != nil {
 		t.Fatal(err)
 	}
-	o.letter(Letter{From: "mailer-daemon@test", Automatic: "null return path", Returned: &Returned{Out: old.ID, Fate: FateLost}})
+	o.letter(docket.Letter{From: "mailer-daemon@test", Automatic: "null return path", Returned: &docket.Returned{Out: old.ID, Fate: clubroom.FateLost}})
 	if !o.seatOf(owing).Mail.Broken.IsZero() {
 		t.Error("the new player's seat is marked")
 	}

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/bench"
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/report"
@@ -53,7 +55,7 @@ func TestTheDirectorRevealsAPlace(t *testing.T) {
 	if o.game().Seq != before {
 		t.Fatal("revealed without a confirmation")
 	}
-	posts := o.letter(Letter{From: "operator@test", Tokens: []string{q.Token}, Text: "yes"})
+	posts := o.letter(docket.Letter{From: "operator@test", Tokens: []string{q.Token}, Text: "yes"})
 	for _, x := range []struct {
 		seat string
 		sees bool
@@ -80,10 +82,10 @@ func TestTheDirectorRevealsAPlace(t *testing.T) {
 			t.Errorf("%s: %s", text, got)
 		}
 	}
-	if err := o.Rule("g", Ruling{Reveal: place, Reason: "all may know"}); err != nil {
+	if err := o.Referee().Rule("g", bench.Ruling{Reveal: place, Reason: "all may know"}); err != nil {
 		t.Fatal(err)
 	}
-	if err := o.SetStatus("g", store.GameFinished, "enough"); err != nil {
+	if err := o.Referee().SetStatus("g", store.GameFinished, "enough"); err != nil {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
@@ -107,14 +109,14 @@ func TestTheDirectorRevealsAPlace(t *testing.T) {
 func TestADirectorWhoPlaysRevealsHimselfNothing(t *testing.T) {
 	o, code := fogged(t)
 	place, unit := o.secretPlace("league", "ottoman")
-	if err := o.Reseat("g", Player{Seat: "ottoman", Address: "operator@test"}, false); err != nil {
+	if err := o.Referee().Reseat("g", docket.Player{Seat: "ottoman", Address: "operator@test"}, false); err != nil {
 		t.Fatal(err)
 	}
 	before := o.game().Seq
 	for _, to := range []string{"ottoman", "ALL"} {
 		posts := o.order(code, "REVEAL g "+place+" "+to+" I would like to know")
 		for _, q := range o.questions(posts) {
-			posts = append(posts, o.letter(Letter{From: "operator@test", Tokens: []string{q.Token}, Text: "yes"})...)
+			posts = append(posts, o.letter(docket.Letter{From: "operator@test", Tokens: []string{q.Token}, Text: "yes"})...)
 		}
 		for _, p := range posts {
 			if strings.Contains(p.Letter.Text, unit) {

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -38,7 +39,7 @@ func TestRulesTellsWhatARuleSays(t *testing.T) {
 			t.Errorf("%q is answered by\n%s", line, got)
 		}
 	}
-	if err := o.Reseat("g", Player{Seat: seat, Lang: "fr"}, false); err != nil {
+	if err := o.Referee().Reseat("g", docket.Player{Seat: seat, Lang: "fr"}, false); err != nil {
 		t.Fatal(err)
 	}
 	if got := section(o.one(o.from(seat, "RÈGLES 6.3"), seat+"@test", report.Answer), "Règles"); !strings.Contains(got, "6.3a ") || !strings.Contains(got, "anglais") {

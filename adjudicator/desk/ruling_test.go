@@ -6,7 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"feldpost/adjudicator/desk/bench"
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/desk/play"
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/desk/proof"
 	"feldpost/adjudicator/kernel/dice"
@@ -22,7 +24,7 @@ func (o *office) rolledEntry() store.Entry {
 		if err != nil {
 			o.Fatal(err)
 		}
-		if rolled(&e) && e.Kind == "sheet" {
+		if play.Rolled(&e) && e.Kind == "sheet" {
 			return e
 		}
 	}
@@ -45,15 +47,15 @@ func TestARulingGoesBackAndForwardWithTheSameDice(t *testing.T) {
 	o := running(t, store.Policy{DeadlineHours: 72})
 	e := o.rolledEntry()
 	before, _ := o.state().Save()
-	again := Ruling{Restore: e.Seq - 1, Again: []gamelog.Again{{Entry: e.Seq}}, Reason: "the map was misread"}
-	f, err := o.Foresee("g", again)
+	again := bench.Ruling{Restore: e.Seq - 1, Again: []gamelog.Again{{Entry: e.Seq}}, Reason: "the map was misread"}
+	f, err := o.Referee().Foresee("g", again)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if f.Changes != "" || len(f.GivenUp) != 1 || len(f.Again) != 1 || o.game().Seq != e.Seq {
 		t.Errorf("foreseen: %+v", f)
 	}
-	if err := o.Rule("g", again); err != nil {
+	if err := o.Referee().Rule("g", again); err != nil {
 		t.Fatal(err)
 	}
 	if after, _ := o.state().Save(); !bytes.Equal(before, after) {
@@ -72,17 +74,17 @@ func TestARulingGoesBackAndForwardWithTheSameDice(t *testing.T) {
 	first := rollsOf(t, e)[0]
 	other := first.Value%first.Sides + 1
 	list := []gamelog.Again{{Entry: e.Seq}}
-	if err := RuleDice(list, []string{againDie(e.Seq, 1, other)}); err != nil {
+	if err := bench.RuleDice(list, []string{againDie(e.Seq, 1, other)}); err != nil {
 		t.Fatal(err)
 	}
-	if err := o.Rule("g", Ruling{Restore: e.Seq - 1, Again: list, Reason: "the die was for another battle"}); err != nil {
+	if err := o.Referee().Rule("g", bench.Ruling{Restore: e.Seq - 1, Again: list, Reason: "the die was for another battle"}); err != nil {
 		t.Fatal(err)
 	}
 	ruled, _ := o.Store.Entry("g", o.game().Seq)
 	if r := rollsOf(t, ruled)[0]; r.Value != other || !r.Ruled || r.Command != e.Seq {
 		t.Errorf("the die is %+v", r)
 	}
-	if err := o.SetStatus("g", store.GameFinished, "enough"); err != nil {
+	if err := o.Referee().SetStatus("g", store.GameFinished, "enough"); err != nil {
 		t.Fatal(err)
 	}
 	o.posts()
@@ -114,11 +116,11 @@ func againDie(entry uint64, die, value int) string {
 func TestTheRefereeAnswersForASeat(t *testing.T) {
 	o := running(t, store.Policy{DeadlineHours: 72})
 	seat := string(o.pending()[0].Seat)
-	if err := o.Rule("g", Ruling{Seat: seat, Sheet: "MOVE nobody 2020", Reason: "x"}); err == nil {
+	if err := o.Referee().Rule("g", bench.Ruling{Seat: seat, Sheet: "MOVE nobody 2020", Reason: "x"}); err == nil {
 		t.Error("a sheet with a fault is handed in")
 	}
 	seq := o.game().Seq
-	if err := o.Rule("g", Ruling{Seat: seat, Sheet: "END NOTHING", Reason: "his letter lies in the wrong mailbox"}); err != nil {
+	if err := o.Referee().Rule("g", bench.Ruling{Seat: seat, Sheet: "END NOTHING", Reason: "his letter lies in the wrong mailbox"}); err != nil {
 		t.Fatal(err)
 	}
 	if o.game().Seq == seq {
@@ -133,7 +135,7 @@ func TestTheRefereeAnswersForASeat(t *testing.T) {
 func TestRulingsThatCannotBe(t *testing.T) {
 	o := running(t, store.Policy{})
 	e := o.rolledEntry()
-	for name, r := range map[string]Ruling{
+	for name, r := range map[string]bench.Ruling{
 		"no such entry":   {Again: []gamelog.Again{{Entry: 999}}, Reason: "x"},
 		"the set-up":      {Again: []gamelog.Again{{Entry: 1}}, Reason: "x"},
 		"no such die":     {Restore: e.Seq - 1, Again: []gamelog.Again{{Entry: e.Seq, Dice: []dice.Ruled{{K: 900, Value: 1}}}}, Reason: "x"},
@@ -143,7 +145,7 @@ func TestRulingsThatCannotBe(t *testing.T) {
 		"no such seat":    {Seat: "prussia", Sheet: "END NOTHING", Reason: "x"},
 		"restore forward": {Restore: e.Seq + 5, Reason: "x"},
 	} {
-		if err := o.Rule("g", r); err == nil {
+		if err := o.Referee().Rule("g", r); err == nil {
 			t.Errorf("%s: ruled", name)
 		}
 		if o.game().Seq != e.Seq {
@@ -155,7 +157,7 @@ func TestRulingsThatCannotBe(t *testing.T) {
 			t.Errorf("%q names %v", text, list)
 		}
 	}
-	if err := RuleDice([]gamelog.Again{{Entry: 17}}, []string{"18.1=2"}); err == nil {
+	if err := bench.RuleDice([]gamelog.Again{{Entry: 17}}, []string{"18.1=2"}); err == nil {
 		t.Error("a die of another entry is ruled on")
 	}
 }

@@ -5,8 +5,10 @@ import (
 	"regexp"
 	"testing"
 
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/desk/press"
+	"feldpost/adjudicator/desk/seating"
 	"feldpost/store"
 	"feldpost/store/bolt"
 )
@@ -22,9 +24,9 @@ var hashes = regexp.MustCompile(`[0-9a-f]{64}`)
 func TestHiddenThingsChangeNoByteOfTheOtherSidesLetters(t *testing.T) {
 	mailed := func(place, stand string) []press.Post {
 		o := openOffice(t, bolt.Options{})
-		err := o.Create(NewGame{Name: "g", System: "balkan-wars", Scenario: "first-war", Start: true, Policy: store.Policy{Trust: "code"},
+		err := o.Referee().Create(seating.NewGame{Name: "g", System: "balkan-wars", Scenario: "first-war", Start: true, Policy: store.Policy{Trust: "code"},
 			Options: []store.GameOption{{Key: "profile", Value: "full"}},
-			Players: []Player{{"league", "league@test", "L", "en"}, {"ottoman", "ottoman@test", "O", "en"}}})
+			Players: []docket.Player{{Seat: "league", Address: "league@test", Name: "L", Lang: "en"}, {Seat: "ottoman", Address: "ottoman@test", Name: "O", Lang: "en"}}})
 		if err != nil {
 			t.Fatal(err)
 		}

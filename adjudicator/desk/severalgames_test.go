@@ -5,7 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/press"
+	"feldpost/adjudicator/desk/seating"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -15,8 +17,8 @@ import (
 func twoGames(t *testing.T, wishes ...string) *office {
 	t.Helper()
 	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
-	if err := o.Create(NewGame{Name: "h", System: "balkan-wars", Scenario: "first-war", Start: true, Policy: store.Policy{Trust: "code"},
-		Players: []Player{{"league", "league@test", "L", "en"}, {"ottoman", "other@test", "O", "en"}}}); err != nil {
+	if err := o.Referee().Create(seating.NewGame{Name: "h", System: "balkan-wars", Scenario: "first-war", Start: true, Policy: store.Policy{Trust: "code"},
+		Players: []docket.Player{{Seat: "league", Address: "league@test", Name: "L", Lang: "en"}, {Seat: "ottoman", Address: "other@test", Name: "O", Lang: "en"}}}); err != nil {
 		t.Fatal(err)
 	}
 	for _, wish := range wishes {
@@ -24,7 +26,7 @@ func twoGames(t *testing.T, wishes ...string) *office {
 		o.due(o.now)
 	}
 	for _, game := range []string{"g", "h"} {
-		if out, err := o.Submit(game, "ottoman", "AUTO\nEND", false); err != nil || !out.Done {
+		if out, err := o.Referee().Submit(game, "ottoman", "AUTO\nEND", false); err != nil || !out.Done {
 			t.Fatal(out, err)
 		}
 	}
@@ -66,7 +68,7 @@ func TestOneLetterHoldsTheSheetsOfSeveralGames(t *testing.T) {
 	o := twoGames(t)
 	g, h := o.seqOf("g"), o.seqOf("h")
 	o.from("league", "RECEIPTS ON")
-	posts := o.letter(Letter{From: "league@test", Text: "Good evening,\n" + o.headOf("g") + "AUTO\nEND\n" + o.headOf("h") + "AUTO\nEND\n"})
+	posts := o.letter(docket.Letter{From: "league@test", Text: "Good evening,\n" + o.headOf("g") + "AUTO\nEND\n" + o.headOf("h") + "AUTO\nEND\n"})
 	if o.seqOf("g") == g || o.seqOf("h") == h {
 		t.Errorf("g went from %d to %d, h from %d to %d", g, o.seqOf("g"), h, o.seqOf("h"))
 	}
@@ -83,7 +85,7 @@ func TestFaultsOfOneGameHoldNoOtherOfTheLetter(t *testing.T) {
 		o := twoGames(t)
 		other := map[string]string{"g": "h", "h": "g"}[first]
 		was, wasOther := o.seqOf(first), o.seqOf(other)
-		posts := o.letter(Letter{From: "league@test", Text: o.headOf(first) + "MOVE nobody 9999\nEND\n" + o.headOf(other) + "AUTO\nEND\n"})
+		posts := o.letter(docket.Letter{From: "league@test", Text: o.headOf(first) + "MOVE nobody 9999\nEND\n" + o.headOf(other) + "AUTO\nEND\n"})
 		if o.seqOf(first) != was || o.seqOf(other) == wasOther {
 			t.Errorf("%s went from %d to %d, %s from %d to %d", first, was, o.seqOf(first), other, wasOther, o.seqOf(other))
 		}
@@ -97,7 +99,7 @@ func TestFaultsOfOneGameHoldNoOtherOfTheLetter(t *testing.T) {
 func TestWhatAsksForCareAboveTheFirstGameCountsForAll(t *testing.T) {
 	o := twoGames(t)
 	g, h := o.seqOf("g"), o.seqOf("h")
-	posts := o.letter(Letter{From: "league@test", Text: "CHECK\n" + o.headOf("g") + "AUTO\nEND\n" + o.headOf("h") + "AUTO\nEND\n"})
+	posts := o.letter(docket.Letter{From: "league@test", Text: "CHECK\n" + o.headOf("g") + "AUTO\nEND\n" + o.headOf("h") + "AUTO\nEND\n"})
 	if o.seqOf("g") != g || o.seqOf("h") != h {
 		t.Error("a letter to be checked was carried out")
 	}
@@ -121,12 +123,12 @@ func TestAPartIsServedOnceWhenTheLetterIsTriedAgain(t *testing.T) {
 		}
 		last = max(last, l.ID)
 	}
-	c := &casework{Desk: o.Desk, in: Letter{ID: last, From: "league@test", Text: text}, now: o.now}
-	if err := o.serveParts(c, parts[:1]); err != nil { // the program ended here
+	c := &docket.Docket{Office: &o.Desk.Office, In: docket.Letter{ID: last, From: "league@test", Text: text}, Now: o.now}
+	if err := MixedOf(&o.Desk.Office).serveParts(c, parts[:1]); err != nil { // the program ended here
 		t.Fatal(err)
 	}
 	g, h := o.seqOf("g"), o.seqOf("h")
-	if err := o.serveParts(c, parts); err != nil {
+	if err := MixedOf(&o.Desk.Office).serveParts(c, parts); err != nil {
 		t.Fatal(err)
 	}
 	if o.seqOf("g") != g || o.seqOf("h") == h {
@@ -150,7 +152,7 @@ func TestOrdersWithoutAGameGoWhereTheyFit(t *testing.T) {
 	}
 	send := func(text string) []press.Post {
 		t.Helper()
-		return o.letter(Letter{From: "league@test", Tokens: []string{digest.Token}, Answers: []string{digest.MessageID}, Text: text})
+		return o.letter(docket.Letter{From: "league@test", Tokens: []string{digest.Token}, Answers: []string{digest.MessageID}, Text: text})
 	}
 	g, h := o.seqOf("g"), o.seqOf("h")
 	if told := answersIn(send("AUTO\nEND\n")); o.seqOf("g") != g || o.seqOf("h") != h || len(told[""]) != 1 {
@@ -160,7 +162,7 @@ func TestOrdersWithoutAGameGoWhereTheyFit(t *testing.T) {
 	if digest.Game == "g" { // what fits is not the game of the address
 		here, there = "h", "g"
 	}
-	if out, err := o.Submit(there, "league", "AUTO\nEND", false); err != nil || !out.Done { // it moves there then, and sets up here
+	if out, err := o.Referee().Submit(there, "league", "AUTO\nEND", false); err != nil || !out.Done { // it moves there then, and sets up here
 		t.Fatal(out, err)
 	}
 	g, h = o.seqOf(here), o.seqOf(there)

@@ -9,7 +9,9 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/people"
+	"feldpost/adjudicator/desk/seating"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -20,8 +22,8 @@ import (
 func parted(t *testing.T, parts ...Part) (o *office, desks []*Desk) {
 	o = openOffice(t, bolt.Options{}).create(store.Policy{NMR: "default", DeadlineHours: 72}, true)
 	for n := range 6 {
-		err := o.Create(NewGame{Name: fmt.Sprintf("h%d", n), System: "balkan-wars", Scenario: "first-war", Start: true,
-			Policy: store.Policy{Trust: "code", NMR: "default", DeadlineHours: 72}, Players: []Player{{"league", "league@test", "L", "en"}, {"ottoman", "ottoman@test", "O", "en"}}})
+		err := o.Referee().Create(seating.NewGame{Name: fmt.Sprintf("h%d", n), System: "balkan-wars", Scenario: "first-war", Start: true,
+			Policy: store.Policy{Trust: "code", NMR: "default", DeadlineHours: 72}, Players: []docket.Player{{Seat: "league", Address: "league@test", Name: "L", Lang: "en"}, {Seat: "ottoman", Address: "ottoman@test", Name: "O", Lang: "en"}}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -44,7 +46,7 @@ func (o *office) post(game, seat, text string, token bool) uint64 {
 	}
 	s := g.Seat(seat)
 	o.n++
-	l := Letter{From: s.Person, MessageID: fmt.Sprintf("m%d@test", o.n), Text: text}
+	l := docket.Letter{From: s.Person, MessageID: fmt.Sprintf("m%d@test", o.n), Text: text}
 	meta := store.Letter{From: s.Person, MessageID: l.MessageID, Identity: l.MessageID, Received: o.now, Mailbox: "in", UIDValidity: 1, UID: uint32(o.n)}
 	if token {
 		l.Tokens, meta.Tokens = []string{s.Token}, []string{s.Token}
@@ -223,8 +225,8 @@ func TestALetterInTimeThatOthersHaveIsWaitedFor(t *testing.T) {
 		other = fmt.Sprintf("z%d", n)
 	}
 	o.Random = strings.NewReader(strings.Repeat("the codes of further games are others", 100))
-	err := o.Create(NewGame{Name: other, System: "balkan-wars", Scenario: "first-war", Start: true, Policy: store.Policy{Trust: "code", NMR: "default", DeadlineHours: 72},
-		Players: []Player{{"league", "x@test", "X", "en"}, {"ottoman", "y@test", "Y", "en"}}})
+	err := o.Referee().Create(seating.NewGame{Name: other, System: "balkan-wars", Scenario: "first-war", Start: true, Policy: store.Policy{Trust: "code", NMR: "default", DeadlineHours: 72},
+		Players: []docket.Player{{Seat: "league", Address: "x@test", Name: "X", Lang: "en"}, {Seat: "ottoman", Address: "y@test", Name: "Y", Lang: "en"}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -275,15 +277,15 @@ func TestSettingsOfTwoDesksAreNotLost(t *testing.T) {
 	for _, d := range desks {
 		d.Store = store.NewWitness(o.Store)
 	}
-	a, b := &casework{Desk: desks[0], now: o.now}, &casework{Desk: desks[1], now: o.now}
-	for _, c := range []*casework{a, b} {
-		p, err := c.people().Of("league@test")
+	a, b := &docket.Docket{Office: &desks[0].Office, Now: o.now}, &docket.Docket{Office: &desks[1].Office, Now: o.now}
+	for _, c := range []*docket.Docket{a, b} {
+		p, err := c.People().Of("league@test")
 		if err != nil {
 			t.Fatal(err)
 		}
 		_ = p
 	}
-	if err := desks[0].Wish("g", "league", "FORMAT", "full"); err != nil {
+	if err := desks[0].Referee().Wish("g", "league", "FORMAT", "full"); err != nil {
 		t.Fatal(err)
 	}
 	err := desks[1].Store.Commit(&store.Batch{Settings: []store.Setting{{Name: people.PersonKey("league@test"), Value: []byte("{}")}}})
@@ -342,11 +344,11 @@ func TestWhatComesBehindALetterThatFailsWaits(t *testing.T) {
 
 // spoiled fails to read a letter.
 type spoiled struct {
-	Mailroom
+	docket.Mailroom
 	letter uint64
 }
 
-func (s spoiled) Read(l store.Letter, raw []byte) Letter {
+func (s spoiled) Read(l store.Letter, raw []byte) docket.Letter {
 	if l.ID == s.letter {
 		panic("a mistake of ours")
 	}
@@ -356,7 +358,7 @@ func (s spoiled) Read(l store.Letter, raw []byte) Letter {
 // HOUSE and TAKE in one letter do not say which is meant: neither is done. Of several lines about time one notice tells, as the
 // game stands behind the last of them.
 func TestLinesOfOneLetterAreToldTogether(t *testing.T) {
-	o := timed(t, store.Policy{DeadlineHours: 72, NMR: "default", House: houseFree, Clock: store.Clock{LeaveDays: 10, ExtendDays: 5}})
+	o := timed(t, store.Policy{DeadlineHours: 72, NMR: "default", House: seating.HouseFree, Clock: store.Clock{LeaveDays: 10, ExtendDays: 5}})
 	o.House = games.House
 	for _, text := range []string{"HOUSE\nTAKE", "TAKE\nHOUSE"} {
 		posts := o.from("ottoman", text)

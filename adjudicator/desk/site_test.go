@@ -14,9 +14,12 @@ import (
 	"testing"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/bench"
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/desk/people"
 	"feldpost/adjudicator/desk/proof"
+	"feldpost/adjudicator/desk/seating"
 	"feldpost/adjudicator/desk/showcase"
 	"feldpost/adjudicator/games/example"
 	"feldpost/adjudicator/report"
@@ -186,9 +189,9 @@ func TestASiteIsAsLateAsObservers(t *testing.T) {
 func TestHiddenThingsChangeNoByteOfASite(t *testing.T) {
 	pages := func(place, stand string) map[string]string {
 		o := openOffice(t, bolt.Options{})
-		err := o.Create(NewGame{Name: "g", System: "balkan-wars", Scenario: "first-war", Start: true, Policy: store.Policy{Trust: "code", Observers: "open"},
+		err := o.Referee().Create(seating.NewGame{Name: "g", System: "balkan-wars", Scenario: "first-war", Start: true, Policy: store.Policy{Trust: "code", Observers: "open"},
 			Options: []store.GameOption{{Key: "profile", Value: "full"}},
-			Players: []Player{{"league", "league@test", "L", "en"}, {"ottoman", "ottoman@test", "O", "en"}}})
+			Players: []docket.Player{{Seat: "league", Address: "league@test", Name: "L", Lang: "en"}, {Seat: "ottoman", Address: "ottoman@test", Name: "O", Lang: "en"}}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -222,9 +225,9 @@ func TestHiddenThingsChangeNoByteOfASite(t *testing.T) {
 // an address, or by no name, is not.
 func TestPlayersAreNamedByConsent(t *testing.T) {
 	o := openOffice(t, bolt.Options{})
-	for name, p := range map[string]Player{"g": {"ottoman", "omar@test", "Omar Pasha", "fr"}, "h": {"ottoman", "omar@test", "omar@other.example", "fr"}} {
-		if err := o.Create(NewGame{Name: name, System: "balkan-wars", Scenario: "first-war", Start: true, Policy: store.Policy{Trust: "code", Observers: "open"},
-			Players: []Player{{"league", "lea@test", "Lea  Ivanova", "en"}, p}}); err != nil {
+	for name, p := range map[string]docket.Player{"g": {Seat: "ottoman", Address: "omar@test", Name: "Omar Pasha", Lang: "fr"}, "h": {Seat: "ottoman", Address: "omar@test", Name: "omar@other.example", Lang: "fr"}} {
+		if err := o.Referee().Create(seating.NewGame{Name: name, System: "balkan-wars", Scenario: "first-war", Start: true, Policy: store.Policy{Trust: "code", Observers: "open"},
+			Players: []docket.Player{{Seat: "league", Address: "lea@test", Name: "Lea  Ivanova", Lang: "en"}, p}}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -254,7 +257,7 @@ func TestPlayersAreNamedByConsent(t *testing.T) {
 		t.Fatal(err)
 	}
 	shown("Lea Ivanova", "Omar Pasha")
-	o.one(o.letter(Letter{From: "pat@test", Tokens: []string{"pat"}, Text: "NAMES ON"}), "pat@test", report.Answer)
+	o.one(o.letter(docket.Letter{From: "pat@test", Tokens: []string{"pat"}, Text: "NAMES ON"}), "pat@test", report.Answer)
 	shown("Lea Ivanova", "Omar Pasha", "Pat Partner")
 	o.from("league", "NAMES OFF")
 	shown("Omar Pasha", "Pat Partner")
@@ -280,7 +283,7 @@ func TestMessagesAndAddressesStayOutOfASite(t *testing.T) {
 		o.from("league", "MESSAGE "+to)
 	}
 	o.from(string(o.pending()[0].Seat), "# xyzzy six from league@test\nEND NOTHING")
-	if err := o.Rule("g", Ruling{Restore: o.game().Seq - 1, Reason: "a word with League@Test and\n<zoe@hidden.example>, \"\\\tben@hidden.example\""}); err != nil {
+	if err := o.Referee().Rule("g", bench.Ruling{Restore: o.game().Seq - 1, Reason: "a word with League@Test and\n<zoe@hidden.example>, \"\\\tben@hidden.example\""}); err != nil {
 		t.Fatal(err)
 	}
 	g := o.game()
@@ -300,7 +303,7 @@ func TestMessagesAndAddressesStayOutOfASite(t *testing.T) {
 		}
 	}
 	clean("while it goes on")
-	if err := o.SetStatus("g", store.GameFinished, "ottoman@test has had enough"); err != nil {
+	if err := o.Referee().SetStatus("g", store.GameFinished, "ottoman@test has had enough"); err != nil {
 		t.Fatal(err)
 	}
 	clean("when it is over")
@@ -337,8 +340,8 @@ func TestTheLogOfASiteIsVerified(t *testing.T) {
 	sys := must(example.Open(example.Data()))
 	o.plays(sys)
 	o.Random = rand.NewChaCha8([32]byte{5})
-	if err := o.Create(NewGame{Name: "g", System: "example", Scenario: "hill", Start: true, Policy: store.Policy{Trust: "code"},
-		Players: []Player{{"red", "red@test", "R", "en"}, {"blue", "blue@test", "B", "en"}}}); err != nil {
+	if err := o.Referee().Create(seating.NewGame{Name: "g", System: "example", Scenario: "hill", Start: true, Policy: store.Policy{Trust: "code"},
+		Players: []docket.Player{{Seat: "red", Address: "red@test", Name: "R", Lang: "en"}, {Seat: "blue", Address: "blue@test", Name: "B", Lang: "en"}}}); err != nil {
 		t.Fatal(err)
 	}
 	for range 4 {
@@ -400,7 +403,7 @@ func TestAnEndedGameHasNoTurnSoFar(t *testing.T) {
 	if page := o.site("en")["games/g/index.html"]; !strings.Contains(page, ", so far</a>") {
 		t.Errorf("the turn at hand is not told as such:\n%s", page)
 	}
-	if err := o.SetStatus("g", store.GameFinished, "enough"); err != nil {
+	if err := o.Referee().SetStatus("g", store.GameFinished, "enough"); err != nil {
 		t.Fatal(err)
 	}
 	if page := o.site("en")["games/g/index.html"]; strings.Contains(page, "so far") {

@@ -6,6 +6,10 @@ import (
 
 	"pgregory.net/rapid"
 
+	"feldpost/adjudicator/desk/agree"
+	"feldpost/adjudicator/desk/clock"
+	"feldpost/adjudicator/desk/docket"
+	"feldpost/adjudicator/desk/seating"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -17,7 +21,7 @@ func TestASuspendedGameGoesOnWithTheTimeThatWasLeft(t *testing.T) {
 	o.from("ottoman", "EXTEND one day")
 	due := o.game().Deadline
 	o.hour(20)
-	if err := o.SetStatus("g", store.GameSuspended, "a fair"); err != nil {
+	if err := o.Referee().SetStatus("g", store.GameSuspended, "a fair"); err != nil {
 		t.Fatal(err)
 	}
 	o.work()
@@ -26,7 +30,7 @@ func TestASuspendedGameGoesOnWithTheTimeThatWasLeft(t *testing.T) {
 	}
 	o.says(o.one(o.from("ottoman", "STATUS"), "ottoman@test", report.Answer), "The game is suspended: no deadline runs")
 	o.hour(100)
-	if err := o.SetStatus("g", store.GameRunning, ""); err != nil {
+	if err := o.Referee().SetStatus("g", store.GameRunning, ""); err != nil {
 		t.Fatal(err)
 	}
 	if want := due.Add(100 * time.Hour); !o.game().Deadline.Equal(want) {
@@ -36,15 +40,15 @@ func TestASuspendedGameGoesOnWithTheTimeThatWasLeft(t *testing.T) {
 
 func TestAPauseThatAllWantOutlastsAnUndoing(t *testing.T) {
 	o := timed(t, store.Policy{DeadlineHours: 72, NMR: "default"})
-	c, err := o.openGame("g")
+	c, err := o.OpenGame("g")
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.pauseFor(7)
-	c.dossier.Owed = "" // as an undoing leaves it
-	c.setDeadline(c.state.Pending())
-	if want := o.now.Add((7*24 + 72) * time.Hour); !c.game.Deadline.Equal(want) {
-		t.Errorf("deadline %s, want %s", c.game.Deadline, want)
+	agree.VotingOf(c).PauseFor(7)
+	c.Dossier.Owed = "" // as an undoing leaves it
+	clock.Of(c).SetDeadline(c.State.Pending())
+	if want := o.now.Add((7*24 + 72) * time.Hour); !c.Game.Deadline.Equal(want) {
+		t.Errorf("deadline %s, want %s", c.Game.Deadline, want)
 	}
 }
 
@@ -52,44 +56,44 @@ func TestAPauseThatAllWantOutlastsAnUndoing(t *testing.T) {
 func TestTimeInWhichTheClockStandsStillIsNobodys(t *testing.T) {
 	o := timed(t, store.Policy{DeadlineHours: 71, NMR: "default"}) // by the hour
 	rapid.Check(t, func(t *rapid.T) {
-		c, err := o.openGame("g")
+		c, err := o.OpenGame("g")
 		if err != nil {
 			t.Fatal(err)
 		}
-		left := c.game.Deadline.Sub(c.now)
+		left := c.Game.Deadline.Sub(c.Now)
 		for range rapid.IntRange(1, 30).Draw(t, "steps") {
-			standing := c.dossier.Clock.Paused != nil
+			standing := c.Dossier.Clock.Paused != nil
 			switch rapid.IntRange(0, 5).Draw(t, "step") {
 			case 0:
-				c.stopClock(causeSuspended)
+				clock.Of(c).StopClock(docket.CauseSuspended)
 			case 1:
-				c.startAgain(causeSuspended)
+				clock.Of(c).StartAgain(docket.CauseSuspended)
 			case 2:
-				c.stopClock(causePaused)
+				clock.Of(c).StopClock(docket.CausePaused)
 			case 3:
-				c.startAgain(causePaused)
+				clock.Of(c).StartAgain(docket.CausePaused)
 			case 4:
 				more := time.Duration(rapid.IntRange(1, 40).Draw(t, "more")) * time.Hour
-				c.extend(more)
+				clock.Of(c).Extend(more)
 				left += more
 			default:
 				passed := time.Duration(rapid.IntRange(0, 3).Draw(t, "passed")) * time.Hour
-				if c.now = c.now.Add(passed); !standing {
+				if c.Now = c.Now.Add(passed); !standing {
 					left -= passed
 				}
-				raw, err := c.dossier.raw()
+				raw, err := c.Dossier.Raw()
 				if err != nil {
 					t.Fatal(err)
 				}
-				c.game.Extra = raw
-				if _, err := c.redateGame(c.game); err != nil {
+				c.Game.Extra = raw
+				if _, err := clock.Of(c).RedateGame(c.Game); err != nil {
 					t.Fatal(err)
 				}
 			}
 		}
-		c.startAgain(causeSuspended)
-		c.startAgain(causePaused)
-		if got := c.game.Deadline.Sub(c.now); got != left {
+		clock.Of(c).StartAgain(docket.CauseSuspended)
+		clock.Of(c).StartAgain(docket.CausePaused)
+		if got := c.Game.Deadline.Sub(c.Now); got != left {
 			t.Fatalf("%s are left, want %s", got, left)
 		}
 	})
@@ -99,10 +103,10 @@ func TestTimeInWhichTheClockStandsStillIsNobodys(t *testing.T) {
 func TestWhereNoPersonPlaysTheGameStandsStill(t *testing.T) {
 	o := openOffice(t, bolt.Options{})
 	o.House = games.House
-	o.create(store.Policy{DeadlineHours: 72, NMR: "default", House: houseFree}, true)
+	o.create(store.Policy{DeadlineHours: 72, NMR: "default", House: seating.HouseFree}, true)
 	o.work()
 	for _, s := range []string{"league", "ottoman"} {
-		if err := o.LeaveToHouse("g", s, true); err != nil {
+		if err := o.Referee().LeaveToHouse("g", s, true); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -6,6 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"feldpost/adjudicator/desk/bench"
+	"feldpost/adjudicator/desk/seating"
+	"feldpost/adjudicator/desk/sheets"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -24,7 +27,7 @@ func TestASheetIsReadAlikeOnEveryWay(t *testing.T) {
 		if o.game().Seq == seq {
 			return false
 		}
-		if err := o.Rule("g", Ruling{Restore: began, Reason: "back to the beginning"}); err != nil {
+		if err := o.Referee().Rule("g", bench.Ruling{Restore: began, Reason: "back to the beginning"}); err != nil {
 			t.Fatal(err)
 		}
 		return true
@@ -49,19 +52,19 @@ func TestASheetIsReadAlikeOnEveryWay(t *testing.T) {
 			}
 			return fmt.Sprint(len(r.Syntax), " syntax ", len(r.Faults), " faults ", codes)
 		}
-		examined, err := o.Examine(theSystem(), o.state(), "league", text)
+		examined, err := o.Referee().Examine(theSystem(), o.state(), "league", text)
 		if err != nil {
 			t.Fatal(err)
 		}
 		seq := o.game().Seq
-		checked, err := o.Submit("g", "league", text, true)
+		checked, err := o.Referee().Submit("g", "league", text, true)
 		if err != nil || o.game().Seq != seq || checked.Done {
 			t.Fatalf("%q checked: entry %d, %v", text, o.game().Seq, err)
 		}
 		post := o.from("league", text)[0]
 		mailed := carried(seq)
 		seq = o.game().Seq
-		submitted, err := o.Submit("g", "league", text, false)
+		submitted, err := o.Referee().Submit("g", "league", text, false)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -78,7 +81,7 @@ func TestASheetIsReadAlikeOnEveryWay(t *testing.T) {
 		case (want == "") != done:
 			t.Errorf("%q: carried out %v: %s", text, done, c)
 		case want == syntax && len(got.Syntax) == 0, want == faults && len(got.Faults) == 0,
-			want != "" && want != syntax && want != faults && !hasNote(&got, want):
+			want != "" && want != syntax && want != faults && !seating.HasNote(&got, want):
 			t.Errorf("%q: %s, wanted %s", text, c, want)
 		}
 	}
@@ -90,7 +93,7 @@ func TestALenientSheetHandedInTellsWhatIsLeftOut(t *testing.T) {
 	o := openOffice(t, bolt.Options{}).create(store.Policy{Faults: "lenient"}, true)
 	o.setUp()
 	o.crowd()
-	out, err := o.Submit("g", "league", "MOVE BU/5 Bde 2326\nMOVE BU/99 Bde 2326\nFLY BU/1 Bde 2325\nEND", false)
+	out, err := o.Referee().Submit("g", "league", "MOVE BU/5 Bde 2326\nMOVE BU/99 Bde 2326\nFLY BU/1 Bde 2325\nEND", false)
 	if err != nil || !out.Done || len(out.Report.Faults) != 1 || len(out.Report.Syntax) != 1 {
 		t.Errorf("%v %v, %v", out.Report.Syntax, out.Report.Faults, err)
 	}
@@ -110,12 +113,12 @@ func TestASheetForAnotherSeatIsRefused(t *testing.T) {
 	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	o.setUp()
 	for _, head := range []string{"SEAT ottoman", "GAME h-2"} {
-		var astray Misdirected
-		if _, err := o.Submit("g", "league", head+"\nEND NOTHING", false); !errors.As(err, &astray) {
+		var astray sheets.Misdirected
+		if _, err := o.Referee().Submit("g", "league", head+"\nEND NOTHING", false); !errors.As(err, &astray) {
 			t.Errorf("%s: %v", head, err)
 		}
 	}
-	if out, err := o.Submit("g", "league", "GAME g\nSEAT Lea\nEND NOTHING", false); err != nil || !out.Done {
+	if out, err := o.Referee().Submit("g", "league", "GAME g\nSEAT Lea\nEND NOTHING", false); err != nil || !out.Done {
 		t.Error(out, err)
 	}
 }

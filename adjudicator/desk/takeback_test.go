@@ -7,7 +7,10 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/docket"
+	"feldpost/adjudicator/desk/play"
 	"feldpost/adjudicator/desk/proof"
+	"feldpost/adjudicator/desk/seating"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -19,9 +22,9 @@ func blind(t *testing.T, p store.Policy) *office {
 	t.Helper()
 	p.Trust = "code"
 	o := openOffice(t, bolt.Options{})
-	err := o.Create(NewGame{Name: "g", System: "balkan-wars", Scenario: "first-war", Start: true, Policy: p,
+	err := o.Referee().Create(seating.NewGame{Name: "g", System: "balkan-wars", Scenario: "first-war", Start: true, Policy: p,
 		Options: []store.GameOption{{Key: "profile", Value: "full"}},
-		Players: []Player{{"league", "league@test", "L", "en"}, {"ottoman", "ottoman@test", "O", "en"}}})
+		Players: []docket.Player{{Seat: "league", Address: "league@test", Name: "L", Lang: "en"}, {Seat: "ottoman", Address: "ottoman@test", Name: "O", Lang: "en"}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +75,7 @@ func TestALaterSheetReplacesAnEarlierOne(t *testing.T) {
 	if strings.Contains(last[0].Letter.Text, "It replaces") {
 		t.Errorf("a sheet that was opened is replaced:\n%.900s", last[0].Letter.Text)
 	}
-	if err := o.SetStatus("g", store.GameFinished, "enough"); err != nil {
+	if err := o.Referee().SetStatus("g", store.GameFinished, "enough"); err != nil {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
@@ -120,7 +123,7 @@ func TestWhatWasRevealedIsNotTakenBack(t *testing.T) {
 		before, after adjudicator.View
 		want          bool
 	}{"a unit turned up": {hidden, open, true}, "a card drawn": {hidden, drawn, true}, "a known unit elsewhere": {open, moved, false}, "nothing": {open, hidden, false}} {
-		if got := reveals(x.before, x.after); got != x.want {
+		if got := play.Reveals(x.before, x.after); got != x.want {
 			t.Errorf("%s: %v, want %v", name, got, x.want)
 		}
 	}

@@ -6,7 +6,9 @@ import (
 	"testing"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/press"
+	"feldpost/adjudicator/desk/seating"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
@@ -46,11 +48,11 @@ func beginning(t *testing.T, sys adjudicator.System, lang string) *office {
 	o.plays(sys)
 	o.Config.PerSenderHour = 1000
 	sc := sys.Info().Scenarios[0]
-	g := NewGame{Name: "g", System: sys.Info().Name, Scenario: sc.Name, Start: true, Policy: store.Policy{Trust: "code"}}
+	g := seating.NewGame{Name: "g", System: sys.Info().Name, Scenario: sc.Name, Start: true, Policy: store.Policy{Trust: "code"}}
 	for _, s := range sc.Seats {
-		g.Players = append(g.Players, Player{Seat: string(s.Seat), Address: string(s.Seat) + "@test", Lang: lang})
+		g.Players = append(g.Players, docket.Player{Seat: string(s.Seat), Address: string(s.Seat) + "@test", Lang: lang})
 	}
-	if err := o.Create(g); err != nil {
+	if err := o.Referee().Create(g); err != nil {
 		t.Fatal(err)
 	}
 	return o

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/store"
 	"feldpost/store/bolt"
 )
@@ -45,7 +46,7 @@ func TestOneThread(t *testing.T) {
 	if letters["league"] < 4 || letters["ottoman"] < 5 {
 		t.Errorf("only %v letters", letters)
 	}
-	if err := o.Reseat("g", Player{Seat: "league", Address: "new@test"}, false); err != nil {
+	if err := o.Referee().Reseat("g", docket.Player{Seat: "league", Address: "new@test"}, false); err != nil {
 		t.Fatal(err)
 	}
 	posts := o.posts()

@@ -8,20 +8,23 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/deadline"
+	"feldpost/adjudicator/desk/agree"
+	"feldpost/adjudicator/desk/clock"
+	"feldpost/adjudicator/desk/docket"
+	"feldpost/adjudicator/desk/mailing"
+	"feldpost/adjudicator/desk/play"
+	"feldpost/adjudicator/desk/referee"
+	"feldpost/adjudicator/desk/seating"
+	"feldpost/adjudicator/desk/sheets"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
 
-const (
-	// lastTick is the setting that holds when the desk was last awake.
-	lastTick = "desk.last-tick"
-	// outage is how long the desk may have been away, or the clock may have
-	// jumped, before deadlines that passed meanwhile are put off by grace.
-	outage = 6 * time.Hour
-	grace  = 24 * time.Hour
-	// dueAtOnce bounds the work of one look-up.
-	dueAtOnce = 100
-)
+// Due is what time alone makes happen in a game.
+type Due struct{ *docket.Docket }
+
+// DueOf is for the work at hand.
+func DueOf(d *docket.Docket) Due { return Due{d} }
 
 // Tick does what time has made due: held sheets are executed, reminders sent,
 // passed deadlines answered by the game's policy. looked is when the mailbox
@@ -43,7 +46,7 @@ func (d *Desk) wakeUntil(ctx context.Context, until time.Time) (done bool, err e
 		return false, err
 	}
 	if d.rest() && (back || !d.dated) { // a clock put right while the daemon was down is not seen to go back
-		if err := d.apart("dates", func() error { return d.redate(now) }); err != nil {
+		if err := d.Apart("dates", func() error { return d.redate(now) }); err != nil {
 			return false, err
 		}
 		d.dated = true
@@ -54,21 +57,21 @@ func (d *Desk) wakeUntil(ctx context.Context, until time.Time) (done bool, err e
 	if err := d.wakeGames(ctx, now, until, away); err != nil || !d.rest() {
 		return err == nil, err
 	}
-	if err := d.apart("tournaments", func() error { return d.Clerk().Tick(now, d.look.before(until), away, grace) }); err != nil {
+	if err := d.Apart("tournaments", func() error { return d.Clerk().Tick(now, d.look.before(until), away, clock.Grace) }); err != nil {
 		return false, err
 	}
 	if known { // idle polls need not write
 		return true, nil
 	}
-	if err := d.apart("what a day brings", func() error { return d.daily(now) }); err != nil {
+	if err := d.Apart("what a day brings", func() error { return d.daily(now) }); err != nil {
 		return false, err
 	}
-	return true, d.Store.SetSetting(lastTick, []byte(now.UTC().Format(time.RFC3339)))
+	return true, d.Store.SetSetting(clock.LastTick, []byte(now.UTC().Format(time.RFC3339)))
 }
 
 // wakeGames looks at the games that are due and minded here, until there are none.
 func (d *Desk) wakeGames(ctx context.Context, now, until time.Time, away bool) error {
-	for limit := dueAtOnce; ; {
+	for limit := clock.DueAtOnce; ; {
 		due, err := d.Store.DueGames(until, limit)
 		if err != nil {
 			return err
@@ -82,7 +85,7 @@ func (d *Desk) wakeGames(ctx context.Context, now, until time.Time, away bool) e
 				continue
 			}
 			done := false
-			if err := d.apart("game "+a.Game, func() (err error) { done, err = d.wakeGame(a.Game, now, until, away); return err }); err != nil {
+			if err := d.Apart("game "+a.Game, func() (err error) { done, err = d.wakeGame(a.Game, now, until, away); return err }); err != nil {
 				return err
 			}
 			woken = woken || done
@@ -100,24 +103,24 @@ func (d *Desk) wakeGames(ctx context.Context, now, until time.Time, away bool) e
 // daily does what is to be done when a day begins: old questions and letters are
 // forgotten.
 func (d *Desk) daily(now time.Time) error {
-	raw, err := d.Store.Setting(lastTick)
+	raw, err := d.Store.Setting(clock.LastTick)
 	if err != nil {
 		return err
 	}
 	if last, err := time.Parse(time.RFC3339, string(raw)); err == nil && last.UTC().YearDay() == now.UTC().YearDay() {
 		return nil
 	}
-	if err := d.retire(now); err != nil {
+	if err := d.Files().Retire(now); err != nil {
 		return err
 	}
-	return d.forgetAsked(now)
+	return d.ForgetAsked(now)
 }
 
 // away tells whether the time since the desk was last awake is too long to
 // have been an ordinary wait; known when it is too short to be noted. A clock
 // that went backwards makes nothing due twice: what was done is recorded.
 func (d *Desk) away(now time.Time) (away, known, back bool, err error) {
-	raw, err := d.Store.Setting(lastTick)
+	raw, err := d.Store.Setting(clock.LastTick)
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
 		return false, false, false, err
 	}
@@ -128,8 +131,8 @@ func (d *Desk) away(now time.Time) (away, known, back bool, err error) {
 	if back = now.Before(last.Add(-time.Minute)); back {
 		d.Log.Warn("the clock went backwards", "last", last, "now", now)
 	}
-	if away = now.Sub(last) > outage; away {
-		d.Log.Warn("long absence or a clock that jumped: passed deadlines are put off", "last", last, "now", now, "grace", grace)
+	if away = now.Sub(last) > clock.Outage; away {
+		d.Log.Warn("long absence or a clock that jumped: passed deadlines are put off", "last", last, "now", now, "grace", clock.Grace)
 	}
 	return away, now.Sub(last) < time.Minute && !now.Before(last), back, nil
 }
@@ -137,14 +140,14 @@ func (d *Desk) away(now time.Time) (away, known, back bool, err error) {
 // wakeGame looks at one game whose time has come. A failure of ours puts the
 // game to sleep for an hour, so that it cannot stop the others. One that others change all the time is left for the next look.
 func (d *Desk) wakeGame(name string, now, until time.Time, away bool) (done bool, err error) {
-	for range maxConflicts {
+	for range referee.MaxConflicts {
 		g, err := d.Store.Game(name)
 		if err != nil {
 			return false, err
 		}
-		c := &casework{Desk: d, now: now, until: until}
-		if err = c.due(&g, away); err == nil {
-			err = d.Store.Commit(&c.batch)
+		c := &docket.Docket{Office: &d.Office, Now: now, Until: until}
+		if err = DueOf(c).due(&g, away); err == nil {
+			err = d.Store.Commit(&c.Batch)
 		}
 		switch {
 		case err == nil:
@@ -170,30 +173,30 @@ func (d *Desk) wakeGame(name string, now, until time.Time, away bool) (done bool
 	return false, nil
 }
 
-// due does for one game what the time asks.
-func (c *casework) due(g *store.Game, away bool) (err error) {
+// Due does for one game what the time asks.
+func (c Due) due(g *store.Game, away bool) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("panic: %v", p)
 		}
 	}()
-	if err := c.open(g, ""); err != nil {
+	if err := c.Open(g, ""); err != nil {
 		return err
 	}
-	c.batch.Game = c.game
-	if away && !g.Deadline.IsZero() && !g.Deadline.After(c.now) {
-		if err := c.slide(slideOutage); err != nil {
+	c.Batch.Game = c.Game
+	if away && !g.Deadline.IsZero() && !g.Deadline.After(c.Now) {
+		if err := c.slide(docket.SlideOutage); err != nil {
 			return err
 		}
 	}
-	if err := c.resumeInTime(); err != nil {
+	if err := agree.PausesOf(c.Docket).ResumeInTime(); err != nil {
 		return err
 	}
 	if err := c.slideUndelivered(); err != nil {
 		return err
 	}
 	if c.expired() {
-		if c.game.JudgeFrom, err = c.judgeFrom(); err != nil {
+		if c.Game.JudgeFrom, err = clock.Of(c.Docket).JudgeFrom(); err != nil {
 			return err
 		}
 	}
@@ -202,17 +205,17 @@ func (c *casework) due(g *store.Game, away bool) (err error) {
 			return err
 		}
 	}
-	if err := c.musterOver(); err != nil {
+	if err := seating.JoiningOf(c.Docket).MusterOver(); err != nil {
 		return err
 	}
-	if err := c.attend(); err != nil {
+	if err := agree.PausesOf(c.Docket).Attend(); err != nil {
 		return err
 	}
-	if c.state != nil && c.game.Status != store.GameSuspended {
+	if c.State != nil && c.Game.Status != store.GameSuspended {
 		if err := c.releaseHeld(); err != nil {
 			return err
 		}
-		played, err := c.playHouse()
+		played, err := sheets.HouseplayOf(c.Docket).PlayHouse()
 		if err != nil {
 			return err
 		}
@@ -225,119 +228,105 @@ func (c *casework) due(g *store.Game, away bool) (err error) {
 			}
 		}
 	}
-	c.wake()
-	c.game.Extra, err = c.dossier.raw()
+	clock.Of(c.Docket).Wake()
+	c.Game.Extra, err = c.Dossier.Raw()
 	return err
 }
 
 // releaseHeld executes the sheets whose waiting time is over, and all of them
 // when the deadline is: a sheet that waits came in time.
-func (c *casework) releaseHeld() error {
-	over := c.until
+func (c Due) releaseHeld() error {
+	over := c.Until
 	if c.expired() {
-		over = c.now.Add(time.Duration(c.game.Policy.HoldMinutes) * time.Minute)
+		over = c.Now.Add(time.Duration(c.Game.Policy.HoldMinutes) * time.Minute)
 	}
-	for _, h := range c.dossier.release(over, c.expired()) {
-		c.dossier.Clock.letGo(h.Seat)
-		c.seat = c.game.Seat(string(h.Seat))
-		sheet, syntax := c.language().Stored(h.Sheet)
+	for _, h := range c.Dossier.Release(over, c.expired()) {
+		c.Dossier.Clock.LetGo(h.Seat)
+		c.Seat = c.Game.Seat(string(h.Seat))
+		sheet, syntax := c.Language().Stored(h.Sheet)
 		r := report.Report{Kind: report.Turn}
-		if faults := c.check(sheet); len(syntax)+len(faults) > 0 {
+		if faults := c.Check(sheet); len(syntax)+len(faults) > 0 {
 			r.Kind, r.Sheet, r.Syntax, r.Faults = report.Faulty, h.Sheet, syntax, faults
-			if err := c.send(c.seat, r, false); err != nil {
+			if err := mailing.Of(c.Docket).Send(c.Seat, r, false); err != nil {
 				return err
 			}
 			continue
 		}
-		c.in.ID = h.Letter
-		cmd := adjudicator.Command{Kind: adjudicator.CommandSheet, Seat: h.Seat, Sheet: sheet, Lenient: c.game.Policy.Faults == "lenient"}
-		if err := c.apply(cmd, &r); err != nil {
+		c.In.ID = h.Letter
+		cmd := adjudicator.Command{Kind: adjudicator.CommandSheet, Seat: h.Seat, Sheet: sheet, Lenient: c.Game.Policy.Faults == "lenient"}
+		if err := play.Of(c.Docket).Apply(cmd, &r); err != nil {
 			return err
 		}
-		c.in.ID = 0
+		c.In.ID = 0
 	}
 	return nil
 }
 
 // remind writes to the seats that owe something when a reminder is due: of several
 // that were missed, one is sent.
-func (c *casework) remind() error {
-	all := c.reminders()
-	final := deadline.Final(c.game.Deadline, c.clockRule())
-	if c.dossier.Reminded || c.game.Deadline.IsZero() || !final.After(c.now) {
+func (c Due) remind() error {
+	all := clock.Of(c.Docket).Reminders()
+	final := deadline.Final(c.Game.Deadline, clock.Of(c.Docket).ClockRule())
+	if c.Dossier.Reminded || c.Game.Deadline.IsZero() || !final.After(c.Now) {
 		return nil
 	}
-	at, due := deadline.Struck(all, c.dossier.Clock.Struck, c.now)
+	at, due := deadline.Struck(all, c.Dossier.Clock.Struck, c.Now)
 	if !due {
 		return nil
 	}
-	c.dossier.Clock.Struck, c.dossier.Reminded = at, !at.Before(all[len(all)-1])
+	c.Dossier.Clock.Struck, c.Dossier.Reminded = at, !at.Before(all[len(all)-1])
 	r := report.Report{Kind: report.Reminder, Draft: true}
-	if !c.game.Deadline.After(c.now) {
-		r.Notes = append(r.Notes, report.NewNote("deadline-grace", "until", moment(final)))
+	if !c.Game.Deadline.After(c.Now) {
+		r.Notes = append(r.Notes, report.NewNote("deadline-grace", "until", docket.Moment(final)))
 	}
-	for _, s := range c.owing() {
-		if err := c.send(s, r, false); err != nil {
+	for _, s := range c.Owing() {
+		if err := mailing.Of(c.Docket).Send(s, r, false); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// owing returns the seats with a pending decision, in seat order.
-func (c *casework) owing() []*store.Seat {
-	var out []*store.Seat
-	for i := range c.game.Seats {
-		for _, p := range c.state.Pending() {
-			if string(p.Seat) == c.game.Seats[i].Name {
-				out = append(out, &c.game.Seats[i])
-				break
-			}
-		}
-	}
-	return out
-}
-
 // expired tells whether the deadline is to be judged.
-func (c *casework) expired() bool {
-	g := c.game
-	return !g.Deadline.IsZero() && !g.Deadline.After(c.until) && !g.JudgeFrom.After(c.until) && g.Status == store.GameRunning
+func (c Due) expired() bool {
+	g := c.Game
+	return !g.Deadline.IsZero() && !g.Deadline.After(c.Until) && !g.JudgeFrom.After(c.Until) && g.Status == store.GameRunning
 }
 
 // expire answers decisions whose deadline has passed: as the policy of the game
 // says, or by waiting on and telling everyone.
-func (c *casework) expire() error {
+func (c Due) expire() error {
 	if !c.expired() {
 		return nil
 	}
-	if c.byTick() {
-		for _, s := range c.owing() {
+	if clock.Of(c.Docket).ByTick() {
+		for _, s := range c.Owing() {
 			if err := c.timeout(s); err != nil {
 				return err
 			}
 		}
 		return nil
 	}
-	if c.game.Policy.NMR == nmrWait {
+	if c.Game.Policy.NMR == clock.NMRWait {
 		if err := c.missedAll(); err != nil {
 			return err
 		}
-		was := c.dossier.Reminded
-		c.restart()
-		c.dossier.Reminded = was && isPlain(&c.game.Policy.Clock)
-		for i := range c.game.Seats {
+		was := c.Dossier.Reminded
+		clock.Of(c.Docket).Restart()
+		c.Dossier.Reminded = was && clock.IsPlain(&c.Game.Policy.Clock)
+		for i := range c.Game.Seats {
 			r := report.Report{Kind: report.Reminder, Notes: []report.Note{{Code: "deadline-passed"}}}
-			if !c.owesNow(&c.game.Seats[i]) { // it is reminded of nothing
+			if !c.OwesNow(&c.Game.Seats[i]) { // it is reminded of nothing
 				r.Kind = report.Notice
 			}
-			if err := c.send(&c.game.Seats[i], r, false); err != nil {
+			if err := mailing.Of(c.Docket).Send(&c.Game.Seats[i], r, false); err != nil {
 				return err
 			}
 		}
 		return nil
 	}
-	for _, s := range c.owing() {
-		if c.game.Status != store.GameRunning {
+	for _, s := range c.Owing() {
+		if c.Game.Status != store.GameRunning {
 			return nil
 		}
 		if err := c.missed(s); err != nil {

@@ -8,7 +8,10 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/clock"
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/press"
+	"feldpost/adjudicator/desk/seating"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/games/example"
 	"feldpost/adjudicator/kernel/dice"
@@ -24,8 +27,8 @@ func hill(t *testing.T, p store.Policy, start bool) *office {
 	o.Random = rand.NewChaCha8([32]byte{5})
 	o.plays(must(example.Open(example.Data())))
 	p.Trust = "code"
-	err := o.Create(NewGame{Name: "g", System: "example", Scenario: "hill", Policy: p, Start: start,
-		Players: []Player{{"red", "red@test", "R", "en"}, {"blue", "blue@test", "B", "en"}}})
+	err := o.Referee().Create(seating.NewGame{Name: "g", System: "example", Scenario: "hill", Policy: p, Start: start,
+		Players: []docket.Player{{Seat: "red", Address: "red@test", Name: "R", Lang: "en"}, {Seat: "blue", Address: "blue@test", Name: "B", Lang: "en"}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,12 +76,12 @@ func TestAReceiptThatWaitsIsNoLetterThatCouldNotLeave(t *testing.T) {
 
 // Where the next miss loses the game, the letter that asks says that, and not that one merely does not move.
 func TestAForfeitIsToldWhereItThreatens(t *testing.T) {
-	for _, nmr := range []string{nmrForfeit, nmrDefault} {
+	for _, nmr := range []string{clock.NMRForfeit, clock.NMRDefault} {
 		o := hill(t, store.Policy{DeadlineHours: 48, NMR: nmr}, true)
 		p := o.one(sent(o.posts(), "red@test", report.Start), "red@test", report.Start)
 		text := flat(p.Letter.Text)
 		loses, moves := strings.Contains(text, "you lose the game"), strings.Contains(text, "you neither move nor attack")
-		if loses != (nmr == nmrForfeit) || moves == loses {
+		if loses != (nmr == clock.NMRForfeit) || moves == loses {
 			t.Errorf("%s: loses %t, does not move %t:\n%s", nmr, loses, moves, p.Letter.Text)
 		}
 	}
@@ -86,7 +89,7 @@ func TestAForfeitIsToldWhereItThreatens(t *testing.T) {
 
 // A least time that is longer than the deadline makes the deadline later, and no letter late.
 func TestALeastTimeLongerThanTheDeadlineMakesNoLetterLate(t *testing.T) {
-	o := hill(t, store.Policy{DeadlineHours: 24, NMR: nmrDefault, Clock: store.Clock{MinimumHours: 48}}, true)
+	o := hill(t, store.Policy{DeadlineHours: 24, NMR: clock.NMRDefault, Clock: store.Clock{MinimumHours: 48}}, true)
 	for range 60 {
 		o.due(o.now) // each letter leaves at once
 		o.now = o.now.Add(time.Hour)
@@ -138,7 +141,7 @@ func TestThatTheGameWillBeginIsToldOnceAndBefore(t *testing.T) {
 func TestAGameThatEndedBeforeItBeganIsNotBegun(t *testing.T) {
 	o := hill(t, store.Policy{}, false)
 	o.from("red", "CONFIRM")
-	if err := o.SetStatus("g", store.GameFinished, "nobody has time"); err != nil {
+	if err := o.Referee().SetStatus("g", store.GameFinished, "nobody has time"); err != nil {
 		t.Fatal(err)
 	}
 	p := o.one(o.from("blue", "CONFIRM"), "blue@test", report.Answer)
@@ -182,7 +185,7 @@ func TestWhatTemplatesSayOfEndIsWhatItDoes(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			d := &Desk{Mail: &room{}, Clock: time.Now, System: func(string) (adjudicator.System, error) { return sys, nil }}
+			d := New(docket.Office{Mail: &room{}, Clock: time.Now, System: func(string) (adjudicator.System, error) { return sys, nil }})
 			seen := map[string]bool{}
 			eachPosition(t, sys, 60, func(state adjudicator.State, x adjudicator.Decision) {
 				key := x.Kind + "." + x.Phase
@@ -197,11 +200,11 @@ func TestWhatTemplatesSayOfEndIsWhatItDoes(t *testing.T) {
 				}
 				text := flat(must(kit.Render(r)).Text)
 				asked := func(sheet string) bool {
-					out, err := d.Examine(sys, state, x.Seat, sheet)
+					out, err := d.Referee().Examine(sys, state, x.Seat, sheet)
 					if err != nil {
 						t.Fatalf("%s, %s: %v", key, sheet, err)
 					}
-					return hasNote(&out.Report, "nothing-ordered")
+					return seating.HasNote(&out.Report, "nothing-ordered")
 				}
 				alone := asked("END")
 				if asked("END NOTHING") {

@@ -7,6 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -134,10 +135,10 @@ func TestAClaimThatIsFalsifiedLeavesItsSentenceOut(t *testing.T) {
 		not   report.Standing
 		moved bool // the deadline is another
 	}{
-		{note: report.NewNote("extended", "seat", "red", "until", moment(due)), holds: at("red", report.AtTable{Seat: "red"}), not: at("red", report.AtTable{Seat: "red"}), moved: true},
-		{note: report.NewNote("leave-taken", "seat", "red", "until", moment(due)), holds: at("red", report.AtTable{Seat: "red"}), not: at("red", report.AtTable{Seat: "red"}), moved: true},
-		{note: report.NewNote("slid-undelivered", "until", moment(due)), holds: at("red", report.AtTable{Seat: "red"}), not: at("red", report.AtTable{Seat: "red"}), moved: true},
-		{note: report.NewNote("clock-resumed", "until", moment(due)), holds: at("red", report.AtTable{Seat: "red"}), not: at("red", report.AtTable{Seat: "red"}), moved: true},
+		{note: report.NewNote("extended", "seat", "red", "until", docket.Moment(due)), holds: at("red", report.AtTable{Seat: "red"}), not: at("red", report.AtTable{Seat: "red"}), moved: true},
+		{note: report.NewNote("leave-taken", "seat", "red", "until", docket.Moment(due)), holds: at("red", report.AtTable{Seat: "red"}), not: at("red", report.AtTable{Seat: "red"}), moved: true},
+		{note: report.NewNote("slid-undelivered", "until", docket.Moment(due)), holds: at("red", report.AtTable{Seat: "red"}), not: at("red", report.AtTable{Seat: "red"}), moved: true},
+		{note: report.NewNote("clock-resumed", "until", docket.Moment(due)), holds: at("red", report.AtTable{Seat: "red"}), not: at("red", report.AtTable{Seat: "red"}), moved: true},
 		{note: report.NewNote("house-plays", "seat", "red"), holds: at("red", report.AtTable{Seat: "red", House: true}), not: at("red", report.AtTable{Seat: "red", Taken: true})},
 		{note: report.NewNote("house-left", "seat", "red"), holds: at("red", report.AtTable{Seat: "red", Taken: true}), not: at("red", report.AtTable{Seat: "red", Taken: true, House: true})},
 		{note: report.NewNote("forfeited", "seat", "red", "misses", 2), holds: at("red", report.AtTable{Seat: "red", Missed: 2}), not: at("red", report.AtTable{Seat: "red", Missed: 1})},

@@ -12,7 +12,10 @@ import (
 	"pgregory.net/rapid"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/bench"
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/press"
+	"feldpost/adjudicator/desk/seating"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/games/example"
 	"feldpost/orders"
@@ -55,11 +58,11 @@ func openReading(t *testing.T, rt *rapid.T) *reading {
 	if p.DeadlineHours == 0 {
 		p.NMR, p.ReminderHours, p.Clock.MinimumHours = "wait", 0, 0
 	}
-	var players []Player
+	var players []docket.Player
 	for _, s := range seats {
-		players = append(players, Player{s, s + "@test", strings.ToUpper(s[:1]), "en"})
+		players = append(players, docket.Player{Seat: s, Address: s + "@test", Name: strings.ToUpper(s[:1]), Lang: "en"})
 	}
-	err := o.Create(NewGame{Name: "g", System: system.Info().Name, Scenario: scenario, Policy: p, Start: rapid.Bool().Draw(rt, "start"), Players: players})
+	err := o.Referee().Create(seating.NewGame{Name: "g", System: system.Info().Name, Scenario: scenario, Policy: p, Start: rapid.Bool().Draw(rt, "start"), Players: players})
 	if err != nil {
 		rt.Fatalf("%+v: %v", p, err)
 	}
@@ -80,7 +83,7 @@ func passes(t adjudicator.Table) (s orders.Sheet) { return s }
 func (x *reading) send(seat, text string) {
 	g := x.game()
 	if s := g.Seat(seat); s.Person != "" {
-		x.put(Letter{From: s.Person, Tokens: []string{s.Token}, Text: text})
+		x.put(docket.Letter{From: s.Person, Tokens: []string{s.Token}, Text: text})
 	}
 	x.works()
 }
@@ -143,20 +146,20 @@ func (x *reading) step() {
 	seat := g.Seats[rapid.IntRange(0, 1).Draw(x.rt, "seat")].Name
 	switch rapid.IntRange(0, 18).Draw(x.rt, "step") {
 	case 0:
-		_ = x.SetStatus("g", rapid.SampledFrom([]store.GameStatus{store.GameSuspended, store.GameSuspended, store.GameRunning, store.GameRunning, store.GameRunning, store.GameFinished}).Draw(x.rt, "status"), "a reason")
+		_ = x.Referee().SetStatus("g", rapid.SampledFrom([]store.GameStatus{store.GameSuspended, store.GameSuspended, store.GameRunning, store.GameRunning, store.GameRunning, store.GameFinished}).Draw(x.rt, "status"), "a reason")
 	case 1:
-		_ = x.PauseDeadline("g", x.now.Add(time.Duration(rapid.IntRange(0, 30).Draw(x.rt, "paused"))*time.Hour), "")
+		_ = x.Referee().PauseDeadline("g", x.now.Add(time.Duration(rapid.IntRange(0, 30).Draw(x.rt, "paused"))*time.Hour), "")
 	case 2:
-		_ = x.ResumeDeadline("g")
+		_ = x.Referee().ResumeDeadline("g")
 	case 3:
-		_ = x.ExtendDeadline("g", time.Duration(rapid.IntRange(1, 48).Draw(x.rt, "more"))*time.Hour)
+		_ = x.Referee().ExtendDeadline("g", time.Duration(rapid.IntRange(1, 48).Draw(x.rt, "more"))*time.Hour)
 	case 4:
-		_ = x.GrantLeave("g", seat, "5-6 March")
+		_ = x.Referee().GrantLeave("g", seat, "5-6 March")
 	case 5:
-		_ = x.LeaveToHouse("g", seat, rapid.Bool().Draw(x.rt, "plays"))
+		_ = x.Referee().LeaveToHouse("g", seat, rapid.Bool().Draw(x.rt, "plays"))
 	case 6:
 		if g.Seq > 1 {
-			_ = x.Rule("g", Ruling{Restore: g.Seq - 1, Reason: "a misreading"})
+			_ = x.Referee().Rule("g", bench.Ruling{Restore: g.Seq - 1, Reason: "a misreading"})
 		}
 	case 7, 8, 9:
 		for range rapid.IntRange(1, 80).Draw(x.rt, "hours") {
@@ -171,7 +174,7 @@ func (x *reading) step() {
 	case 11: // a letter in answer to a question
 		if qs := x.questions(x.room.posts); len(qs) > 0 {
 			q := qs[rapid.IntRange(0, len(qs)-1).Draw(x.rt, "question")]
-			x.put(Letter{From: q.To, Tokens: []string{q.Token}, Text: "yes"})
+			x.put(docket.Letter{From: q.To, Tokens: []string{q.Token}, Text: "yes"})
 		}
 	default:
 		for _, s := range g.Seats { // who owes something is the likelier to write
@@ -187,7 +190,7 @@ func (x *reading) step() {
 	}
 }
 
-// play is a random game; it returns its letters with what was so.
+// Play is a random game; it returns its letters with what was so.
 func (x *reading) play(steps int) []readLetter {
 	x.deliver()
 	for range steps {

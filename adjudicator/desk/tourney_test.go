@@ -11,9 +11,14 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/bench"
 	"feldpost/adjudicator/desk/clerk"
+	"feldpost/adjudicator/desk/clock"
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/people"
+	"feldpost/adjudicator/desk/play"
 	"feldpost/adjudicator/desk/press"
+	"feldpost/adjudicator/desk/seating"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/games/example"
 	"feldpost/adjudicator/report"
@@ -101,7 +106,7 @@ func (o *office) resigns(game, seat string) []press.Post {
 	o.Helper()
 	g := must(o.Store.Game(game))
 	s := g.Seat(seat)
-	return o.letter(Letter{From: s.Person, Tokens: []string{s.Token}, Text: "RESIGN"})
+	return o.letter(docket.Letter{From: s.Person, Tokens: []string{s.Token}, Text: "RESIGN"})
 }
 
 func TestATournamentIsPlayedByLetter(t *testing.T) {
@@ -308,7 +313,7 @@ func (f *failing) Read(b []byte) (int, error) {
 // an hour, and other games go on.
 func TestAGameOfTheSameNameStopsTheTournamentAndNothingElse(t *testing.T) {
 	o := hall(t)
-	if err := o.Create(NewGame{Name: "spring-r1-b2", System: "example", Scenario: "hill", Players: []Player{{"red", "x@test", "X", "en"}, {"blue", "y@test", "Y", "en"}}, Start: true}); err != nil {
+	if err := o.Referee().Create(seating.NewGame{Name: "spring-r1-b2", System: "example", Scenario: "hill", Players: []docket.Player{{Seat: "red", Address: "x@test", Name: "X", Lang: "en"}, {Seat: "blue", Address: "y@test", Name: "Y", Lang: "en"}}, Start: true}); err != nil {
 		t.Fatal(err)
 	}
 	name := must(o.Clerk().Create(fourFile))
@@ -341,7 +346,7 @@ func TestAGameThatGoesOnHasNoResult(t *testing.T) {
 	if g, _ := must2(o.Clerk().Tourney("spring")).Record.Game("spring-r1-b1"); g.Result == nil || g.Result.Winner != 1 {
 		t.Fatalf("result %+v", g.Result)
 	}
-	if err := o.Rule("spring-r1-b1", Ruling{Restore: 1, Reason: "the letter was not his"}); !errors.Is(err, ErrPublished) {
+	if err := o.Referee().Rule("spring-r1-b1", bench.Ruling{Restore: 1, Reason: "the letter was not his"}); !errors.Is(err, play.ErrPublished) {
 		t.Fatalf("a game that is over is restored: %v", err)
 	}
 	g := must(o.Store.Game("spring-r1-b1"))
@@ -349,7 +354,7 @@ func TestAGameThatGoesOnHasNoResult(t *testing.T) {
 	if err := o.Store.Commit(&store.Batch{Game: &g}); err != nil {
 		t.Fatal(err)
 	}
-	if err := o.Rule(g.Name, Ruling{Restore: 1, Reason: "the letter was not his"}); err != nil {
+	if err := o.Referee().Rule(g.Name, bench.Ruling{Restore: 1, Reason: "the letter was not his"}); err != nil {
 		t.Fatal(err)
 	}
 	o.work()
@@ -377,7 +382,7 @@ func TestLettersBeforeTheEndOfARoundAreInTime(t *testing.T) {
 	o.work()
 	g := must(o.Store.Game("spring-r1-b1"))
 	red := g.Seat("red")
-	o.put(Letter{From: red.Person, Tokens: []string{red.Token}, Text: "RESIGN"})
+	o.put(docket.Letter{From: red.Person, Tokens: []string{red.Token}, Text: "RESIGN"})
 	o.now = o.now.Add(time.Hour)
 	o.work()
 	if g, _ := must2(o.Clerk().Tourney("spring")).Record.Game("spring-r1-b1"); g.Result == nil || g.Result.How != tournament.Played || g.Result.Winner != 3 {
@@ -387,7 +392,7 @@ func TestLettersBeforeTheEndOfARoundAreInTime(t *testing.T) {
 	o.now = until.Add(48 * time.Hour)
 	o.work()
 	tt := must2(o.Clerk().Tourney("spring"))
-	if len(tt.Record.Last().Open()) != 2 || !tt.Until.Equal(o.now.Add(grace)) {
+	if len(tt.Record.Last().Open()) != 2 || !tt.Until.Equal(o.now.Add(clock.Grace)) {
 		t.Errorf("after an absence the round ends at %s, with %d open games", tt.Until, len(tt.Record.Last().Open()))
 	}
 	for range 5 {
@@ -437,7 +442,7 @@ func TestStandingsAreToldOnce(t *testing.T) {
 		text += fmt.Sprintf("STANDINGS spring-%d\nSTANDINGS SPRING-%d\n", i, i)
 	}
 	p := o.one(o.stranger("eve@test", text), "eve@test", report.Answer)
-	if n := strings.Count(p.Letter.Text, "It has not begun"); n == 0 || n > maxStandings {
+	if n := strings.Count(p.Letter.Text, "It has not begun"); n == 0 || n > seating.MaxStandings {
 		t.Errorf("%d tournaments are told of:\n%s", n, p.Letter.Text)
 	}
 }
@@ -465,19 +470,19 @@ func TestPeopleAreRated(t *testing.T) {
 	o := hall(t)
 	o.begin(fourFile)
 	o.resigns("spring-r1-b1", "blue")
-	if _, known, _ := o.people().Rating("example", "ann@test"); known {
+	if _, known, _ := o.People().Rating("example", "ann@test"); known {
 		t.Error("somebody is rated before the round is over")
 	}
 	o.resigns("spring-r1-b2", "blue")
 	want := tournament.Rate(tournament.NewRating(), []tournament.Rated{{Opponent: tournament.NewRating(), Score: 1}})
-	if got, known, err := o.people().Rating("example", "ANN@test"); err != nil || !known || got != want {
+	if got, known, err := o.People().Rating("example", "ANN@test"); err != nil || !known || got != want {
 		t.Errorf("Ann has %+v, %t, %v; want %+v", got, known, err, want)
 	}
-	if err := o.Create(NewGame{Name: "alone", System: "example", Scenario: "hill", Start: true, Players: []Player{{"red", "x@test", "X", "en"}, {"blue", "y@test", "Y", "en"}}}); err != nil {
+	if err := o.Referee().Create(seating.NewGame{Name: "alone", System: "example", Scenario: "hill", Start: true, Players: []docket.Player{{Seat: "red", Address: "x@test", Name: "X", Lang: "en"}, {Seat: "blue", Address: "y@test", Name: "Y", Lang: "en"}}}); err != nil {
 		t.Fatal(err)
 	}
 	o.resigns("alone", "red")
-	if got, known, _ := o.people().Rating("example", "y@test"); !known || got != want {
+	if got, known, _ := o.People().Rating("example", "y@test"); !known || got != want {
 		t.Errorf("Y has %+v, %t; want %+v", got, known, want)
 	}
 }

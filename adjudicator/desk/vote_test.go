@@ -6,10 +6,13 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/desk/people"
+	"feldpost/adjudicator/desk/play"
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/desk/proof"
+	"feldpost/adjudicator/desk/seating"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 )
@@ -68,7 +71,7 @@ func TestVotesThatCannotBe(t *testing.T) {
 	} {
 		o.says(o.one(o.from("league", line), "league@test", report.Answer), want)
 	}
-	if err := o.Reseat("g", Player{Seat: "ottoman", Address: people.AtHouse}, false); err != nil {
+	if err := o.Referee().Reseat("g", docket.Player{Seat: "ottoman", Address: people.AtHouse}, false); err != nil {
 		t.Fatal(err)
 	}
 	o.deliver()
@@ -125,7 +128,7 @@ func TestASheetIsUndoneByConsent(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if rolled(&e) && e.Kind == "sheet" {
+		if play.Rolled(&e) && e.Kind == "sheet" {
 			p := o.one(o.lettersTo(o.from(e.Seat, "UNDO"), e.Seat+"@test"), e.Seat+"@test", report.Answer)
 			o.says(p, "cannot be undone: a die was rolled since")
 			return
@@ -136,7 +139,7 @@ func TestASheetIsUndoneByConsent(t *testing.T) {
 
 // Where the referee does not allow it nothing is undone.
 func TestNothingIsUndoneWhereThePolicyForbidsIt(t *testing.T) {
-	o := running(t, store.Policy{Undo: undoNever})
+	o := running(t, store.Policy{Undo: play.UndoNever})
 	seat := string(o.pending()[0].Seat)
 	o.from(seat, "END NOTHING")
 	p := o.one(o.lettersTo(o.from(seat, "UNDO"), seat+"@test"), seat+"@test", report.Answer)
@@ -175,7 +178,7 @@ func TestAgreedEndsCountInATournament(t *testing.T) {
 
 // What stands beside a vote in the letter that carries it is handled too.
 func TestALetterGoesOnBehindAVoteThatItCarries(t *testing.T) {
-	o := running(t, store.Policy{DeadlineHours: 72, House: houseAgreed})
+	o := running(t, store.Policy{DeadlineHours: 72, House: seating.HouseAgreed})
 	o.from("league", "UNDO")
 	posts := o.from("ottoman", "UNDO\nHOUSE")
 	if len(o.lettersTo(posts, "ottoman@test")) == 0 {

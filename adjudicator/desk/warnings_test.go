@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"feldpost/adjudicator/desk/bench"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -12,7 +13,7 @@ import (
 // crowd puts four units into a hex and a fifth beside it.
 func (o *office) crowd() {
 	o.Helper()
-	if err := o.Rule("g", Ruling{Text: "UNIT BU/1 Bde 2326\nUNIT BU/2 Bde 2326\nUNIT BU/3 Bde 2326\nUNIT BU/4 Bde 2326\nUNIT BU/5 Bde 2325", Reason: "a test"}); err != nil {
+	if err := o.Referee().Rule("g", bench.Ruling{Text: "UNIT BU/1 Bde 2326\nUNIT BU/2 Bde 2326\nUNIT BU/3 Bde 2326\nUNIT BU/4 Bde 2326\nUNIT BU/5 Bde 2325", Reason: "a test"}); err != nil {
 		o.Fatal(err)
 	}
 	o.work()

@@ -9,6 +9,7 @@ import (
 	"syscall"
 	"testing"
 
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/store"
@@ -49,7 +50,7 @@ func onWeb(o *office) (*shelf, *press.Sweeper) {
 	s := &shelf{pages: map[string][]byte{}}
 	o.press.Web, o.press.WebKey = s, []byte("a key of thirty-two bytes or more")
 	for _, seat := range []string{"league", "ottoman"} {
-		if err := o.Wish("g", seat, "FORMAT", "page"); err != nil {
+		if err := o.Referee().Wish("g", seat, "FORMAT", "page"); err != nil {
 			o.Fatal(err)
 		}
 	}
@@ -178,7 +179,7 @@ func TestPagesGoWhenTheyAreAnswered(t *testing.T) {
 	want("in the first turn", now)
 	o.from(now, "STAND MORALE NEVER")
 	want("with standing orders", now)
-	if err := o.Reseat("g", Player{Seat: now, Address: "new@test"}, true); err != nil {
+	if err := o.Referee().Reseat("g", docket.Player{Seat: now, Address: "new@test"}, true); err != nil {
 		t.Fatal(err)
 	}
 	want("another person has the seat")
@@ -190,7 +191,7 @@ func TestPagesGoWhenTheyAreAnswered(t *testing.T) {
 			t.Errorf("%s owes nothing and has a page", seat)
 		}
 	}
-	if err := o.SetStatus("g", store.GameFinished, "enough"); err != nil {
+	if err := o.Referee().SetStatus("g", store.GameFinished, "enough"); err != nil {
 		t.Fatal(err)
 	}
 	want("the game is over")
@@ -213,7 +214,7 @@ func TestALookAtALetterPutsNothingOnTheWeb(t *testing.T) {
 	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
 	s, _ := onWeb(o)
 	o.posts()
-	if _, err := o.Submit("g", string(o.pending()[0].Seat), "PAGE", false); err != nil {
+	if _, err := o.Referee().Submit("g", string(o.pending()[0].Seat), "PAGE", false); err != nil {
 		t.Fatal(err)
 	}
 	var last store.Out

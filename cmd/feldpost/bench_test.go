@@ -17,7 +17,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
-	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/seating"
 	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/duties"
 	"feldpost/mail"
@@ -241,7 +241,7 @@ type outgoing struct {
 // benchGame makes a game and writes the letters of its first turns.
 func benchGame(b *testing.B, d *daemon, real adjudicator.System, name string) []outgoing {
 	b.Helper()
-	err := d.desk.Create(desk.NewGame{Name: name, System: demoSystem, Scenario: demoScenario, Start: true, Players: localPlayers(),
+	err := d.desk.Referee().Create(seating.NewGame{Name: name, System: demoSystem, Scenario: demoScenario, Start: true, Players: localPlayers(),
 		Policy: store.Policy{Trust: "code", Faults: "strict", NMR: "default", DeadlineHours: 72}})
 	if err != nil {
 		b.Fatal(err)
@@ -269,13 +269,13 @@ func benchGame(b *testing.B, d *daemon, real adjudicator.System, name string) []
 // has been set up.
 func fill(b testing.TB, d *daemon, games int) {
 	b.Helper()
-	err := d.desk.Create(desk.NewGame{Name: "game-0", System: demoSystem, Scenario: demoScenario, Start: true, Players: localPlayers(),
+	err := d.desk.Referee().Create(seating.NewGame{Name: "game-0", System: demoSystem, Scenario: demoScenario, Start: true, Players: localPlayers(),
 		Policy: store.Policy{Trust: "code", NMR: "default", DeadlineHours: 72}})
 	if err != nil {
 		b.Fatal(err)
 	}
 	for _, p := range []string{"ottoman", "league"} {
-		if out, err := d.desk.Submit("game-0", p, "AUTO\nEND\n", false); err != nil || !out.Done {
+		if out, err := d.desk.Referee().Submit("game-0", p, "AUTO\nEND\n", false); err != nil || !out.Done {
 			b.Fatal(err, out)
 		}
 	}
@@ -371,7 +371,7 @@ func BenchmarkMemory(b *testing.B) {
 		d := benchDaemon(b, benchHost(b, "embedded"), nil)
 		fill(b, d, 1000)
 		for n := range 20 {
-			if out, err := d.desk.Submit(fmt.Sprintf("game-%d", n*50), "ottoman", "STAND MORALE NEVER\n", false); err != nil || !out.Done {
+			if out, err := d.desk.Referee().Submit(fmt.Sprintf("game-%d", n*50), "ottoman", "STAND MORALE NEVER\n", false); err != nil || !out.Done {
 				b.Fatal(err, out)
 			}
 		}

@@ -7,6 +7,8 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/docket"
+	"feldpost/adjudicator/desk/sheets"
 	"feldpost/adjudicator/games"
 	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
@@ -52,7 +54,7 @@ func (c *checkCmd) Run(e *env) error {
 	if g.Seat(c.Seat) == nil {
 		return noSeat(g, c.Seat)
 	}
-	out, err := o.desk.Submit(c.Game, c.Seat, text, true)
+	out, err := o.desk.Referee().Submit(c.Game, c.Seat, text, true)
 	if err != nil {
 		return refused(err)
 	}
@@ -62,8 +64,8 @@ func (c *checkCmd) Run(e *env) error {
 // refused makes a game that takes no sheets, or a sheet for another, a failure
 // of the command and no trouble of the program.
 func refused(err error) error {
-	var not desk.NotRunning
-	var astray desk.Misdirected
+	var not sheets.NotRunning
+	var astray sheets.Misdirected
 	if errors.As(err, &not) || errors.As(err, &astray) {
 		return exit.Failed("%w", err)
 	}
@@ -84,8 +86,8 @@ func (c *checkCmd) position(e *env, text string) error {
 		return err
 	}
 	defaults := conf.Default()
-	d := &desk.Desk{Mail: post.NewRoom(&defaults), Clock: time.Now}
-	out, err := d.Examine(sys, state, adjudicator.Seat(c.Seat), text)
+	d := desk.New(docket.Office{Mail: post.NewRoom(&defaults), Clock: time.Now})
+	out, err := d.Referee().Examine(sys, state, adjudicator.Seat(c.Seat), text)
 	if err != nil {
 		return refused(err)
 	}
@@ -94,7 +96,7 @@ func (c *checkCmd) position(e *env, text string) error {
 
 // printOutcome prints what the answer to a letter with the sheet would say of
 // it; whatever keeps the sheet from being carried out fails the command.
-func printOutcome(e *env, out desk.Outcome) error {
+func printOutcome(e *env, out sheets.Outcome) error {
 	words, err := templates.NewKit(games.Words()...)
 	if err != nil {
 		return err
@@ -151,7 +153,7 @@ func (s *submitCmd) Run(e *env) error {
 	if g.Seat(s.Seat) == nil {
 		return noSeat(g, s.Seat)
 	}
-	out, err := o.desk.Submit(s.Game, s.Seat, text, false)
+	out, err := o.desk.Referee().Submit(s.Game, s.Seat, text, false)
 	if err != nil {
 		return refused(err)
 	}

@@ -13,7 +13,8 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
-	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/docket"
+	"feldpost/adjudicator/desk/seating"
 	"feldpost/adjudicator/games/balkanwars"
 	"feldpost/mail/letter"
 	"feldpost/mail/postoffice"
@@ -146,8 +147,8 @@ func (m *mortal) pump() {
 func (m *mortal) create() {
 	m.Helper()
 	for {
-		err := m.daemon.desk.Create(desk.NewGame{Name: "crash", System: demoSystem, Scenario: demoScenario, Start: true, Policy: store.Policy{Trust: "code"},
-			Players: []desk.Player{{Seat: "league", Address: m.players[0]}, {Seat: "ottoman", Address: m.players[1]}}})
+		err := m.daemon.desk.Referee().Create(seating.NewGame{Name: "crash", System: demoSystem, Scenario: demoScenario, Start: true, Policy: store.Policy{Trust: "code"},
+			Players: []docket.Player{{Seat: "league", Address: m.players[0]}, {Seat: "ottoman", Address: m.players[1]}}})
 		if err == nil {
 			return
 		}

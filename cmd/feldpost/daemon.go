@@ -13,6 +13,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
@@ -84,7 +85,7 @@ func openDesk(c *conf.Config, st store.Store, log *slog.Logger) (*desk.Desk, *pr
 	if room.Seal, err = identity.SealOf(st); err != nil {
 		return nil, nil, err
 	}
-	settings := desk.Config{Referee: c.Referee.Name, Notify: c.Referee.Notify, Lang: c.Referee.Lang, Zone: c.Referee.Zone,
+	settings := docket.Config{Referee: c.Referee.Name, Notify: c.Referee.Notify, Lang: c.Referee.Lang, Zone: c.Referee.Zone,
 		PerSenderHour: c.Letters.PerSenderHour, MaxIn: int(c.Letters.MaxIn), MaxOut: int(c.Letters.MaxOut), Create: c.Games.Create, Keep: c.Store.Keep()}
 	if settings.NewGames, err = (&newCmd{}).policy(c.Games); err != nil {
 		return nil, nil, err
@@ -94,7 +95,7 @@ func openDesk(c *conf.Config, st store.Store, log *slog.Logger) (*desk.Desk, *pr
 	if err != nil {
 		return nil, nil, err
 	}
-	return &desk.Desk{Store: store.NewWitness(st), System: lib.open, Edition: lib.edition, House: games.House, Mail: room, Clock: time.Now, Random: rand.Reader, Log: log, Config: settings},
+	return desk.New(docket.Office{Store: store.NewWitness(st), System: lib.open, Edition: lib.edition, House: games.House, Mail: room, Clock: time.Now, Random: rand.Reader, Log: log, Config: settings}),
 		&press.Press{Store: st, System: lib.open, Edition: lib.edition, Words: words, Mail: room, Log: log, Config: press.Config{Referee: settings.Referee, Notify: settings.Notify, Lang: settings.Lang, MaxOut: settings.MaxOut}, Web: folders.WebOf(c), WebKey: key}, nil
 }
 
@@ -255,7 +256,7 @@ func (d *daemon) storm(sent int) {
 			err = unknown
 			return
 		}
-		err = d.desk.Alarm("storm", report.Alarm, map[string]string{"count": fmt.Sprint(sent)})
+		err = d.desk.Bell().Alarm("storm", report.Alarm, map[string]string{"count": fmt.Sprint(sent)})
 	}); stopped != nil {
 		return
 	}

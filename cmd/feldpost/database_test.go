@@ -113,7 +113,7 @@ func BenchmarkGamesInADatabase(b *testing.B) {
 		})
 		b.Run(fmt.Sprintf("start/%d", games), func(b *testing.B) {
 			for b.Loop() {
-				if err := d.desk.Upgrade(b.Context()); err != nil {
+				if err := d.desk.Referee().Upgrade(b.Context()); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -130,7 +130,7 @@ func BenchmarkGamesInADatabase(b *testing.B) {
 			before := h.statements.Load()
 			for n := 0; b.Loop(); n++ {
 				game := fmt.Sprintf("game-%d", 1+n*7919%(games-1))
-				if out, err := d.desk.Submit(game, "ottoman", "STAND MORALE NEVER\n", false); err != nil || !out.Done {
+				if out, err := d.desk.Referee().Submit(game, "ottoman", "STAND MORALE NEVER\n", false); err != nil || !out.Done {
 					b.Fatal(err, out)
 				}
 			}

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"time"
 
-	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/proof"
 	"feldpost/cmd/feldpost/archive"
 	"feldpost/cmd/feldpost/exit"
@@ -56,7 +56,7 @@ type demo struct {
 
 // demoPlayer is a scripted player with a mailbox.
 type demoPlayer struct {
-	desk.Player
+	docket.Player
 	read  int // letters read so far
 	last  letter.Incoming
 	reply string // address to answer to

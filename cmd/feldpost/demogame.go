@@ -7,6 +7,8 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/docket"
+	"feldpost/adjudicator/desk/seating"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/cmd/feldpost/exit"
@@ -45,16 +47,16 @@ func findLocalGame(system string) (localGame, error) {
 }
 
 // players are the people who play on the embedded servers, by seat.
-func (g localGame) players() (list []desk.Player) {
+func (g localGame) players() (list []docket.Player) {
 	for _, seat := range g.seats {
-		list = append(list, desk.Player{Seat: seat, Address: seat + "@" + localDomain})
+		list = append(list, docket.Player{Seat: seat, Address: seat + "@" + localDomain})
 	}
 	return list
 }
 
 // create invites the two players.
 func (g localGame) create(d *desk.Desk, name string) error {
-	return d.Create(desk.NewGame{Name: name, System: g.system, Scenario: g.scenario, Players: g.players(),
+	return d.Referee().Create(seating.NewGame{Name: name, System: g.system, Scenario: g.scenario, Players: g.players(),
 		Policy: store.Policy{Trust: "code", Faults: "strict", NMR: "default", DeadlineHours: 72, Observers: "open", Press: "anonymous"}})
 }
 

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/cmd/feldpost/conf"
 	"feldpost/mail/postoffice"
 	"feldpost/store"
@@ -22,7 +23,7 @@ const (
 )
 
 // startOffice opens the embedded mail servers for the referee and players.
-func startOffice(imap, smtp string, players []desk.Player) (*postoffice.Office, error) {
+func startOffice(imap, smtp string, players []docket.Player) (*postoffice.Office, error) {
 	users := map[string]string{localReferee: localPassword}
 	for _, p := range players {
 		users[p.Address] = localPassword
@@ -66,11 +67,11 @@ func (s *serveCmd) embedded(e *env) error {
 	if err != nil {
 		return err
 	}
-	var players []desk.Player
+	var players []docket.Player
 	for _, g := range localGames() { // the folder may hold a game of each
 		players = append(players, g.players()...)
 	}
-	players = append(players, desk.Player{Address: localGuest}, desk.Player{Address: localDirector})
+	players = append(players, docket.Player{Address: localGuest}, docket.Player{Address: localDirector})
 	office, err := startOffice(s.IMAP, s.SMTP, players)
 	if err != nil {
 		return fmt.Errorf("%w; if another program listens there, say --imap 127.0.0.1:0 --smtp 127.0.0.1:0", err)

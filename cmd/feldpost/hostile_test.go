@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/cmd/feldpost/conf"
 	"feldpost/mail/letter"
 	"feldpost/mail/postoffice"
@@ -199,9 +199,9 @@ func TestMonstrousLettersAreAnsweredAndHarmNobody(t *testing.T) {
 const asDeadly = "FELDPOST_TEST_DEADLY"
 
 // deadlyRoom ends the process over some letters, as a lack of memory does.
-type deadlyRoom struct{ desk.Mailroom }
+type deadlyRoom struct{ docket.Mailroom }
 
-func (r deadlyRoom) Read(l store.Letter, raw []byte) desk.Letter {
+func (r deadlyRoom) Read(l store.Letter, raw []byte) docket.Letter {
 	if bytes.Contains(raw, []byte("deadly words")) {
 		os.Exit(137)
 	}

@@ -18,7 +18,10 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/bench"
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/press"
+	"feldpost/adjudicator/desk/seating"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/cmd/feldpost/conf"
@@ -153,7 +156,7 @@ type recorder struct {
 	posts []press.Post
 }
 
-// Compose implements desk.Mailroom.
+// Compose implements docket.Mailroom.
 func (r *recorder) Compose(p press.Post) ([]byte, error) {
 	r.posts = append(r.posts, p)
 	return r.Room.Compose(p)
@@ -190,9 +193,9 @@ func newSituation(t *testing.T, head string) *situation {
 		return &press.Press{Store: st, System: open, Edition: edition, Words: words, Mail: s.room, Log: slog.New(slog.DiscardHandler)}
 	}
 	s.desk = func(st store.Store) *desk.Desk {
-		return &desk.Desk{Store: st, Mail: s.room, Clock: func() time.Time { return s.moment }, Random: strings.NewReader(strings.Repeat("0123456789abcdefghijklmnopqrstuvwxyz", 100)),
+		return desk.New(docket.Office{Store: st, Mail: s.room, Clock: func() time.Time { return s.moment }, Random: strings.NewReader(strings.Repeat("0123456789abcdefghijklmnopqrstuvwxyz", 100)),
 			Log: slog.New(slog.NewTextHandler(io.Discard, nil)), System: open, Edition: edition,
-			Config: desk.Config{Referee: "Feldpost", Lang: "en", PerSenderHour: 1000, MaxIn: 1 << 20}}
+			Config: docket.Config{Referee: "Feldpost", Lang: "en", PerSenderHour: 1000, MaxIn: 1 << 20}})
 	}
 	st, err := bolt.Open(s.file, bolt.Options{NoSync: true})
 	if err != nil {
@@ -200,15 +203,15 @@ func newSituation(t *testing.T, head string) *situation {
 	}
 	defer st.Close()
 	d := s.desk(st)
-	var players []desk.Player
+	var players []docket.Player
 	for _, sc := range sys.Info().Scenarios {
 		if sc.Name == get("scenario") {
 			for _, seat := range sc.Seats {
-				players = append(players, desk.Player{Seat: string(seat.Seat), Address: string(seat.Seat) + "@" + localDomain, Name: "Otto Neumann", Lang: s.lang})
+				players = append(players, docket.Player{Seat: string(seat.Seat), Address: string(seat.Seat) + "@" + localDomain, Name: "Otto Neumann", Lang: s.lang})
 			}
 		}
 	}
-	err = d.Create(desk.NewGame{Name: s.game, System: get("system"), Scenario: get("scenario"), Players: players, Start: get("start") != "no",
+	err = d.Referee().Create(seating.NewGame{Name: s.game, System: get("system"), Scenario: get("scenario"), Players: players, Start: get("start") != "no",
 		Policy: store.Policy{Trust: "address", Faults: get("faults")}})
 	if err != nil {
 		t.Fatal(err)
@@ -227,11 +230,11 @@ func (s *situation) steps(t *testing.T, d *desk.Desk, text string) {
 		switch {
 		case who == "":
 		case who == "referee":
-			if err := d.Rule(s.game, desk.Ruling{Text: sheet, Reason: "the situation"}); err != nil {
+			if err := d.Referee().Rule(s.game, bench.Ruling{Text: sheet, Reason: "the situation"}); err != nil {
 				t.Fatal(err)
 			}
 		default:
-			out, err := d.Submit(s.game, who, sheet, false)
+			out, err := d.Referee().Submit(s.game, who, sheet, false)
 			if err != nil || !out.Done {
 				t.Fatalf("%s: %v %v %v %v\n%s", who, out.Report.Syntax, out.Report.Faults, out.Report.Notes, err, sheet)
 			}

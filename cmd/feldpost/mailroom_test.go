@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/cmd/feldpost/conf"
@@ -106,7 +106,7 @@ func TestTheHeadOfALetterTellsWhoWroteIt(t *testing.T) {
 	r := room()
 	raw := []byte("From: a@b.c\r\nTo: " + letter.ReplyAddress(localReferee, "tok") + "\r\nMessage-ID: <m@b.c>\r\nReferences: <r1@x> <r2@x>\r\n" +
 		"In-Reply-To: <r3@x>\r\nPrecedence: bulk\r\nSubject: x\r\n\r\nSTATUS\r\n")
-	for what, l := range map[string]desk.Letter{"head": r.Head(store.Letter{}, raw), "letter": r.Read(store.Letter{}, raw)} {
+	for what, l := range map[string]docket.Letter{"head": r.Head(store.Letter{}, raw), "letter": r.Read(store.Letter{}, raw)} {
 		if l.From != "a@b.c" || !slices.Equal(l.Tokens, []string{"tok"}) || l.Automatic == "" || l.Certain || !slices.Equal(l.Answers, []string{"r1@x", "r2@x", "r3@x"}) {
 			t.Errorf("%s: %+v", what, l)
 		}

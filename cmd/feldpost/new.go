@@ -10,8 +10,10 @@ import (
 	"strings"
 	"time"
 
-	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/clock"
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/people"
+	"feldpost/adjudicator/desk/seating"
 	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
@@ -70,7 +72,7 @@ func (n *newCmd) Run(e *env) error {
 		return err
 	}
 	defer o.close()
-	g := desk.NewGame{Name: strings.ToLower(n.Name), System: n.System, Scenario: n.Scenario, Start: n.Start}
+	g := seating.NewGame{Name: strings.ToLower(n.Name), System: n.System, Scenario: n.Scenario, Start: n.Start}
 	if g.Policy, err = n.policy(o.config.Games); err != nil {
 		return exit.Wrong(err)
 	}
@@ -82,7 +84,7 @@ func (n *newCmd) Run(e *env) error {
 	}
 	for _, seat := range slices.Sorted(maps.Keys(n.Seat)) {
 		if n.Seat[seat] == people.AtHouse {
-			g.Players = append(g.Players, desk.Player{Seat: seat, Address: people.AtHouse})
+			g.Players = append(g.Players, docket.Player{Seat: seat, Address: people.AtHouse})
 			continue
 		}
 		a, err := mail.ParseAddress(n.Seat[seat])
@@ -96,12 +98,12 @@ func (n *newCmd) Run(e *env) error {
 		if l := n.Lang[seat]; l != "" && l != "en" && l != "fr" {
 			return exit.Wrong(fmt.Errorf("seat %s: language %q is not en or fr", seat, l))
 		}
-		g.Players = append(g.Players, desk.Player{Seat: seat, Address: a.Address, Name: name, Lang: n.Lang[seat]})
+		g.Players = append(g.Players, docket.Player{Seat: seat, Address: a.Address, Name: name, Lang: n.Lang[seat]})
 	}
 	if housed(g.Players) == len(g.Players) && len(g.Players) > 0 && !n.Unattended {
 		return exit.Wrong(errors.New("every seat is the house's: it would play the game to its end in minutes; --unattended says that this is meant"))
 	}
-	if err := o.desk.Create(g); store.Unusable(err) {
+	if err := o.desk.Referee().Create(g); store.Unusable(err) {
 		return err
 	} else if err != nil {
 		return exit.Wrong(err)
@@ -111,7 +113,7 @@ func (n *newCmd) Run(e *env) error {
 }
 
 // housed counts the players who are the house.
-func housed(players []desk.Player) (n int) {
+func housed(players []docket.Player) (n int) {
 	for _, p := range players {
 		if p.Address == people.AtHouse {
 			n++
@@ -127,7 +129,7 @@ func (n *newCmd) policy(def conf.GamesConfig) (store.Policy, error) {
 		to      *string
 		value   string
 		allowed string
-	}{{&p.Trust, n.Trust, "address code dkim"}, {&p.Faults, n.Faults, "strict lenient"}, {&p.NMR, n.NMR, strings.Join(desk.NMRPolicies(), " ")}, {&p.House, n.House, "agreed free never"}} {
+	}{{&p.Trust, n.Trust, "address code dkim"}, {&p.Faults, n.Faults, "strict lenient"}, {&p.NMR, n.NMR, strings.Join(clock.NMRPolicies(), " ")}, {&p.House, n.House, "agreed free never"}} {
 		if s.value == "" {
 			continue
 		}

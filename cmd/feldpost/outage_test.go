@@ -85,7 +85,7 @@ func TestAnOutageOfADayLosesNothing(t *testing.T) {
 	others := map[string]string{"league": "ottoman", "ottoman": "league"}
 	for hour := range hours {
 		now = now.Add(time.Hour)
-		list, err := d.desk.Overviews(store.GameRunning)
+		list, err := d.desk.Referee().Overviews(store.GameRunning)
 		if err != nil || len(list) != games {
 			t.Fatal(len(list), err)
 		}
@@ -94,7 +94,7 @@ func TestAnOutageOfADayLosesNothing(t *testing.T) {
 				continue
 			}
 			seat, word := x.Owed[0].Seat, fmt.Sprintf("word-%d-of-%s", hour, x.Game)
-			out, err := d.desk.Submit(x.Game, seat, fmt.Sprintf("MESSAGE TO ALL: %q\nEND NOTHING\n", word), false)
+			out, err := d.desk.Referee().Submit(x.Game, seat, fmt.Sprintf("MESSAGE TO ALL: %q\nEND NOTHING\n", word), false)
 			if err != nil || !out.Done {
 				t.Fatal(err, out)
 			}

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"time"
 
-	"feldpost/adjudicator/desk"
 	"feldpost/adjudicator/desk/press"
+	"feldpost/adjudicator/desk/referee"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/store/bolt"
 )
@@ -54,7 +54,7 @@ func (c *personCmd) Run(e *env) error {
 		return err
 	}
 	defer o.close()
-	known, err := o.desk.DataOf(c.Address)
+	known, err := o.desk.Files().DataOf(c.Address)
 	if err != nil {
 		return exit.Wrong(err)
 	}
@@ -78,7 +78,7 @@ func (c *personCmd) Run(e *env) error {
 }
 
 // tell lists in words what is known.
-func (c *personCmd) tell(e *env, x *desk.PersonData) {
+func (c *personCmd) tell(e *env, x *referee.PersonData) {
 	fmt.Fprintln(e.out, x.Address)
 	if x.Wishes != nil {
 		fmt.Fprintf(e.out, "wishes: %s\n", x.Wishes)
@@ -105,7 +105,7 @@ func (c *personCmd) tell(e *env, x *desk.PersonData) {
 }
 
 // export writes his copy.
-func (c *personCmd) export(e *env, o *opened, x *desk.PersonData) error {
+func (c *personCmd) export(e *env, o *opened, x *referee.PersonData) error {
 	dir := e.path(c.Export)
 	if err := emptyFolder(dir, c.Export, 0o700); err != nil {
 		return err
@@ -159,9 +159,9 @@ func (c *personCmd) letters(o *opened, ids []uint64, raw func(uint64) ([]byte, e
 }
 
 // erase removes him, and writes the file anew when no daemon has it.
-func (c *personCmd) erase(e *env, o *opened, x *desk.PersonData) error {
-	stays, err := o.desk.Erase(x.Address)
-	if errors.Is(err, desk.ErrPlays) {
+func (c *personCmd) erase(e *env, o *opened, x *referee.PersonData) error {
+	stays, err := o.desk.Files().Erase(x.Address)
+	if errors.Is(err, referee.ErrPlays) {
 		return exit.Failed("%s is not erased: %w", x.Address, err)
 	}
 	if err != nil {

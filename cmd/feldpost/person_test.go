@@ -9,7 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/docket"
+	"feldpost/adjudicator/desk/referee"
 	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
@@ -64,7 +65,7 @@ func TestAPersonsDataAreHandedOutAndErased(t *testing.T) {
 	}
 	contains(t, "the log alone", p.must("verify", filepath.Join(archive, "log.jsonl")), "balkan-17", "dice recomputed")
 	contains(t, "his copy", p.must("person", address, "--export", copied), "person.json", "2 letters from him")
-	var known desk.PersonData
+	var known referee.PersonData
 	if err := json.Unmarshal(readOf(t, copied, "person.json"), &known); err != nil || known.Address != address || len(known.Places) != 1 {
 		t.Errorf("%+v, %v", known, err)
 	}
@@ -111,7 +112,7 @@ func TestLettersAreKeptAsLongAsConfigured(t *testing.T) {
 		t.Fatal(err)
 	}
 	d, _, err := openDesk(c, p.openStore(), nil)
-	if want := (desk.Retention{Letters: 400 * 24 * time.Hour, Quarantine: 30 * 24 * time.Hour}); err != nil || d.Config.Keep != want {
+	if want := (docket.Retention{Letters: 400 * 24 * time.Hour, Quarantine: 30 * 24 * time.Hour}); err != nil || d.Config.Keep != want {
 		t.Errorf("%+v, %v", d.Config.Keep, err)
 	}
 	p.write("feldpost.toml", strings.Replace(text, "[imap]", "keep_letters = \"1h\"\n[imap]", 1))

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/mail/postoffice"
@@ -103,7 +103,7 @@ const (
 )
 
 // localPlayers are its players.
-func localPlayers() []desk.Player { return localGames()[0].players() }
+func localPlayers() []docket.Player { return localGames()[0].players() }
 
 // newGame makes the game "balkan-17" of two players.
 func (p *place) newGame(args ...string) {

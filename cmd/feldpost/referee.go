@@ -11,8 +11,11 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/bench"
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/adjudicator/desk/people"
+	"feldpost/adjudicator/desk/referee"
 	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/orders"
@@ -53,8 +56,8 @@ Dice belong to the number of their entry: commands that are carried out again ha
 }
 
 // ruling reads what is to be ruled.
-func (r *ruleCmd) ruling(e *env) (x desk.Ruling, err error) {
-	x = desk.Ruling{Restore: r.Restore, Seat: r.Answer, Adopt: r.Adopt, Reveal: r.Reveal, To: r.To, Reason: r.Reason}
+func (r *ruleCmd) ruling(e *env) (x bench.Ruling, err error) {
+	x = bench.Ruling{Restore: r.Restore, Seat: r.Answer, Adopt: r.Adopt, Reveal: r.Reveal, To: r.To, Reason: r.Reason}
 	if r.Position != "" {
 		if x.Text, err = e.readInput(r.Position); err != nil {
 			return x, err
@@ -69,7 +72,7 @@ func (r *ruleCmd) ruling(e *env) (x desk.Ruling, err error) {
 		}
 	}
 	if x.Again, err = gamelog.AgainEntries(r.Again); err == nil {
-		err = desk.RuleDice(x.Again, r.Die)
+		err = bench.RuleDice(x.Again, r.Die)
 	}
 	if err != nil {
 		return x, exit.Wrong(err)
@@ -94,17 +97,17 @@ func (r *ruleCmd) Run(e *env) error {
 	rules := r.Position != "" || r.Restore > 0 || r.Again != "" || r.Answer != "" || r.Adopt || r.Reveal != ""
 	switch {
 	case r.Suspend:
-		err = o.desk.SetStatus(r.Game, store.GameSuspended, r.Reason)
+		err = o.desk.Referee().SetStatus(r.Game, store.GameSuspended, r.Reason)
 	case r.Resume:
-		err = o.desk.SetStatus(r.Game, store.GameRunning, r.Reason)
+		err = o.desk.Referee().SetStatus(r.Game, store.GameRunning, r.Reason)
 	case r.End:
-		err = o.desk.SetStatus(r.Game, store.GameFinished, r.Reason)
+		err = o.desk.Referee().SetStatus(r.Game, store.GameFinished, r.Reason)
 	case !rules:
 		return exit.Wrong(errors.New("say what to rule: --position, --restore, --again, --answer, --reveal, --adopt, --suspend, --resume or --end"))
 	case r.Preview:
 		return r.preview(e, o, ruling)
 	default:
-		err = o.desk.Rule(r.Game, ruling)
+		err = o.desk.Referee().Rule(r.Game, ruling)
 	}
 	if err != nil {
 		return err
@@ -114,8 +117,8 @@ func (r *ruleCmd) Run(e *env) error {
 }
 
 // preview prints what a ruling would do.
-func (r *ruleCmd) preview(e *env, o *opened, ruling desk.Ruling) error {
-	f, err := o.desk.Foresee(r.Game, ruling)
+func (r *ruleCmd) preview(e *env, o *opened, ruling bench.Ruling) error {
+	f, err := o.desk.Referee().Foresee(r.Game, ruling)
 	if err != nil {
 		return err
 	}
@@ -173,7 +176,7 @@ func (x *deadlineCmd) Run(e *env) error {
 		if err != nil {
 			return exit.Wrong(err)
 		}
-		if err := o.desk.ExtendDeadline(x.Game, more); err != nil {
+		if err := o.desk.Referee().ExtendDeadline(x.Game, more); err != nil {
 			return exit.Wrong(err)
 		}
 	case x.Pause:
@@ -187,13 +190,13 @@ func (x *deadlineCmd) Run(e *env) error {
 				return exit.Wrong(fmt.Errorf("--until %q: write a day like 2026-08-14", x.Until))
 			}
 		}
-		err = o.desk.PauseDeadline(x.Game, until, x.Reason)
+		err = o.desk.Referee().PauseDeadline(x.Game, until, x.Reason)
 	case x.Resume:
-		err = o.desk.ResumeDeadline(x.Game)
+		err = o.desk.Referee().ResumeDeadline(x.Game)
 	}
 	for _, seat := range slices.Sorted(maps.Keys(x.Leave)) {
 		if err == nil {
-			err = o.desk.GrantLeave(x.Game, seat, x.Leave[seat])
+			err = o.desk.Referee().GrantLeave(x.Game, seat, x.Leave[seat])
 		}
 	}
 	if err != nil {
@@ -309,13 +312,13 @@ func (s *seatCmd) Run(e *env) error {
 	if g, err = o.game(s.Game); err != nil {
 		return err
 	}
-	all, err := o.desk.Overview(&g)
+	all, err := o.desk.Referee().Overview(&g)
 	if err != nil && !errors.Is(err, adjudicator.ErrNoEdition) { // of rules that are not to be had the rest is told
 		return err
 	}
 	for i := range g.Seats {
 		if x := &g.Seats[i]; s.Seat == "" || s.Seat == x.Name {
-			wishes, err := o.desk.Wishes(x)
+			wishes, err := o.desk.Referee().Wishes(x)
 			if err != nil {
 				return err
 			}
@@ -331,7 +334,7 @@ func (s *seatCmd) change(d *desk.Desk) error {
 		if s.Seat == "" {
 			return exit.Wrong(fmt.Errorf("say whose letters to change"))
 		}
-		if err := d.Wish(s.Game, s.Seat, w[0], w[1]); err != nil {
+		if err := d.Referee().Wish(s.Game, s.Seat, w[0], w[1]); err != nil {
 			return exit.Wrong(err)
 		}
 	}
@@ -340,7 +343,7 @@ func (s *seatCmd) change(d *desk.Desk) error {
 		return exit.Wrong(fmt.Errorf("say which seat to change"))
 	}
 	if s.House != "" {
-		if err := d.LeaveToHouse(s.Game, s.Seat, s.House == "on"); err != nil {
+		if err := d.Referee().LeaveToHouse(s.Game, s.Seat, s.House == "on"); err != nil {
 			return exit.Wrong(err)
 		}
 	}
@@ -350,11 +353,11 @@ func (s *seatCmd) change(d *desk.Desk) error {
 	if a, err := mail.ParseAddress(s.Address); s.Address != "" && s.Address != people.AtHouse && (err != nil || a.Address != s.Address) {
 		return exit.Wrong(fmt.Errorf("%q is not a mail address", s.Address))
 	}
-	return d.Reseat(s.Game, desk.Player{Seat: s.Seat, Address: s.Address, Name: s.Player, Lang: s.Lang}, s.Renew)
+	return d.Referee().Reseat(s.Game, docket.Player{Seat: s.Seat, Address: s.Address, Name: s.Player, Lang: s.Lang}, s.Renew)
 }
 
 // holderOf names who has a seat, and since when nobody has it.
-func holderOf(c *conf.Config, x *store.Seat, all desk.Overview) string {
+func holderOf(c *conf.Config, x *store.Seat, all referee.Overview) string {
 	person := x.Person
 	if x.House {
 		person = strings.TrimPrefix(person+", played by the house", ", ")

@@ -31,10 +31,10 @@ func (d *daemon) adjudicate(ctx context.Context) error {
 		look = l.C
 	}
 	if !d.life.upgraded {
-		if err := d.desk.Upgrade(ctx); err != nil {
+		if err := d.desk.Referee().Upgrade(ctx); err != nil {
 			return err
 		}
-		if err := d.desk.Resecret(ctx); err != nil {
+		if err := d.desk.Referee().Resecret(ctx); err != nil {
 			return err
 		}
 		d.life.upgraded = true
@@ -147,7 +147,7 @@ func (d *daemon) round(ctx context.Context) error {
 
 // restWork is what one daemon does for all.
 func (d *daemon) restWork(ctx context.Context) {
-	if err := d.desk.Undelivered(ctx); err != nil && ctx.Err() == nil {
+	if err := d.desk.Returns().Undelivered(ctx); err != nil && ctx.Err() == nil {
 		d.log.Error("letters that failed are not followed up", "err", err)
 	}
 	now := d.now()

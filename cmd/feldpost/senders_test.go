@@ -96,8 +96,8 @@ func TestSendersThatCannotBeWrittenToEndNothing(t *testing.T) {
 	prog.endsWell()
 }
 
-// referee is a desk with a store, to which letters are put as they arrive.
-type referee struct {
+// refereeHouse is a desk with a store, to which letters are put as they arrive.
+type refereeHouse struct {
 	t     testing.TB
 	store store.Store
 	desk  *desk.Desk
@@ -107,7 +107,7 @@ type referee struct {
 	uid   uint32
 }
 
-func newReferee(t testing.TB) *referee {
+func newReferee(t testing.TB) *refereeHouse {
 	t.Helper()
 	st, err := bolt.Open(filepath.Join(t.TempDir(), "store.db"), bolt.Options{NoSync: true})
 	if err != nil {
@@ -116,7 +116,7 @@ func newReferee(t testing.TB) *referee {
 	t.Cleanup(func() { st.Close() })
 	c := conf.Default()
 	c.Referee.Address, c.Referee.Notify = localReferee, "minder@"+localDomain
-	r := &referee{t: t, store: st, vault: &post.Vault{Store: st, Room: post.NewRoom(&c)}, now: time.Now()}
+	r := &refereeHouse{t: t, store: st, vault: &post.Vault{Store: st, Room: post.NewRoom(&c)}, now: time.Now()}
 	if r.desk, r.press, err = openDesk(&c, st, slog.New(slog.DiscardHandler)); err != nil {
 		t.Fatal(err)
 	}
@@ -125,7 +125,7 @@ func newReferee(t testing.TB) *referee {
 }
 
 // put stores a letter as the intake does; 0 for a repeat.
-func (r *referee) put(raw []byte) uint64 {
+func (r *refereeHouse) put(raw []byte) uint64 {
 	r.t.Helper()
 	r.uid++
 	a := feldmail.Arrived{Mailbox: "INBOX", UIDValidity: 1, UID: r.uid, Received: r.now, Size: int64(len(raw)), Raw: raw}
@@ -142,7 +142,7 @@ func (r *referee) put(raw []byte) uint64 {
 
 // handle puts a header through reading, deciding, wording and composing, with
 // another person's letter behind it.
-func (r *referee) handle(header []byte) {
+func (r *refereeHouse) handle(header []byte) {
 	t := r.t
 	t.Helper()
 	r.now = r.now.Add(25 * time.Hour)

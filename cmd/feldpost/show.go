@@ -9,7 +9,7 @@ import (
 	"slices"
 
 	"feldpost/adjudicator"
-	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/referee"
 	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
@@ -116,7 +116,7 @@ func (s *showCmd) Run(e *env) error {
 		}
 		fmt.Fprintln(e.out)
 	}
-	all, err := o.desk.Overview(&g)
+	all, err := o.desk.Referee().Overview(&g)
 	if err != nil && !errors.Is(err, adjudicator.ErrNoEdition) { // of rules that are not to be had the rest is told
 		return err
 	}
@@ -137,21 +137,21 @@ func owedIn(g *store.Game, state adjudicator.State) []adjudicator.Decision {
 
 // list prints how all games stand, overdue ones first.
 func (s *showCmd) list(e *env, o *opened) error {
-	games, err := o.desk.Overviews("")
+	games, err := o.desk.Referee().Overviews("")
 	if err != nil {
 		return err
 	}
 	finished := 0
 	if !s.All {
 		all := len(games)
-		games = slices.DeleteFunc(games, func(x desk.Overview) bool { return x.Status == store.GameFinished })
+		games = slices.DeleteFunc(games, func(x referee.Overview) bool { return x.Status == store.GameFinished })
 		finished = all - len(games)
 	}
 	if s.JSON {
 		out := json.NewEncoder(e.out)
 		out.SetIndent("", "  ")
 		if games == nil {
-			games = []desk.Overview{}
+			games = []referee.Overview{}
 		}
 		return out.Encode(games)
 	}
@@ -165,7 +165,7 @@ func (s *showCmd) list(e *env, o *opened) error {
 }
 
 // printOverview prints how one game stands.
-func printOverview(c *conf.Config, w io.Writer, x *desk.Overview) {
+func printOverview(c *conf.Config, w io.Writer, x *referee.Overview) {
 	fmt.Fprintf(w, "%s\t%s %s\t%s\tentry %d", x.Game, x.System, x.Scenario, x.Status, x.Entry)
 	if x.Turn > 0 {
 		fmt.Fprintf(w, "\tturn %d", x.Turn)

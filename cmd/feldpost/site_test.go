@@ -57,7 +57,7 @@ func small(t testing.TB) *shelf {
 		s.plays(d, played{name: "quiet-1", system: "example", scenario: "hill", players: pair("red", "blue"), policy: store.Policy{Listed: true}, says: []string{"MOVE 0202"}})
 		s.plays(d, played{name: "club-1", system: "example", scenario: "hill", players: pair("red", "blue")[:1], policy: store.Policy{Listed: true}, waits: true})
 		s.plays(d, played{name: "private-1", system: "example", scenario: "hill", players: pair("red", "blue"), says: []string{"MOVE 0202"}})
-		if err := d.Wish("hill-1", "red", "NAMES", "on"); err != nil {
+		if err := d.Referee().Wish("hill-1", "red", "NAMES", "on"); err != nil {
 			t.Fatal(err)
 		}
 	})
@@ -176,7 +176,7 @@ func TestPagesOfGamesThatAreOverStay(t *testing.T) {
 		func() error { return os.WriteFile(page, []byte("changed"), 0o644) },
 		func() error { return os.Remove(page) },
 		func() (err error) {
-			s.at(func(d *desk.Desk) { err = d.Wish("hill-1", "red", "NAMES", "off") })
+			s.at(func(d *desk.Desk) { err = d.Referee().Wish("hill-1", "red", "NAMES", "off") })
 			return err
 		},
 		func() error { return nil },
@@ -261,11 +261,11 @@ func TestHostileNamesAreText(t *testing.T) {
 		players[0].Name, players[1].Name = evil, "Bob\u202e\x00 ]]>"
 		s.plays(d, played{name: "hill-1", system: "example", scenario: "hill", players: players, policy: store.Policy{Observers: "open"}, says: []string{"MOVE 0202"}})
 		for _, seat := range []string{"red", "blue"} {
-			if err := d.Wish("hill-1", seat, "NAMES", "on"); err != nil {
+			if err := d.Referee().Wish("hill-1", seat, "NAMES", "on"); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if err := d.SetStatus("hill-1", store.GameFinished, evil); err != nil {
+		if err := d.Referee().SetStatus("hill-1", store.GameFinished, evil); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := d.Clerk().Create("name = \"spring\"\ntitle = " + fmt.Sprintf("%q", evil) + "\nsystem = \"example\"\nscenario = \"hill\"\nformat = \"swiss\"\nrounds = 2\nround = \"14d\"\nentry = \"open\"\n"); err != nil {

@@ -10,6 +10,8 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/docket"
+	"feldpost/adjudicator/desk/seating"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/cmd/feldpost/conf"
@@ -55,7 +57,7 @@ func (s *shelf) at(work func(d *desk.Desk)) {
 type played struct {
 	name, system, scenario string
 	policy                 store.Policy
-	players                []desk.Player
+	players                []docket.Player
 	sheets                 int
 	says                   []string // sheets, instead of those of the house
 	waits                  bool     // it has not begun
@@ -69,7 +71,7 @@ func (s *shelf) plays(d *desk.Desk, p played) {
 		p.policy.Trust = "code"
 	}
 	s.now = s.now.Add(time.Hour)
-	if err := d.Create(desk.NewGame{Name: p.name, System: p.system, Scenario: p.scenario, Policy: p.policy, Players: p.players, Start: !p.waits}); err != nil {
+	if err := d.Referee().Create(seating.NewGame{Name: p.name, System: p.system, Scenario: p.scenario, Policy: p.policy, Players: p.players, Start: !p.waits}); err != nil {
 		s.t.Fatal(err)
 	}
 	s.playOn(d, p)
@@ -108,9 +110,9 @@ func (s *shelf) playOn(d *desk.Desk, p played) {
 		} else {
 			text = s.sheetFor(sys, state, seat, chance)
 		}
-		out, err := d.Submit(p.name, string(seat), text, false)
+		out, err := d.Referee().Submit(p.name, string(seat), text, false)
 		if err == nil && !out.Done && len(p.says) == 0 {
-			if out, err = d.Submit(p.name, string(seat), "END NOTHING", false); err == nil && !out.Done {
+			if out, err = d.Referee().Submit(p.name, string(seat), "END NOTHING", false); err == nil && !out.Done {
 				err = fmt.Errorf("not carried out")
 			}
 		}
@@ -144,6 +146,6 @@ func written(sheet orders.Sheet) string {
 }
 
 // pair are two players of the seats of a system.
-func pair(first, second string) []desk.Player {
-	return []desk.Player{{Seat: first, Address: "ann@secret.example", Name: "Ann Archer", Lang: "en"}, {Seat: second, Address: "bob@secret.example", Name: "Bob Bowman", Lang: "fr"}}
+func pair(first, second string) []docket.Player {
+	return []docket.Player{{Seat: first, Address: "ann@secret.example", Name: "Ann Archer", Lang: "en"}, {Seat: second, Address: "bob@secret.example", Name: "Bob Bowman", Lang: "fr"}}
 }

@@ -45,7 +45,7 @@ func TestTheRestOfALineIsNotSwallowed(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, x := range cases {
-			out, err := s.desk(st).Submit(s.game, s.seat, x.line+"\nEND", false)
+			out, err := s.desk(st).Referee().Submit(s.game, s.seat, x.line+"\nEND", false)
 			if err != nil {
 				t.Fatal(err)
 			}

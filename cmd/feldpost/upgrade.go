@@ -80,7 +80,7 @@ func upgradeGames(e *env) error {
 	if len(games) == 0 {
 		return nil
 	}
-	if err := o.desk.Upgrade(e.ctx); err != nil {
+	if err := o.desk.Referee().Upgrade(e.ctx); err != nil {
 		return err
 	}
 	for _, x := range games {

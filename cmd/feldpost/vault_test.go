@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"feldpost/adjudicator/desk"
 	"feldpost/adjudicator/desk/press"
+	"feldpost/adjudicator/desk/seating"
 	"feldpost/cmd/feldpost/host"
 	"feldpost/store"
 )
@@ -18,7 +18,7 @@ func TestTheNextLettersAreWrittenWhileTheFirstAreSent(t *testing.T) {
 	d := benchDaemon(t, posthouse{imap: "127.0.0.1:9", smtp: "127.0.0.1:9"}, nil)
 	const perGame = 2 // one a seat
 	for g := range press.AtOnce()*2/perGame + 1 {
-		err := d.desk.Create(desk.NewGame{Name: fmt.Sprintf("game-%d", g), System: demoSystem, Scenario: demoScenario, Start: true,
+		err := d.desk.Referee().Create(seating.NewGame{Name: fmt.Sprintf("game-%d", g), System: demoSystem, Scenario: demoScenario, Start: true,
 			Players: localPlayers(), Policy: store.Policy{Trust: "code", NMR: "default", DeadlineHours: 72}})
 		if err != nil {
 			t.Fatal(err)

@@ -12,7 +12,8 @@ import (
 	"strings"
 	"time"
 
-	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/clock"
+	"feldpost/adjudicator/desk/seating"
 	"feldpost/adjudicator/games"
 	"feldpost/mail/oauth"
 	"feldpost/store"
@@ -83,12 +84,12 @@ func (c *Config) Validate(connects bool) error {
 	}
 	i.oneOf("games.faults", c.Games.Faults, "strict", "lenient")
 	i.oneOf("games.house", c.Games.House, "agreed", "free", "never")
-	i.oneOf("games.nmr", c.Games.NMR, desk.NMRPolicies()...)
+	i.oneOf("games.nmr", c.Games.NMR, clock.NMRPolicies()...)
 	_, faults := c.Games.Clock()
 	for _, f := range faults {
 		i.bad("games."+f.Key, "%s", f.Text)
 	}
-	i.oneOf("games.create", c.Games.Create, desk.CreateReferee, desk.CreatePlayers, desk.CreateAnyone)
+	i.oneOf("games.create", c.Games.Create, seating.CreateReferee, seating.CreatePlayers, seating.CreateAnyone)
 	i.oneOf("games.observers", c.Games.Observers, "none", "open")
 	i.oneOf("games.press", c.Games.Press, "signed", "anonymous")
 	i.oneOf("games.addresses", c.Games.Addresses, "hidden", "both")

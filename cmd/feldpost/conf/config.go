@@ -15,7 +15,7 @@ import (
 
 	"github.com/pelletier/go-toml/v2"
 
-	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/seating"
 	"feldpost/adjudicator/kernel/keylines"
 	"feldpost/mail/oauth"
 )
@@ -244,7 +244,7 @@ func Default() Config {
 		OAuth:   OAuthConfig{TokenFile: "oauth.token", Scopes: []string{}},
 		Letters: LettersConfig{MaxIn: 1 << 20, MaxOut: 500_000, PerSenderHour: 30, PlusAddress: true},
 		Games: GamesConfig{TakeBack: true, Trust: "code", Faults: "strict", NMR: "default", House: "agreed", Deadline: Duration(7 * 24 * time.Hour), ClockConfig: ClockConfig{Reminders: []Duration{}, Kinds: map[string]Duration{}, Tick: "08:00 20:00"},
-			MailPause: Duration(72 * time.Hour), MailTell: true, Create: desk.CreateReferee, Observers: "none", Press: "signed", Addresses: "hidden", Undo: "system"},
+			MailPause: Duration(72 * time.Hour), MailTell: true, Create: seating.CreateReferee, Observers: "none", Press: "signed", Addresses: "hidden", Undo: "system"},
 		Log: LogConfig{Level: "info", Format: "text"},
 	}
 }

@@ -3,7 +3,7 @@ package conf
 import (
 	"time"
 
-	"feldpost/adjudicator/desk"
+	"feldpost/adjudicator/desk/docket"
 )
 
 // The drivers of [store].
@@ -23,6 +23,6 @@ func (c *Config) Socket() string { return SocketOf(c.Beside(c.Store.File)) }
 func SocketOf(store string) string { return store + ".sock" }
 
 // Keep is how long letters are kept.
-func (s StoreConfig) Keep() desk.Retention {
-	return desk.Retention{Letters: time.Duration(s.KeepLetters), Quarantine: time.Duration(s.KeepQuarantine)}
+func (s StoreConfig) Keep() docket.Retention {
+	return docket.Retention{Letters: time.Duration(s.KeepLetters), Quarantine: time.Duration(s.KeepQuarantine)}
 }

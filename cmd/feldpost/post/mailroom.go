@@ -11,8 +11,8 @@ import (
 	"strings"
 	"time"
 
-	"feldpost/adjudicator/desk"
 	"feldpost/adjudicator/desk/blame"
+	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
@@ -43,7 +43,7 @@ const lateness = 24 * time.Hour
 // OlderThanUs is why a letter from before the store gets no answer.
 const OlderThanUs = "it came long before this referee began"
 
-var _ desk.Mailroom = (*Room)(nil)
+var _ docket.Mailroom = (*Room)(nil)
 
 func NewRoom(c *conf.Config) *Room {
 	var more []string
@@ -87,24 +87,24 @@ func (m *Room) head(raw []byte) letter.Incoming {
 	return letter.ReadHead(raw, letter.ReadOptions{Own: m.own(), AuthServ: m.authservID})
 }
 
-// Read implements desk.Mailroom.
-func (m *Room) Read(l store.Letter, raw []byte) desk.Letter {
+// Read implements docket.Mailroom.
+func (m *Room) Read(l store.Letter, raw []byte) docket.Letter {
 	out := m.letter(l, raw, m.Parse(raw))
 	out.Secrets = letter.Hashes(raw)
 	return out
 }
 
-// Text implements desk.Mailroom.
-func (m *Room) Text(text string) desk.Letter {
+// Text implements docket.Mailroom.
+func (m *Room) Text(text string) docket.Letter {
 	return m.letter(store.Letter{}, nil, letter.ReadText(text, m.options()))
 }
 
-// Head implements desk.Mailroom.
-func (m *Room) Head(l store.Letter, raw []byte) desk.Letter { return m.letter(l, raw, m.head(raw)) }
+// Head implements docket.Mailroom.
+func (m *Room) Head(l store.Letter, raw []byte) docket.Letter { return m.letter(l, raw, m.head(raw)) }
 
 // letter brings what was read to the desk's form.
-func (m *Room) letter(l store.Letter, raw []byte, in letter.Incoming) desk.Letter {
-	out := desk.Letter{From: in.From, FromName: in.FromName, Subject: in.Subject, MessageID: in.MessageID, References: in.References,
+func (m *Room) letter(l store.Letter, raw []byte, in letter.Incoming) docket.Letter {
+	out := docket.Letter{From: in.From, FromName: in.FromName, Subject: in.Subject, MessageID: in.MessageID, References: in.References,
 		Text: in.Text, Framed: in.Block, Automatic: in.Automatic, Certain: in.Certain, Broken: in.Broken, Overlong: in.Overlong, Unreadable: l.Unreadable, Senderless: in.Senderless, DKIM: in.DKIMPass, SPF: in.SPFPass}
 	out.Answers = append(out.Answers, in.References...)
 	out.Answers = append(out.Answers, in.InReplyTo...)
@@ -178,10 +178,10 @@ func sameMailbox(address string) string {
 // own are the addresses of all mailboxes.
 func (m *Room) own() []string { return append([]string{m.Own}, m.More...) }
 
-// Digest implements desk.Mailroom.
+// Digest implements docket.Mailroom.
 func (m *Room) Digest(raw []byte) string { return letter.Digest(raw) }
 
-// Content implements desk.Mailroom.
+// Content implements docket.Mailroom.
 func (m *Room) Content(raw []byte) string {
 	seen, err := letter.See(raw)
 	if err != nil {
@@ -190,7 +190,7 @@ func (m *Room) Content(raw []byte) string {
 	return seen.Content()
 }
 
-// Key implements desk.Mailroom.
+// Key implements docket.Mailroom.
 func (m *Room) Key() string { return m.Seal.Key() }
 
 // closed are the games of which a letter quotes a last letter, by Message-IDs that only
@@ -207,12 +207,12 @@ func (m *Room) closed(ids []string) (games []string) {
 // returned reads a mail system's report about a letter of ours. It counts only
 // when it quotes the letter's signed Message-ID, or came to its signed return
 // address: nobody but who had the letter knows either.
-func (m *Room) returned(raw []byte, tokens []string) *desk.Returned {
+func (m *Room) returned(raw []byte, tokens []string) *docket.Returned {
 	failure := letter.ReadFailure(raw)
 	if failure == nil {
 		return nil
 	}
-	r := &desk.Returned{Fate: desk.Fate(failure.Grade), Reason: strings.TrimSpace(failure.Status + " " + failure.Words)}
+	r := &docket.Returned{Fate: docket.Fate(failure.Grade), Reason: strings.TrimSpace(failure.Status + " " + failure.Words)}
 	for _, id := range failure.Quoted {
 		if m.Seal.Genuine(id) {
 			r.MessageID = id
@@ -231,7 +231,7 @@ func (m *Room) returned(raw []byte, tokens []string) *desk.Returned {
 // domain is that of the referee's letters.
 func (m *Room) domain() string { return m.Own[strings.LastIndexByte(m.Own, '@')+1:] }
 
-// MessageID implements desk.Mailroom.
+// MessageID implements docket.Mailroom.
 func (m *Room) MessageID(p press.Post) (string, error) {
 	game, seat := p.Game, p.Seat
 	if game == "" {
@@ -244,7 +244,7 @@ func (m *Room) MessageID(p press.Post) (string, error) {
 	return id, nil
 }
 
-// Address implements desk.Mailroom.
+// Address implements docket.Mailroom.
 func (m *Room) Address(token string) string {
 	if m.Plus && token != "" {
 		return letter.ReplyAddress(m.Own, token)
@@ -252,7 +252,7 @@ func (m *Room) Address(token string) string {
 	return m.Own
 }
 
-// Compose implements desk.Mailroom.
+// Compose implements docket.Mailroom.
 func (m *Room) Compose(p press.Post) ([]byte, error) {
 	o := letter.Outgoing{MessageID: p.MessageID, From: m.Own, FromName: m.Name, To: p.To, Subject: p.Letter.Subject,
 		InReplyTo: p.InReplyTo, References: p.References,

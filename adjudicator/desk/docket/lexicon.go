@@ -1,0 +1,74 @@
+package docket
+
+import (
+	"slices"
+
+	"feldpost/adjudicator"
+	"feldpost/orders"
+)
+
+// Lexicon is what the seat may name; of nothing before the game has begun.
+func (c *Docket) Lexicon() *orders.Lexicon {
+	if c.State == nil {
+		return c.Language().Lexicon(nil, nil, nil, nil)
+	}
+	return LexiconOf(c.Language(), c.State, c.SeatName())
+}
+
+// LexiconOf is what a seat may name: its units, the places of the board, and
+// what else it sees.
+func LexiconOf(language orders.Language, state adjudicator.State, seat adjudicator.Seat) *orders.Lexicon {
+	view := state.View(seat)
+	var units, pool, places, others []orders.Named
+	onBoard := map[string]bool{}
+	if b, ok := state.(adjudicator.Charter); ok {
+		for _, board := range b.Boards(seat) {
+			for _, cell := range board.Ground.Cells {
+				onBoard[cell.ID] = true
+				p := orders.Named{Name: cell.ID}
+				if cell.Name != "" {
+					p.Also = append(append(p.Also, cell.Name), cell.Also...)
+				}
+				places = append(places, p)
+			}
+		}
+	}
+	nations := map[string]bool{"": true}
+	for _, p := range view.Pieces {
+		switch n := (orders.Named{Name: p.Name}); {
+		case p.Name == "":
+		case p.Owner != seat:
+			others = append(others, n)
+		case onBoard[p.Where]:
+			units = append(units, n)
+		default:
+			pool = append(pool, n)
+		}
+		if !nations[p.Nation] {
+			nations[p.Nation] = true
+			others = append(others, orders.Named{Name: p.Nation})
+		}
+	}
+	for _, card := range view.Cards {
+		others = append(others, orders.Named{Name: card.Name, Also: []string{card.ID}})
+	}
+	x := language.Lexicon(units, pool, places, others)
+	x.Lone = "MOVE"
+	if slices.ContainsFunc(state.Pending(), func(d adjudicator.Decision) bool { return d.Seat == seat && d.Kind == "setup" }) {
+		x.Lone = "PLACE"
+	}
+	return x
+}
+
+// Owed are the decisions that the seat at hand owes.
+func (c *Docket) Owed() (list []adjudicator.Decision) {
+	if c.State == nil {
+		return nil
+	}
+	for _, d := range c.State.Pending() {
+		if d.Seat == c.SeatName() {
+			list = append(list, d)
+		}
+	}
+	return list
+}
