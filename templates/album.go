@@ -16,12 +16,12 @@ const CampaignFile = "report.html"
 // Campaign makes the page of a campaign, finished or not, in the language of the
 // report. Steps in which nothing happened are left out.
 func (k *Kit) Campaign(r report.Report, chapters []report.Chapter) (report.File, error) {
-	w := k.writerOf(&r)
+	w := k.lib.voiceOf(&r)
 	c := campaign.Campaign{Lang: r.Lang, Words: k.Board(r.Lang, r.Info.Name), Title: w.gameTitle(), Subtitle: w.scenarioTitle() + ", " + r.Game, Ground: w.z.ground}
 	lost := losses{}
 	var before *adjudicator.View
 	for i := range chapters {
-		if f, told := w.frame(&chapters[i], before, lost); told {
+		if f, told := frameOf(w, &chapters[i], before, lost); told {
 			c.Frames = append(c.Frames, f)
 		}
 		before = &chapters[i].View
@@ -29,9 +29,9 @@ func (k *Kit) Campaign(r report.Report, chapters []report.Chapter) (report.File,
 	if n := len(chapters); n > 0 {
 		last := &chapters[n-1]
 		r.View = &last.View
-		c.Sides = w.sides()
+		c.Sides = sidesOf(w)
 		if last.View.Over {
-			for _, b := range w.result() {
+			for _, b := range positionOf(w).result() {
 				c.Result = append(c.Result, b.text)
 			}
 		}
@@ -40,13 +40,13 @@ func (k *Kit) Campaign(r report.Report, chapters []report.Chapter) (report.File,
 	return report.File{Name: CampaignFile, Type: "text/html", Data: page}, err
 }
 
-// frame is one step of the page, which began in the view before, nil for the
+// frameOf is one step of the page, which began in the view before, nil for the
 // first one; told is false when there is nothing to see. What it cost is added
 // to what was lost.
-func (w *writer) frame(c *report.Chapter, before *adjudicator.View, lost losses) (f campaign.Frame, told bool) {
+func frameOf(w *voice, c *report.Chapter, before *adjudicator.View, lost losses) (f campaign.Frame, told bool) {
 	r := *w.r
 	r.View, r.Events, r.Rolls, r.Before = &c.View, c.Events, c.Rolls, before
-	x := &writer{Kit: w.Kit, r: &r, z: w.z}
+	x := tellerOf(w.telling(&r))
 	minor := false
 	for _, b := range x.story(c.Events, inFull) {
 		if b.text == "" {
@@ -57,24 +57,24 @@ func (w *writer) frame(c *report.Chapter, before *adjudicator.View, lost losses)
 		}
 		f.Lines = append(f.Lines, campaign.Line{Text: b.text, Depth: b.depth, Head: b.kind == head, Minor: minor && b.depth > 0 && len(c.Events) > 40})
 	}
-	lost.add(x, before)
-	for _, b := range x.dice() {
+	lost.add(x.voice, before)
+	for _, b := range evidenceOf(x.voice).dice() {
 		f.Dice = append(f.Dice, b.lines...)
 	}
 	if len(f.Lines) == 0 && len(f.Dice) == 0 {
 		return f, false
 	}
 	f.Scene, f.Seat = adjudicator.SceneTogether(c.Boards), c.Seat
-	f.Tracks = append(slices.Clone(c.View.Tracks), lost.tracks(x)...)
+	f.Tracks = append(slices.Clone(c.View.Tracks), lost.tracks(x.r)...)
 	f.Trails, f.Battles = chart.FromEvents(c.Events, r.Info.Kinds, r.Info.Units)
-	f.Fights = x.fights()
-	f.Title = x.polish(x.headline(c.Seat, before, f.Trails))
+	f.Fights = heraldOf(x.voice).fights()
+	f.Title = x.polish(heraldOf(x.voice).headline(c.Seat, before, f.Trails))
 	return f, true
 }
 
-// sides gives every seat the colours of the nation with most of its pieces in
+// sidesOf gives every seat the colours of the nation with most of its pieces in
 // the view.
-func (w *writer) sides() []chart.Side {
+func sidesOf(w *voice) []chart.Side {
 	if w.r.View == nil {
 		return nil
 	}

@@ -14,19 +14,19 @@ func (w *writer) answer(a report.Section) {
 	v := w.r.View
 	switch {
 	case a.Query == "HELP":
-		w.section("help", verbatim(lines(w.Help(w.r.Lang, w.r.Info, a.Topic))))
+		w.section("help", verbatim(lines(w.kit.Help(w.r.Lang, w.r.Info, a.Topic))))
 	case a.Query == "RULES":
-		w.section("rules", w.clauses(a)...)
+		w.section("rules", clerkOf(w.voice).clauses(a)...)
 	case a.Query == "GAMES":
-		w.section("games", w.games(a)...)
+		w.section("games", clerkOf(w.voice).games(a)...)
 	case a.Query == "LIST":
-		w.section("list", w.listed(a)...)
+		w.section("list", clerkOf(w.voice).listed(a)...)
 	case a.Query == "DESK":
-		w.section("desk", w.desk(a)...)
+		w.section("desk", clerkOf(w.voice).desk(a)...)
 	case a.Query == "STANDINGS":
-		w.section("tournament", w.tourney(a.Tourney)...)
+		w.section("tournament", clerkOf(w.voice).tourney(a.Tourney)...)
 	case a.Query == "WHO":
-		w.section("who", w.sitting(a)...)
+		w.section("who", clerkOf(w.voice).sitting(a)...)
 	case v == nil:
 		code := "note.not-started"
 		if s := w.r.Standing; s != nil && s.Status == "finished" { // before it began
@@ -34,11 +34,11 @@ func (w *writer) answer(a report.Section) {
 		}
 		w.section("status", line(0, w.say(code, w.with())))
 	case a.Query == "STATUS":
-		w.standing(a.Topic)
-	case w.wantsPrint(a):
-		w.section("map", line(0, w.say("map-print", w.with("file", w.fileOf(w.printAsked(a), mapPDF)))), line(0, w.otherPrints()))
-	case a.Query == "MAP":
-		w.region(a.Topic)
+		w.statusAsked(a.Topic)
+	case w.maps.wantsPrint(a):
+		w.section("map", line(0, w.say("map-print", w.with("file", w.maps.fileOf(w.maps.printAsked(a), mapPDF)))), line(0, w.maps.otherPrints()))
+	case a.Query == "MAP" && w.z != nil:
+		w.section("map", w.region(a.Topic)...)
 	case a.Query == "ORDERS":
 		w.section("queued", verbatim(v.Queued))
 		w.section("standing", verbatim(v.Standing))
@@ -46,19 +46,36 @@ func (w *writer) answer(a report.Section) {
 			w.section("standing", line(0, w.say("none", w.r)))
 		}
 	case a.Query == "TEMPLATE":
-		w.section("template", verbatim(w.draft(a.Topic)))
+		w.section("template", verbatim(orderTemplate(w.voice, a.Topic)))
 	case a.Query == "HISTORY":
 		w.section("history", w.history(a)...)
 	case a.Query == "PAGE":
-		w.section("page", w.pageAnswer()...)
+		w.section("page", w.slip().pageAnswer()...)
 	}
+}
+
+// region answers MAP: one cell with everything around it, or the whole
+// board when no place is named.
+func (w *writer) region(topic string) []block {
+	q := w.maps.mapAsked(topic)
+	switch {
+	case q.unknown:
+		return []block{line(0, w.say("no-such-place", w.with("text", strings.TrimSpace(topic))))}
+	case q.board < 0 && len(w.r.Boards) > 1:
+		return w.maps.boardList()
+	case q.cell < 0:
+		return landOf(w.on(max(q.board, 0))).wholeMap()
+	case !w.z.ground.Hexes:
+		return landOf(w.voice).spacesAround(q.cell)
+	}
+	return landOf(w.voice).cellsAround(q.cell)
 }
 
 // maxClauses is how many clauses a letter quotes at once.
 const maxClauses = 40
 
 // clauses are what the referee's ledger says of a rule.
-func (w *writer) clauses(a report.Section) (out []block) {
+func (w clerk) clauses(a report.Section) (out []block) {
 	if len(a.Clauses) == 0 {
 		return []block{line(0, w.say("rules-none", a.Topic))}
 	}
@@ -72,7 +89,7 @@ func (w *writer) clauses(a report.Section) (out []block) {
 }
 
 // clause is one statement of the ledger, or a ruling marked as one.
-func (w *writer) clause(c adjudicator.Clause) string {
+func (w clerk) clause(c adjudicator.Clause) string {
 	if c.Kind != adjudicator.ClauseRuling {
 		return c.ID + "  " + c.Statement
 	}
@@ -80,15 +97,15 @@ func (w *writer) clause(c adjudicator.Clause) string {
 }
 
 // games are those of the reader, as they stood when he asked.
-func (w *writer) games(a report.Section) (out []block) {
+func (w clerk) games(a report.Section) (out []block) {
 	for _, g := range a.Games {
-		x := &writer{Kit: w.Kit, r: &report.Report{Lang: w.r.Lang, Info: adjudicator.Info{Name: g.System, Title: g.Title}}}
+		x := w.abroad(adjudicator.Info{Name: g.System, Title: g.Title}, adjudicator.Scenario{})
 		f := w.with("game", g.Game, "title", x.gameTitle(), "seat", x.seatTitle(g.Seat), "state", g.State)
 		if g.Turn > 0 {
-			f.list = append(f.list, adjudicator.Field{Key: "turn", Value: fmt.Sprint(g.Turn)})
+			f.add("turn", fmt.Sprint(g.Turn))
 		}
 		if !g.Deadline.IsZero() {
-			f.list = append(f.list, adjudicator.Field{Key: "until", Value: w.moment(g.Deadline)})
+			f.add("until", w.moment(g.Deadline))
 		}
 		out = append(out, line(0, w.say("games-line", f)))
 	}
@@ -105,45 +122,8 @@ func (w *writer) games(a report.Section) (out []block) {
 	return out
 }
 
-// syntaxText is a fault of the order language as a sentence.
-func (w *writer) syntaxText(f orders.Fault) string { return f.Text(w.r.Lang) }
-
-// faultText is a fault as a sentence, with the rule and a right line.
-func (w *writer) faultText(f adjudicator.Fault) string {
-	s := w.ruled(w.sentenceOf("fault", f.Code, fields{f.Fields, w}), f.Rule)
-	if f.Example != "" {
-		s += " " + w.say("example", w.with("example", w.inLang(f.Example)))
-	}
-	return s
-}
-
-// faultNotes are all faults of a sheet with their places.
-func (w *writer) faultNotes() []orders.Note {
-	var notes []orders.Note
-	for _, f := range w.r.Syntax {
-		notes = append(notes, orders.Note{Pos: f.Pos, Text: w.syntaxText(f)})
-	}
-	for _, f := range w.r.Faults {
-		notes = append(notes, orders.Note{Pos: f.Pos, Text: w.faultText(f)})
-	}
-	return notes
-}
-
 // maxSheet is how long a sheet may be to come back whole in a brief letter.
 const maxSheet = 40
-
-// annotated is the sheet as written with every fault under its line; of a long
-// one, in a brief letter, the lines with faults alone.
-func (w *writer) annotated() []string {
-	if w.r.Sheet == "" {
-		return nil
-	}
-	sheet, notes := w.r.Sheet, w.faultNotes()
-	if all := strings.Split(strings.TrimRight(sheet, "\n"), "\n"); w.r.Format.Brief() && len(all) > maxSheet {
-		return append(lines(orders.Annotate(faultyLines(all, notes))), w.say("sheet-rest", len(all)))
-	}
-	return lines(orders.Annotate(sheet, notes))
-}
 
 // faultyLines are the lines of a sheet that have faults, and the notes at
 // their places among these.
@@ -160,21 +140,4 @@ func faultyLines(all []string, notes []orders.Note) (string, []orders.Note) {
 		}
 	}
 	return strings.Join(out, "\n"), notes
-}
-
-// faults lists them when the sheet itself is not sent back.
-func (w *writer) faults() []string {
-	if w.r.Sheet != "" {
-		return nil
-	}
-	notes := w.faultNotes()
-	sortNotes(notes)
-	out := make([]string, len(notes))
-	for i, n := range notes {
-		out[i] = n.Text
-		if n.Pos.Line > 0 {
-			out[i] = fmt.Sprintf("%d: %s", n.Pos.Line, n.Text)
-		}
-	}
-	return out
 }

@@ -13,10 +13,16 @@ const (
 	placeCount = 2
 )
 
+// land tells what the cells of a board are and what lies between them, with
+// who stands there.
+type land struct{ *voice }
+
+func landOf(v *voice) land { return land{v} }
+
 // surroundings tells, for each own stack that can move, what lies around it.
-func (w *writer) surroundings() {
+func (w land) surroundings() []block {
 	if w.z == nil || w.r.View.Seat == "" || w.r.View.Over {
-		return
+		return nil
 	}
 	ends := w.occupants()
 	mobile := w.mobile()
@@ -40,18 +46,18 @@ func (w *writer) surroundings() {
 	if len(out) > 0 {
 		out = append([]block{line(0, w.say("around-legend", w.r))}, out...)
 	}
-	w.section("around", out...)
+	return out
 }
 
 // fact is the value of the fact that plays a role for a piece, "" when there is
 // none.
-func (w *writer) fact(p adjudicator.Piece, role adjudicator.FactRole) string {
-	return fields{p.Facts, w}.Get(w.r.Info.FactNamed(role))
+func (w land) fact(p adjudicator.Piece, role adjudicator.FactRole) string {
+	return w.over(p.Facts).Get(w.r.Info.FactNamed(role))
 }
 
 // mobile returns the places with own units that can move, nil when the view does
 // not tell them.
-func (w *writer) mobile() map[string]bool {
+func (w land) mobile() map[string]bool {
 	var out map[string]bool
 	for _, p := range w.r.View.Pieces {
 		if p.Owner == w.r.View.Seat && w.fact(p, adjudicator.FactMoves) != "" {
@@ -66,7 +72,7 @@ func (w *writer) mobile() map[string]bool {
 
 // stackNote says what concerns a whole stack: whether the enemy watches it, who
 // commands it.
-func (w *writer) stackNote(pieces []adjudicator.Piece) string {
+func (w land) stackNote(pieces []adjudicator.Piece) string {
 	var hqs []string
 	watched, without := false, 0
 	for _, p := range pieces {
@@ -94,7 +100,7 @@ func (w *writer) stackNote(pieces []adjudicator.Piece) string {
 }
 
 // occupants counts the units in each cell by owner, in words.
-func (w *writer) occupants() map[string]string {
+func (w land) occupants() map[string]string {
 	count := map[string]map[adjudicator.Seat]int{}
 	for _, p := range w.r.View.Pieces {
 		if count[p.Where] == nil {
@@ -125,7 +131,7 @@ func (w *writer) occupants() map[string]string {
 
 // cellLine is one cell with its terrain, its neighbours clockwise, and the
 // nearest places beyond them.
-func (w *writer) cellLine(i int, occupants map[string]string, note string) string {
+func (w land) cellLine(i int, occupants map[string]string, note string) string {
 	c := w.z.ground.Cells[i]
 	var b strings.Builder
 	b.WriteString(w.z.name(c.ID) + " (" + w.terrain(c))
@@ -161,7 +167,7 @@ type farWords struct {
 }
 
 // neighbour tells one neighbour of a cell and what lies between.
-func (w *writer) neighbour(from adjudicator.Cell, n neighbour, occupants map[string]string) string {
+func (w land) neighbour(from adjudicator.Cell, n neighbour, occupants map[string]string) string {
 	c := w.z.ground.Cells[n.cell]
 	var words []string
 	if t := string(c.Terrain); t != "" && t != "clear" && t != "coast" {
@@ -189,7 +195,7 @@ func (w *writer) neighbour(from adjudicator.Cell, n neighbour, occupants map[str
 }
 
 // terrain names what a cell is.
-func (w *writer) terrain(c adjudicator.Cell) string {
+func (w land) terrain(c adjudicator.Cell) string {
 	words := []string{w.word("terrain." + string(c.Terrain))}
 	sites := strings.Fields(c.Kind)
 	for _, k := range sites {
@@ -207,29 +213,8 @@ func (w *writer) terrain(c adjudicator.Cell) string {
 	return strings.Join(words, ", ")
 }
 
-// region answers MAP: one cell with everything within two, or the whole
-// board when no place is named.
-func (w *writer) region(topic string) {
-	if w.z == nil {
-		return
-	}
-	q := w.mapAsked(topic)
-	i := q.cell
-	switch {
-	case q.unknown:
-		w.section("map", line(0, w.say("no-such-place", w.with("text", strings.TrimSpace(topic)))))
-		return
-	case q.board < 0 && len(w.r.Boards) > 1:
-		w.section("map", w.boardList()...)
-		return
-	case i < 0:
-		w.section("map", w.on(max(q.board, 0)).wholeMap()...)
-		return
-	}
-	if !w.z.ground.Hexes {
-		w.section("map", w.spacesAround(i)...)
-		return
-	}
+// cellsAround tells one cell with everything within two.
+func (w land) cellsAround(i int) []block {
 	occupants := w.occupants()
 	out := []block{line(0, w.say("around-legend", w.r))}
 	cells := []int{i}
@@ -242,5 +227,5 @@ func (w *writer) region(topic string) {
 			out = append(out, line(0, w.cellLine(j, occupants, occupants[w.z.ground.Cells[j].ID])))
 		}
 	}
-	w.section("map", out...)
+	return out
 }

@@ -31,7 +31,7 @@ func (s *story) battle(events []adjudicator.Event) {
 }
 
 // toll names the units that a battle cost steps or strength, "" without any.
-func (w *writer) toll(battle []adjudicator.Event) string {
+func (w teller) toll(battle []adjudicator.Event) string {
 	var lost []string
 	for _, e := range battle {
 		if w.r.Info.Kinds[e.Kind].Costs == adjudicator.CostsNothing {
@@ -50,7 +50,7 @@ func (w *writer) toll(battle []adjudicator.Event) string {
 }
 
 // battleTitle is the heading of a combat.
-func (w *writer) battleTitle(first adjudicator.Event) string {
+func (w teller) battleTitle(first adjudicator.Event) string {
 	at := battlePlace(first)
 	return w.say("battle", w.with("hex", at, "ground", w.groundOf(at)))
 }
@@ -62,7 +62,7 @@ func (w *writer) battleTitle(first adjudicator.Event) string {
 func (s *story) battleByOdds(events []adjudicator.Event) {
 	w := s.w
 	first := events[0]
-	f := fields{first.Fields, w}
+	f := w.over(first.Fields)
 	s.out = append(s.out, heading(w.battleTitle(first)))
 	s.add(1, w.told(first))
 	var odds, charges, after []adjudicator.Event
@@ -137,7 +137,7 @@ func (s *story) fire(events []adjudicator.Event) {
 
 // lossesOf cuts off the events at the end of a list that tell the steps of a
 // losses event, one by one.
-func (w *writer) lossesOf(list []adjudicator.Event, e adjudicator.Event) (before, lost []adjudicator.Event) {
+func (w teller) lossesOf(list []adjudicator.Event, e adjudicator.Event) (before, lost []adjudicator.Event) {
 	steps, _ := strconv.Atoi(e.Get("steps"))
 	i := len(list)
 	for ; i > 0; i-- {
@@ -158,7 +158,7 @@ func (s *story) losses(e adjudicator.Event, lost []adjudicator.Event) {
 	var items []string
 	last := ""
 	for _, x := range lost {
-		what, ok := w.sentence("loss", x.Kind, fields{x.Fields, w})
+		what, ok := w.sentence("loss", x.Kind, w.over(x.Fields))
 		if !ok {
 			w.miss(w.r.Lang, "loss."+x.Kind)
 		}
@@ -169,7 +169,7 @@ func (s *story) losses(e adjudicator.Event, lost []adjudicator.Event) {
 		}
 		items[len(items)-1] += ", " + what
 	}
-	f := fields{append(slices.Clone(e.Fields), adjudicator.Field{Key: "items", Value: strings.Join(items, "; ")}), w}
+	f := w.over(append(slices.Clone(e.Fields), adjudicator.Field{Key: "items", Value: strings.Join(items, "; ")}))
 	text, ok := w.sentence("tally", e.Kind, f)
 	if !ok {
 		w.miss(w.r.Lang, "tally."+e.Kind)
@@ -195,7 +195,7 @@ func (s *story) steps(odds, charges, die []adjudicator.Event) {
 }
 
 // groundOf names the terrain of a hex for the heading of a battle.
-func (w *writer) groundOf(id string) string {
+func (w teller) groundOf(id string) string {
 	if w.z == nil {
 		return ""
 	}

@@ -47,22 +47,15 @@ func paras(lines []string) []block {
 	return out
 }
 
-// section adds blocks under a heading; no blocks, no section.
-func (w *writer) section(name string, blocks ...block) {
+// filled are the blocks that say something.
+func filled(blocks []block) []block {
 	kept := blocks[:0:0]
 	for _, b := range blocks {
 		if b.text != "" || b.href != "" || len(b.lines) > 0 || len(b.rows) > 0 {
 			kept = append(kept, b)
 		}
 	}
-	if len(kept) == 0 {
-		return
-	}
-	s := section{name: name, blocks: kept}
-	if name != "" {
-		s.heading = w.say("heading."+name, w.r)
-	}
-	w.sections = append(w.sections, s)
+	return kept
 }
 
 // dropEmptyHeads leaves out headings with nothing under them.

@@ -28,7 +28,7 @@ func TestWhatABoardShowsIsDeclaredAndNamed(t *testing.T) {
 				}
 			}
 			for _, b := range boards {
-				if b.Name != "" && (k.BoardName(lang, l.Name, b.Name) == "" || k.say(lang, l.Name+".word.topic."+b.Name, nil) == "") {
+				if b.Name != "" && (k.BoardName(lang, l.Name, b.Name) == "" || k.lib.say(lang, l.Name+".word.topic."+b.Name, nil) == "") {
 					t.Errorf("%s: the board %s has no name in %s", l.Name, b.Name, lang)
 				}
 			}

@@ -10,29 +10,16 @@ import (
 	"feldpost/templates/chart"
 )
 
-// writerOf begins a letter on the boards of its report.
-func (k *Kit) writerOf(r *report.Report) *writer {
-	return &writer{Kit: k, r: r, z: k.grounds.of(r.Boards)}
-}
-
-// boardName is what a board is called, "" for the only one of a game.
-func (w *writer) boardName(i int) string {
-	if name := w.r.Boards[i].Name; name != "" {
-		return w.word("board." + name)
-	}
-	return ""
-}
-
 // BoardName is what a game calls one of its boards, "" for the only one.
 func (k *Kit) BoardName(lang, game, board string) string {
 	if board == "" {
 		return ""
 	}
-	return k.say(lang, game+".word.board."+board, nil)
+	return k.lib.say(lang, game+".word.board."+board, nil)
 }
 
 // boardTitle stands over the picture of a board.
-func (w *writer) boardTitle(i int, turn string) string {
+func (w *gallery) boardTitle(i int, turn string) string {
 	title := w.scenarioTitle() + ", " + turn
 	if name := w.boardName(i); name != "" {
 		title = name + ". " + title
@@ -41,9 +28,9 @@ func (w *writer) boardTitle(i int, turn string) string {
 }
 
 // drawing is a board as the reader sees it, with what happened.
-func (w *writer) drawing(i int) chart.Drawing {
+func (w *gallery) drawing(i int) chart.Drawing {
 	r, b := w.r, &w.r.Boards[i]
-	d := chart.Drawing{Ground: b.Ground, Scene: b.Scene, Sides: w.sides(), Options: chart.Options{Lang: r.Lang, Words: w.Board(r.Lang, r.Info.Name)}}
+	d := chart.Drawing{Ground: b.Ground, Scene: b.Scene, Sides: sidesOf(w.voice), Options: chart.Options{Lang: r.Lang, Words: w.words}}
 	if r.View != nil && r.View.TurnName != "" {
 		d.Scene.Title = w.boardTitle(i, w.turnName(r.View.TurnName))
 	}
@@ -51,30 +38,20 @@ func (w *writer) drawing(i int) chart.Drawing {
 	return d
 }
 
-// boardsOf are the boards that some words name a place of, each once.
-func (w *writer) boardsOf(words string) (list []int) {
-	for _, x := range strings.FieldsFunc(words, func(r rune) bool { return strings.ContainsRune(" -,;:/>", r) }) {
-		if i, ok := w.z.cell[x]; ok && !slices.Contains(list, w.z.board[i]) {
-			list = append(list, w.z.board[i])
-		}
-	}
-	return list
-}
-
 // eventful are the boards on which something happened, those with most events
 // first, then those on which the reader may do what he is asked.
-func (w *writer) eventful() []int {
+func (w *gallery) eventful() []int {
 	told, asked := make([]int, len(w.r.Boards)), make([]bool, len(w.r.Boards))
 	for _, e := range w.r.Events {
 		words := ""
 		for _, f := range e.Fields {
 			words += f.Value + " "
 		}
-		for _, i := range w.boardsOf(words) {
+		for _, i := range w.z.boardsOf(words) {
 			told[i]++
 		}
 	}
-	for _, i := range w.boardsOf(w.asked()) {
+	for _, i := range w.z.boardsOf(w.asked()) {
 		asked[i] = true
 	}
 	var list []int
@@ -94,7 +71,7 @@ func (w *writer) eventful() []int {
 
 // asked are the places that the lines offered to the reader name, and those of his
 // units in them.
-func (w *writer) asked() string {
+func (w *gallery) asked() string {
 	if len(w.mine()) == 0 {
 		return ""
 	}
@@ -129,7 +106,7 @@ type mapQuery struct {
 
 // mapAsked reads what MAP is asked with: a place, which comes first, a board, the word
 // for print, or nothing.
-func (w *writer) mapAsked(topic string) mapQuery {
+func (w *gallery) mapAsked(topic string) mapQuery {
 	q := mapQuery{cell: -1, board: -1}
 	topic = strings.TrimSpace(topic)
 	place := func(text string) bool {
@@ -160,7 +137,7 @@ func (w *writer) mapAsked(topic string) mapQuery {
 
 // boardCalled is the board that people mean with some words, of any language; -1 for
 // none and for several.
-func (w *writer) boardCalled(words []string) int {
+func (w *gallery) boardCalled(words []string) int {
 	words = strings.FieldsFunc(strings.Join(words, " "), func(r rune) bool { return strings.ContainsRune(" '’", r) })
 	found := -1
 	for i, b := range w.r.Boards {
@@ -188,7 +165,7 @@ func (w *writer) boardCalled(words []string) int {
 
 // boardsWanted are the boards that a letter is to draw, in order; whole tells that
 // the reader has asked for these. Who asks for none of several sees all of them small.
-func (w *writer) boardsWanted() (list []int, whole bool) {
+func (w *gallery) boardsWanted() (list []int, whole bool) {
 	for _, a := range w.r.Answers {
 		if a.Query != "MAP" || w.z == nil {
 			continue
@@ -216,7 +193,7 @@ func (w *writer) boardsWanted() (list []int, whole bool) {
 
 // otherBoards says how to ask for the boards that a letter does not draw, "" when it
 // draws all.
-func (w *writer) otherBoards() string {
+func (w *gallery) otherBoards() string {
 	if w.z == nil || len(w.r.Boards) == 1 || w.r.View == nil {
 		return ""
 	}
@@ -237,7 +214,7 @@ func (w *writer) otherBoards() string {
 
 // otherPrints says how to ask for the boards that are not printed here, "" in a game
 // of one.
-func (w *writer) otherPrints() string {
+func (w *gallery) otherPrints() string {
 	if len(w.r.Boards) == 1 {
 		return ""
 	}
@@ -254,14 +231,14 @@ func (w *writer) otherPrints() string {
 }
 
 // askName is what MAP is asked with for a board.
-func (w *writer) askName(b adjudicator.Board) string {
+func (w *gallery) askName(b adjudicator.Board) string {
 	name, _, _ := strings.Cut(w.word("topic."+b.Name), " ")
 	return strings.ToUpper(name)
 }
 
 // boardList answers MAP in a game of several boards: what each is called, and who
 // stands on it.
-func (w *writer) boardList() []block {
+func (w *gallery) boardList() []block {
 	own, enemy := make([]int, len(w.r.Boards)), make([]int, len(w.r.Boards))
 	for _, p := range w.r.View.Pieces {
 		i, ok := w.z.cell[p.Where]
@@ -269,7 +246,7 @@ func (w *writer) boardList() []block {
 			continue
 		}
 		n := enemy
-		if w.ally(p.Owner) == w.nearSide() {
+		if w.ally(p.Owner) == frontOf(w.voice).nearSide() {
 			n = own
 		}
 		n[w.z.board[i]] += max(1, p.Count)
@@ -282,12 +259,4 @@ func (w *writer) boardList() []block {
 		out = append(out, line(0, w.say("boards-item", f)))
 	}
 	return out
-}
-
-// on is a letter that knows a single board.
-func (w *writer) on(board int) *writer {
-	x, r := *w, *w.r
-	r.Boards = r.Boards[board : board+1]
-	x.r, x.z = &r, w.grounds.of(r.Boards)
-	return &x
 }

@@ -18,8 +18,8 @@ func (w *writer) brief() []string {
 		return nil
 	}
 	var out []string
-	battle := w.largestBattle()
-	for _, text := range []string{battle, w.gains(battle != ""), w.lead()} {
+	battle := tellerOf(w.voice).largestBattle()
+	for _, text := range []string{battle, positionOf(w.voice).gains(battle != ""), positionOf(w.voice).lead()} {
 		if text != "" {
 			out = append(out, text)
 		}
@@ -29,7 +29,7 @@ func (w *writer) brief() []string {
 
 // largestBattle tells the outcome of the battle in which most units took part;
 // of equal ones the first.
-func (w *writer) largestBattle() string {
+func (w teller) largestBattle() string {
 	list := w.battles()
 	if len(list) == 0 {
 		return ""
@@ -52,7 +52,7 @@ func begins(s adjudicator.Story) bool {
 }
 
 // battleEnd is the index of the first event behind the battle that begins at i.
-func (w *writer) battleEnd(events []adjudicator.Event, i int) int {
+func (w teller) battleEnd(events []adjudicator.Event, i int) int {
 	for j := i + 1; j < len(events); j++ {
 		if endsBattle(w.part(events[j])) {
 			return j
@@ -65,7 +65,7 @@ func (w *writer) battleEnd(events []adjudicator.Event, i int) int {
 func battlePlace(e adjudicator.Event) string { return e.Get("hex") + e.Get("space") }
 
 // unitsIn counts the units that the declared fields of an event name.
-func (w *writer) unitsIn(e adjudicator.Event) (n int) {
+func (w teller) unitsIn(e adjudicator.Event) (n int) {
 	for _, key := range strings.Fields(w.r.Info.Kinds[e.Kind].Units) {
 		if text := e.Get(key); text != "" {
 			n += 1 + strings.Count(text, ",") + strings.Count(text, ";")
@@ -75,7 +75,7 @@ func (w *writer) unitsIn(e adjudicator.Event) (n int) {
 }
 
 // outcome is the sentence of what decided a battle, without its rule.
-func (w *writer) outcome(battle []adjudicator.Event) string {
+func (w teller) outcome(battle []adjudicator.Event) string {
 	for _, e := range battle {
 		if w.drawn(e.Kind) == adjudicator.DrawBattle {
 			e.Rule = ""
@@ -90,7 +90,7 @@ func (w *writer) outcome(battle []adjudicator.Event) string {
 
 // gains tells which scoring places the reader gained and lost since his last
 // letter; when there were none, after a battle only.
-func (w *writer) gains(battle bool) string {
+func (w position) gains(battle bool) string {
 	if w.r.Before == nil || w.r.View.Seat == "" || w.watches() {
 		return ""
 	}
@@ -109,17 +109,9 @@ func (w *writer) gains(battle bool) string {
 	return w.say("gains", w.with("gained", w.fewNames(gained), "lost", w.fewNames(lost)))
 }
 
-// fewNames joins the first names of a list and counts the others.
-func (w *writer) fewNames(names []string) string {
-	if over := len(names) - maxNamed; over > 1 {
-		names = append(slices.Clone(names[:maxNamed]), w.say("others", over))
-	}
-	return w.list(names)
-}
-
 // lead tells who leads, by what the view says of it or by the Victory Points of
 // the seats, and their tracks.
-func (w *writer) lead() string {
+func (w position) lead() string {
 	if w.r.View.Over {
 		return ""
 	}
@@ -167,20 +159,11 @@ func (w *writer) contents(first int) {
 		if s.heading == "" {
 			continue
 		}
-		items = append(items, w.say("contents-item", w.with("part", s.heading, "n", fmt.Sprint(w.linesOf(s)))))
+		items = append(items, w.say("contents-item", w.with("part", s.heading, "n", fmt.Sprint(linesOf(s.blocks, w.polish)))))
 	}
 	if len(items) < 2 {
 		return
 	}
 	s := section{blocks: []block{line(0, w.say("contents", strings.Join(items, ", ")))}}
 	w.sections = slices.Insert(w.sections, first, s)
-}
-
-// linesOf is how many lines of text a section takes, without its heading.
-func (w *writer) linesOf(s *section) int {
-	var b strings.Builder
-	for j, x := range s.blocks {
-		x.print(&b, j > 0, w.polish)
-	}
-	return strings.Count(b.String(), "\n")
 }

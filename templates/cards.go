@@ -13,12 +13,15 @@ const (
 	cardsKept   = "kept"
 )
 
+// cards tells of the cards that the reader sees.
+type cards struct{ *voice }
+
+func cardsOf(v *voice) cards { return cards{v} }
+
 // hand shows the reader's cards: what each prints, what it does, and how it
 // may be used now, with the reason where it may not. In a brief letter each has
 // a line.
-func (w *writer) hand() { w.section("hand", w.handBlocks(w.r.Format.Brief())...) }
-
-func (w *writer) handBlocks(brief bool) []block {
+func (w cards) hand(brief bool) []block {
 	var out []block
 	for _, c := range w.r.View.Cards {
 		if c.Where != cardsInHand {
@@ -37,7 +40,7 @@ func (w *writer) handBlocks(brief bool) []block {
 			out = append(out, line(1, facts))
 		}
 		if text := w.optional("card-text", c.ID, c.Text); text != "" {
-			out = append(out, line(1, w.say("card-effect", fields{append(slices.Clip(c.Facts), adjudicator.Field{Key: "text", Value: capital(strings.TrimSuffix(text, "."))}), w})))
+			out = append(out, line(1, w.say("card-effect", w.over(append(slices.Clip(c.Facts), adjudicator.Field{Key: "text", Value: capital(strings.TrimSuffix(text, "."))})))))
 		}
 		out = append(out, w.cardUses(c)...)
 	}
@@ -47,15 +50,11 @@ func (w *writer) handBlocks(brief bool) []block {
 	return out
 }
 
-// cardName is the name of a card in the reader's language, the printed one
-// where there is no other.
-func (w *writer) cardName(id, printed string) string { return w.optional("card-name", id, printed) }
-
 // cardTitle is a card with its number: "CP 12 German Reinforcements".
-func (w *writer) cardTitle(c adjudicator.Card) string { return c.ID + " " + w.cardName(c.ID, c.Name) }
+func (w cards) cardTitle(c adjudicator.Card) string { return c.ID + " " + w.cardName(c.ID, c.Name) }
 
 // cardFacts joins the printed values of a card.
-func (w *writer) cardFacts(c adjudicator.Card) string {
+func (w cards) cardFacts(c adjudicator.Card) string {
 	var parts []string
 	for _, f := range c.Facts {
 		text, ok := w.sentence("card-fact", f.Key, w.with("value", f.Value))
@@ -70,7 +69,7 @@ func (w *writer) cardFacts(c adjudicator.Card) string {
 }
 
 // cardUses tells the ways a card may be used now, then why not otherwise; nothing once the game is over.
-func (w *writer) cardUses(c adjudicator.Card) []block {
+func (w cards) cardUses(c adjudicator.Card) []block {
 	if w.r.Standing.Over() {
 		return nil
 	}
@@ -95,9 +94,9 @@ func (w *writer) cardUses(c adjudicator.Card) []block {
 	return out
 }
 
-// openCards lists the cards that lie open, by side and place: their titles,
+// open lists the cards that lie open, by side and place: their titles,
 // those on the table first.
-func (w *writer) openCards() {
+func (w cards) open() []block {
 	type pile struct {
 		owner adjudicator.Seat
 		where string
@@ -120,5 +119,5 @@ func (w *writer) openCards() {
 	for _, p := range order {
 		out = append(out, w.say("cards-open", w.with("seat", string(p.owner), "where", w.word("cardplace."+p.where), "cards", strings.Join(titles[p], ", "))))
 	}
-	w.section("cards", paras(out)...)
+	return paras(out)
 }

@@ -56,7 +56,7 @@ func TestEverySentenceIsSorted(t *testing.T) {
 	}
 	for _, lang := range Langs {
 		found := map[string]bool{}
-		for _, x := range testKit(t).tongue(lang).Templates() {
+		for _, x := range testKit(t).lib.tongue(lang).Templates() {
 			name := x.Name()
 			if strings.HasSuffix(name, ".tmpl") || !mayClaim.MatchString(name) {
 				continue

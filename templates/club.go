@@ -4,13 +4,11 @@ import (
 	"fmt"
 	"strings"
 
-	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
-	"feldpost/orders"
 )
 
 // listed are the games that seek players or may be observed.
-func (w *writer) listed(a report.Section) (out []block) {
+func (w clerk) listed(a report.Section) (out []block) {
 	for _, l := range a.Listed {
 		f := w.with("game", l.Game, "system", l.System, "title", l.Title, "scenario", l.Scenario, "called", l.Called)
 		f.flag("running", l.Running)
@@ -20,7 +18,7 @@ func (w *writer) listed(a report.Section) (out []block) {
 			words = "list-free"
 			var free []string
 			for _, s := range l.Free {
-				free = append(free, f.abroad("system").seatTitle(s)+" ("+string(s)+")")
+				free = append(free, foreign(f, "system").seatTitle(s)+" ("+string(s)+")")
 			}
 			f.add("free", strings.Join(free, ", "))
 		}
@@ -39,7 +37,7 @@ func (w *writer) listed(a report.Section) (out []block) {
 }
 
 // sitting tells who sits at a game.
-func (w *writer) sitting(a report.Section) (out []block) {
+func (w clerk) sitting(a report.Section) (out []block) {
 	t := a.Who
 	head := w.with("game", a.Topic, "system", t.System, "title", t.Title, "scenario", t.Scenario, "called", t.Called, "state", t.State)
 	if t.Turn > 0 {
@@ -64,7 +62,7 @@ func (w *writer) sitting(a report.Section) (out []block) {
 }
 
 // desk tells the director how all games stand.
-func (w *writer) desk(a report.Section) (out []block) {
+func (w clerk) desk(a report.Section) (out []block) {
 	for _, g := range a.Desk {
 		f := w.with("game", g.Game, "system", g.System, "status", g.Status)
 		if g.Turn > 0 {
@@ -105,41 +103,4 @@ func (w *writer) desk(a report.Section) (out []block) {
 		out = append(out, line(0, w.say("desk-over", a.Over)))
 	}
 	return append(out, line(0, w.say("desk-how", w.r)))
-}
-
-// add sets another field.
-func (f *fields) add(key, value string) {
-	f.list = append(f.list, adjudicator.Field{Key: key, Value: value})
-}
-
-// flag sets a field when something is so.
-func (f *fields) flag(key string, is bool) {
-	if is {
-		f.add(key, "yes")
-	}
-}
-
-// preview tells what a checked sheet would come to: the odds of its attacks, and
-// where units would stand.
-func (w *writer) preview() (out []block) {
-	p := w.r.Preview
-	if p == nil {
-		return nil
-	}
-	d := &draft{w: w}
-	for _, l := range p.Lines {
-		note := d.note(adjudicator.Prompt{Part: "weighed", Order: orders.Order{Verb: l.Verb}, Note: l.Note})
-		out = append(out, line(0, w.say("preview-line", w.with("order", w.inLang(l.Order), "note", note))))
-	}
-	for _, s := range p.Shifted {
-		f := w.with("unit", s.Unit, "to", s.To)
-		if s.From != "" {
-			f.add("from", s.From)
-		}
-		out = append(out, line(0, w.say("preview-unit", f)))
-	}
-	if len(out) == 0 {
-		out = append(out, line(0, w.say("preview-none", w.r)))
-	}
-	return append(out, line(0, w.say("preview-dice", w.r)))
 }

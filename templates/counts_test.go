@@ -69,7 +69,7 @@ func nounPairs(k *Kit, lang string) (ones, manys map[string]bool) {
 			}
 		}
 	}
-	for _, x := range k.tongue(lang).Templates() {
+	for _, x := range k.lib.tongue(lang).Templates() {
 		if x.Tree != nil {
 			visit(x.Root)
 		}
@@ -93,7 +93,7 @@ func TestSentencesAgreeWithTheirNumbers(t *testing.T) {
 		if len(ones) < 10 {
 			t.Fatalf("%s: only the nouns %v", lang, ones)
 		}
-		for _, x := range k.tongue(lang).Templates() {
+		for _, x := range k.lib.tongue(lang).Templates() {
 			system, rest, _ := strings.Cut(x.Name(), ".")
 			if _, ok := systemDirs()[system]; !ok {
 				system, rest = "example", x.Name()
@@ -106,9 +106,9 @@ func TestSentencesAgreeWithTheirNumbers(t *testing.T) {
 			fieldsUsed(x.Root, func(key string) { keys[key] = true })
 			w := k.writerOf(&report.Report{Lang: lang, Info: infos[system]})
 			for n := range 3 {
-				f := fields{w: w}
+				f := w.with()
 				for _, key := range sortedKeys(keys) {
-					f.list = append(f.list, adjudicator.Field{Key: key, Value: fmt.Sprint(n)})
+					f.add(key, fmt.Sprint(n))
 				}
 				text, ok := w.try(lang, x.Name(), f)
 				if !ok {
@@ -145,8 +145,8 @@ func TestACodeWithoutWordsIsToldInASentence(t *testing.T) {
 		w := k.writerOf(&report.Report{Lang: lang, Info: openSystem(t, "balkan-wars").Info()})
 		fault := adjudicator.NewFault(orders.Pos{Line: 1}, "no-such-code", "7.1", "what", "some-thing")
 		for _, text := range []string{
-			w.faultText(fault), w.warningText(adjudicator.Warning{Fault: fault}), w.told(adjudicator.NewEvent("no-such-code", "7.1", "what", "some-thing")),
-			w.told(adjudicator.NewEvent("order-dropped", "7.1", "code", "no-such-code", "line", "END")),
+			sheetOf(w.voice).faultText(fault), sheetOf(w.voice).warningText(adjudicator.Warning{Fault: fault}), tellerOf(w.voice).told(adjudicator.NewEvent("no-such-code", "7.1", "what", "some-thing")),
+			tellerOf(w.voice).told(adjudicator.NewEvent("order-dropped", "7.1", "code", "no-such-code", "line", "END")),
 		} {
 			if strings.Contains(text, "no-such") || strings.Contains(text, "=") || len(text) < 40 || !strings.Contains(text, "7.1") {
 				t.Errorf("%s: %s", lang, text)

@@ -82,7 +82,7 @@ func TestEveryNoteOfTheDeskHasWords(t *testing.T) {
 	codes = append(codes, "status-suspended", "status-running", "status-finished")
 	for _, lang := range Langs {
 		for _, c := range codes {
-			if k.tongue(lang).Lookup("note."+c) == nil {
+			if k.lib.tongue(lang).Lookup("note."+c) == nil {
 				t.Errorf("%s: no words for the note %s", lang, c)
 			}
 		}
@@ -93,7 +93,7 @@ func TestEveryKindOfLetterHasWords(t *testing.T) {
 	k := testKit(t)
 	for _, kind := range allKinds() {
 		for _, lang := range Langs {
-			if k.tongue(lang).Lookup("opening."+string(kind)) == nil {
+			if k.lib.tongue(lang).Lookup("opening."+string(kind)) == nil {
 				t.Errorf("%s: no opening for %s", lang, kind)
 			}
 		}
@@ -205,7 +205,7 @@ func TestWordsOfViews(t *testing.T) {
 	slices.Sort(words)
 	for _, lang := range Langs {
 		for _, x := range slices.Compact(slices.Clone(words)) {
-			if k.tongue(lang).Lookup("balkan-wars."+x) == nil && k.tongue(lang).Lookup(x) == nil {
+			if k.lib.tongue(lang).Lookup("balkan-wars."+x) == nil && k.lib.tongue(lang).Lookup(x) == nil {
 				t.Errorf("%s: no words for %s", lang, x)
 			}
 		}

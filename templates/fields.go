@@ -1,34 +1,33 @@
 package templates
 
 import (
-	"strconv"
+	"cmp"
+	"slices"
 	"strings"
-	"unicode/utf8"
+	"time"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
 )
 
-// listMark joins several names in one field.
-const listMark = "; "
-
-// fields gives templates the values of a note, event, fault or decision.
+// fields gives templates the values of a note, event, fault or decision, in
+// the words of a letter.
 type fields struct {
-	list []adjudicator.Field
-	w    *writer
+	values
+	w *voice
 }
 
+// over speaks of a list of values.
+func (w *voice) over(list []adjudicator.Field) fields { return fields{list, w} }
+
 // with makes fields of key, value pairs.
-func (w *writer) with(pairs ...string) fields {
+func (w *voice) with(pairs ...string) fields {
 	f := fields{w: w}
 	for i := 0; i+1 < len(pairs); i += 2 {
-		f.list = append(f.list, adjudicator.Field{Key: pairs[i], Value: pairs[i+1]})
+		f.add(pairs[i], pairs[i+1])
 	}
 	return f
 }
-
-// Get returns a value as it is, "" when it is absent.
-func (f fields) Get(key string) string { return adjudicator.Event{Fields: f.list}.Get(key) }
 
 // Order writes an order in the reader's language.
 func (f fields) Order(key string) string {
@@ -38,59 +37,18 @@ func (f fields) Order(key string) string {
 	return ""
 }
 
-// Num returns how many names a field joins, as a word for plural.
-func (f fields) Num(key string) string {
-	if f.Get(key) == "" {
-		return "0"
-	}
-	return strconv.Itoa(len(strings.Split(f.Get(key), listMark)))
-}
-
 // Place names a hex, box or list of them with their places.
-func (f fields) Place(key string) string { return strings.Join(f.places(key), ", ") }
-
-func (f fields) places(key string) (out []string) {
-	for _, id := range strings.Split(f.Get(key), listMark) {
-		out = append(out, f.w.place(id))
-	}
-	return out
-}
+func (f fields) Place(key string) string { return strings.Join(f.w.places(f.split(key)), ", ") }
 
 // List is Place as a sentence says it: "Sedan, Metz and Liege".
-func (f fields) List(key string) string { return f.w.list(f.places(key)) }
+func (f fields) List(key string) string { return f.w.list(f.w.places(f.split(key))) }
 
 // Of is Place as a sentence joins it: "of Sedan", "d'Ivangorod", "de la
 // Réserve".
-func (f fields) Of(key string) string { return f.joined(key, "of") }
+func (f fields) Of(key string) string { return f.w.joined(f.split(key), "of") }
 
 // At tells where something is: "at Sedan", "in the Reserve Box", "à Sedan".
-func (f fields) At(key string) string { return f.joined(key, "at") }
-
-// joined joins the places of a field to a sentence: boxes by words of their
-// own, all else by a preposition that loses its vowel before another.
-func (f fields) joined(key, preposition string) string {
-	if f.Get(key) == "" {
-		return ""
-	}
-	var out []string
-	for _, id := range strings.Split(f.Get(key), listMark) {
-		text := f.w.prepose(preposition, f.w.place(id))
-		if !f.w.onBoard(id) {
-			text = f.w.optional(preposition+"-box", id, text)
-		}
-		out = append(out, text)
-	}
-	return f.w.list(out)
-}
-
-// prepose puts a preposition before a name.
-func (w *writer) prepose(preposition, name string) string {
-	preposition = w.word("preposition."+preposition) + " "
-	if first, _ := utf8.DecodeRuneInString(name); preposition == "de " && strings.ContainsRune("AEIOUÀÂÉÈÊÎÔŒaeiouàâéèêîôœ", first) {
-		return "d'" + name
-	}
-	return preposition + name
-}
+func (f fields) At(key string) string { return f.w.joined(f.split(key), "at") }
 
 // Places names every hex of a hyphenated list: the hexes of the attackers.
 func (f fields) Places(key string) string {
@@ -133,26 +91,21 @@ func (f fields) CardName(key string) string { return f.w.cardName(f.Get(key), f.
 // Path writes a path with the names of its ends.
 func (f fields) Path(key string) string { return f.w.path(f.Get(key)) }
 
+// foreign speaks in the words of the system that a field names.
+func foreign(f fields, key string) *voice {
+	return f.w.abroad(adjudicator.Info{Name: f.Get(key), Title: cmp.Or(f.Get("title"), f.Get(key))},
+		adjudicator.Scenario{Name: f.Get("scenario"), Title: f.Get("called")})
+}
+
 // System names the system of a field, in letters outside its games: "Balkan Wars".
-func (f fields) System(key string) string { return f.abroad(key).gameTitle() }
+func (f fields) System(key string) string { return foreign(f, key).gameTitle() }
 
 // ScenarioOf names the scenario of a game of the system of a field.
-func (f fields) ScenarioOf(system string) string { return f.abroad(system).scenarioTitle() }
+func (f fields) ScenarioOf(system string) string { return foreign(f, system).scenarioTitle() }
 
 // SeatOf names a seat of the system of a field, in letters outside its games.
 func (f fields) SeatOf(system, key string) string {
-	return f.abroad(system).seatTitle(adjudicator.Seat(f.Get(key)))
-}
-
-// abroad writes in the words of another system.
-func (f fields) abroad(key string) *writer {
-	name := f.Get(key)
-	title := f.Get("title")
-	if title == "" {
-		title = name
-	}
-	return &writer{Kit: f.w.Kit, r: &report.Report{Lang: f.w.r.Lang, Info: adjudicator.Info{Name: name, Title: title},
-		Scenario: adjudicator.Scenario{Name: f.Get("scenario"), Title: f.Get("called")}}}
+	return foreign(f, system).seatTitle(adjudicator.Seat(f.Get(key)))
 }
 
 // Word translates a value: Word "terrain" "rough" is word.terrain.rough, or
@@ -220,14 +173,6 @@ func (f fields) UnitOf(key, nation string) string {
 	return f.Get(key)
 }
 
-// Each lists names as they are, to be copied into orders.
-func (f fields) Each(key string) string {
-	if f.Get(key) == "" {
-		return ""
-	}
-	return strings.Join(strings.Split(f.Get(key), listMark), ", ")
-}
-
 // Words lists words of the order language in the reader's language.
 func (f fields) Words(key string) string {
 	var out []string
@@ -238,7 +183,7 @@ func (f fields) Words(key string) string {
 }
 
 // Area names a set-up area: "2231+1" is a hex and how far around it.
-func (f fields) Area(key string) string { return f.w.area(f.Get(key)) }
+func (f fields) Area(key string) string { return area(f.w, f.Get(key)) }
 
 // Amounts writes "BU 6; SE 4" as countries and numbers.
 func (f fields) Amounts(key string) string {
@@ -283,23 +228,13 @@ func (f fields) Power(key string) string { return f.w.optional("nation", f.Get(k
 // Named is the name that a row of the scenario's events has in the reader's
 // language, by its number; else the name of the data.
 func (f fields) Named(group, number, name string) string {
-	return f.w.eventWord(group, f.Get(number), f.Get(name))
+	return eventWord(f.w, group, f.Get(number), f.Get(name))
 }
 
 // EventName is Named for a value that holds number and name.
 func (f fields) EventName() string {
 	number, name, _ := strings.Cut(f.Get("value"), " ")
-	return f.w.eventWord("event", number, name)
-}
-
-// eventWord translates a text of an event of the scenario.
-func (w *writer) eventWord(group, number, text string) string {
-	for _, d := range w.r.Info.Data {
-		if d.Name == w.r.Info.Titles && d.Own { // ours would name other events
-			return text
-		}
-	}
-	return w.optional(group, w.r.Scenario.Name+"."+number, text)
+	return eventWord(f.w, "event", number, name)
 }
 
 // Source names where points come from: a unit, a box, a country, or a word
@@ -352,8 +287,22 @@ func (f fields) Modifiers(key string) string {
 	return strings.Join(out, ", ")
 }
 
+// Unread tells whether lines of the letter that is answered were passed over.
+func (f fields) Unread() bool {
+	return slices.ContainsFunc(f.w.r.Ignored, func(i report.Ignored) bool { return strings.TrimSpace(i.Text) != "" })
+}
+
+// momentText is moment for a time written as RFC 3339; other text stays.
+func momentText(w *voice, s string) string {
+	t, err := time.Parse(time.RFC3339, s)
+	if err != nil {
+		return s
+	}
+	return w.moment(t)
+}
+
 // Moment writes a time of the desk so that nobody mistakes it.
-func (f fields) Moment(key string) string { return f.w.momentText(f.Get(key)) }
+func (f fields) Moment(key string) string { return momentText(f.w, f.Get(key)) }
 
 // Turn writes the printed name of a turn in the reader's language.
 func (f fields) Turn(key string) string { return f.w.turnName(f.Get(key)) }
@@ -366,5 +315,24 @@ func (f fields) Fault(key string) string {
 	return f.w.sentenceOf("fault", f.Get(key), f)
 }
 
-// Lang is the language of the letter.
-func (f fields) Lang() string { return f.w.r.Lang }
+// area names a set-up area: "2231+1" is a hex and how far around it.
+func area(w *voice, text string) string {
+	if text == "" {
+		return ""
+	}
+	hex, reach, ok := strings.Cut(text, "+")
+	if !ok {
+		return w.optional("area", text, w.place(text))
+	}
+	return w.say("within", w.with("place", w.place(hex), "n", reach))
+}
+
+// eventWord translates a text of an event of the scenario.
+func eventWord(w *voice, group, number, text string) string {
+	for _, d := range w.r.Info.Data {
+		if d.Name == w.r.Info.Titles && d.Own { // ours would name other events
+			return text
+		}
+	}
+	return w.optional(group, w.r.Scenario.Name+"."+number, text)
+}

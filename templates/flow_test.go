@@ -406,14 +406,14 @@ func TestEveryCodeThatTheSourceCanGiveHasWords(t *testing.T) {
 		}
 		for _, code := range slices.Sorted(maps.Keys(flow.found)) {
 			for _, lang := range Langs {
-				if code == "" || k.tongue(lang).Lookup(x.group+"."+code) != nil {
+				if code == "" || k.lib.tongue(lang).Lookup(x.group+"."+code) != nil {
 					continue
 				}
 				for pkg := range flow.found[code] {
 					lacks := true
 					for system := range made {
 						if made[system][pkg] {
-							if lacks = k.tongue(lang).Lookup(system+"."+x.group+"."+code) == nil; lacks {
+							if lacks = k.lib.tongue(lang).Lookup(system+"."+x.group+"."+code) == nil; lacks {
 								break
 							}
 						}
@@ -425,7 +425,7 @@ func TestEveryCodeThatTheSourceCanGiveHasWords(t *testing.T) {
 			}
 		}
 		for part := range flow.parts {
-			if !slices.ContainsFunc(k.tongue("en").Templates(), func(t *template.Template) bool { return strings.Contains(t.Name(), x.group+"."+part) }) {
+			if !slices.ContainsFunc(k.lib.tongue("en").Templates(), func(t *template.Template) bool { return strings.Contains(t.Name(), x.group+"."+part) }) {
 				t.Errorf("no words for a %s that begins with %s", x.group, part)
 			}
 		}

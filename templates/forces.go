@@ -1,24 +1,12 @@
 package templates
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"feldpost/adjudicator"
 )
-
-// boxUse is what a place beside the board means to a reader.
-func (w *writer) boxUse(where string) adjudicator.BoxUse {
-	for _, b := range w.r.Info.Boxes {
-		if b.Name == where {
-			return b.Use
-		}
-	}
-	return ""
-}
 
 // stack is the pieces of one country in one place.
 type stack struct {
@@ -27,64 +15,25 @@ type stack struct {
 	pieces        []adjudicator.Piece
 }
 
-// stacks groups the chosen pieces by country and place; countries in the
-// order of the view, their places by number, boxes last.
-func (w *writer) stacks(choose func(adjudicator.Piece) bool) []stack {
-	var out []stack
-	index := map[[2]string]int{}
-	order := map[string]int{}
-	for _, p := range w.r.View.Pieces {
-		if !choose(p) {
-			continue
-		}
-		key := [2]string{p.Nation, p.Where}
-		i, ok := index[key]
-		if !ok {
-			i = len(out)
-			index[key] = i
-			out = append(out, stack{nation: p.Nation, where: p.Where, owner: p.Owner})
-		}
-		if _, ok := order[p.Nation]; !ok {
-			order[p.Nation] = len(order)
-		}
-		out[i].pieces = append(out[i].pieces, p)
-	}
-	off := func(where string) int {
-		if w.onBoard(where) {
-			return 0
-		}
-		return 1
-	}
-	slices.SortStableFunc(out, func(a, b stack) int {
-		return cmp.Or(order[a.nation]-order[b.nation], off(a.where)-off(b.where), strings.Compare(a.where, b.where))
-	})
-	return out
-}
-
-// onBoard reports whether a place is a cell of the board.
-func (w *writer) onBoard(where string) bool {
-	if w.z == nil {
-		return false
-	}
-	_, ok := w.z.cell[where]
-	return ok
-}
-
-// forces lists all units by country and place: the reader's, then the
-// others'; neutral countries in a line each.
-func (w *writer) forces() {
+// own are the reader's units.
+func (w position) own() []block {
 	seat := w.r.View.Seat
 	own := w.unitTables(w.stacks(func(p adjudicator.Piece) bool { return p.Owner == seat && seat != "" }))
 	if len(own) > 0 {
 		own = append([]block{line(0, w.say("units-legend", w.r))}, own...)
 	}
-	w.section("own", own...)
+	return own
+}
+
+// others are the units of all others, those of neutral countries in a line each.
+func (w position) others() []block {
+	seat := w.r.View.Seat
 	others := w.unitTables(w.stacks(func(p adjudicator.Piece) bool { return p.Owner != seat && p.Owner != "" }))
-	w.section("enemy", append(others, paras(w.neutrals())...)...)
+	return append(others, paras(w.neutrals())...)
 }
 
 // unitTables makes a table of stacks for every country.
-func (w *writer) unitTables(stacks []stack) []block {
+func (w position) unitTables(stacks []stack) []block {
 	var out []block
 	for _, st := range stacks {
 		if w.boxUse(st.where) == adjudicator.BoxAside {
@@ -106,7 +55,7 @@ func (w *writer) unitTables(stacks []stack) []block {
 
 // pieceList names the units of a stack; those of equal values and state
 // share one bracket. Enemies that are still to be set up are only counted.
-func (w *writer) pieceList(st stack) string {
+func (w position) pieceList(st stack) string {
 	if w.boxUse(st.where) == adjudicator.BoxWaiting && st.owner != w.r.View.Seat {
 		return w.say("count-units", len(st.pieces))
 	}
@@ -141,7 +90,7 @@ func (w *writer) pieceList(st stack) string {
 
 // pieceNote is what stands in brackets behind a unit: values, ratings,
 // states.
-func (w *writer) pieceNote(p adjudicator.Piece) string {
+func (w position) pieceNote(p adjudicator.Piece) string {
 	var out []string
 	if p.Values != "" {
 		out = append(out, p.Values)
@@ -165,7 +114,7 @@ func (w *writer) pieceNote(p adjudicator.Piece) string {
 }
 
 // hides reports whether the reader has hidden units on the board.
-func (w *writer) hides() bool {
+func (w position) hides() bool {
 	return slices.ContainsFunc(w.r.View.Pieces, func(p adjudicator.Piece) bool {
 		return p.Owner == w.r.View.Seat && slices.Contains(p.Status, adjudicator.StatusHidden) && w.onBoard(p.Where)
 	})
@@ -173,7 +122,7 @@ func (w *writer) hides() bool {
 
 // neutrals tells in a line for each where the units of countries stand that
 // nobody plays.
-func (w *writer) neutrals() []string {
+func (w position) neutrals() []string {
 	var out []string
 	list := w.stacks(func(p adjudicator.Piece) bool { return p.Owner == "" && w.boxUse(p.Where) != adjudicator.BoxAside })
 	for i := 0; i < len(list); {
@@ -219,15 +168,4 @@ func (st stack) strength() (sum int) {
 // unknown reports whether units of the stack are hidden from the reader.
 func (st stack) unknown() bool {
 	return slices.ContainsFunc(st.pieces, func(p adjudicator.Piece) bool { return p.Hidden })
-}
-
-// strengthText writes a strength of which a part may be unknown.
-func strengthText(known int, unknown bool) string {
-	switch {
-	case !unknown:
-		return strconv.Itoa(known)
-	case known == 0:
-		return "?"
-	}
-	return strconv.Itoa(known) + " + ?"
 }

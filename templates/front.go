@@ -3,7 +3,6 @@ package templates
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"feldpost/adjudicator"
@@ -21,6 +20,11 @@ func (z *gazetteer) reach() int {
 	return 1
 }
 
+// front is where the sides face each other.
+type front struct{ *voice }
+
+func frontOf(v *voice) front { return front{v} }
+
 // post is all units of one owner in one cell.
 type post struct {
 	cell  int
@@ -30,32 +34,30 @@ type post struct {
 
 // nearSide is the side that the front is told from, by the seat that stands for it: the
 // reader's, for somebody who reads along the first one; "" for nobody.
-func (w *writer) nearSide() adjudicator.Seat {
+func (w front) nearSide() adjudicator.Seat {
 	if w.watches() && len(w.r.Seats) > 0 {
 		return w.r.Seats[0].Seat
 	}
 	return w.ally(w.r.View.Seat)
 }
 
-// front describes where the sides face each other: sectors of stacks that
+// blocks describes where the sides face each other: sectors of stacks that
 // stand within two cells of an enemy, with the strength of both.
-// It tells whether there is any.
-func (w *writer) front() bool {
+func (w front) blocks() []block {
 	if w.z == nil || w.nearSide() == "" {
-		return false
+		return nil
 	}
 	var out []block
 	w.eachSector(func(posts []post, members []int) { out = append(out, w.sector(posts, members)...) })
 	if len(out) > 0 {
 		out = append([]block{line(0, w.say("front-legend", w.r))}, out...)
 	}
-	w.section("front", out...)
-	return len(out) > 0
+	return out
 }
 
 // eachSector visits the sectors of the front, north to south: members are the
 // posts in it.
-func (w *writer) eachSector(visit func(posts []post, members []int)) {
+func (w front) eachSector(visit func(posts []post, members []int)) {
 	posts := w.posts()
 	group := w.sectors(posts)
 	var order []int
@@ -86,7 +88,7 @@ const (
 // stretches cuts a front line into parts, from its first post on: own posts near
 // each other, and with them the enemies that they face and no earlier ones do.
 // Own posts whose enemies are all told are told with these.
-func (w *writer) stretches(posts []post, members []int) (parts [][]int) {
+func (w front) stretches(posts []post, members []int) (parts [][]int) {
 	if len(members) <= longSector || !w.z.ground.Hexes {
 		return [][]int{members}
 	}
@@ -141,7 +143,7 @@ func (w *writer) stretches(posts []post, members []int) (parts [][]int) {
 }
 
 // posts lists the stacks of players on the board, north to south.
-func (w *writer) posts() []post {
+func (w front) posts() []post {
 	var out []post
 	index := map[string]int{}
 	for _, p := range w.r.View.Pieces {
@@ -165,7 +167,7 @@ func (w *writer) posts() []post {
 
 // sectors numbers the posts by the group of enemies and friends they belong
 // to, -1 for those that face nobody.
-func (w *writer) sectors(posts []post) []int {
+func (w front) sectors(posts []post) []int {
 	at := map[int][]int{}
 	for i, p := range posts {
 		at[p.cell] = append(at[p.cell], i)
@@ -213,7 +215,7 @@ type facing struct {
 }
 
 // facing adds up a sector.
-func (w *writer) facing(posts []post, members []int) (f facing) {
+func (w front) facing(posts []post, members []int) (f facing) {
 	for _, i := range members {
 		p := posts[i]
 		text := w.say("post", w.with("place", w.place(p.where), "n", fmt.Sprint(p.size()), "strength", strengthText(p.strength(), p.unknown())))
@@ -239,7 +241,7 @@ func (w *writer) facing(posts []post, members []int) (f facing) {
 }
 
 // sector tells one sector: its name, both sides' stacks, who touches whom.
-func (w *writer) sector(posts []post, members []int) []block {
+func (w front) sector(posts []post, members []int) []block {
 	f := w.facing(posts, members)
 	out := []block{heading(w.say("sector", w.with("name", w.sectorName(posts, members), "own", fmt.Sprint(f.own), "enemy", strengthText(f.enemy, f.unknown))))}
 	own, enemy := strings.Join(f.posts[0], ", "), strings.Join(f.posts[1], ", ")
@@ -255,7 +257,7 @@ func (w *writer) sector(posts []post, members []int) []block {
 }
 
 // sectorName is the greatest place in or beside a sector, or the first cell.
-func (w *writer) sectorName(posts []post, members []int) string {
+func (w front) sectorName(posts []post, members []int) string {
 	best, rank := "", 0
 	look := func(c, near int) {
 		cell := w.z.ground.Cells[c]
@@ -283,70 +285,4 @@ func (w *writer) sectorName(posts []post, members []int) string {
 		best = w.near(posts[members[0]].where)
 	}
 	return best
-}
-
-// losses counts what each seat has lost over a campaign.
-type losses map[adjudicator.Seat]int
-
-// add counts what the events of a step cost the owners of their units, who are
-// looked up in the view in which the step began.
-func (l losses) add(w *writer, before *adjudicator.View) {
-	home := w.homes()
-	for _, e := range w.r.Events {
-		how := w.r.Info.Kinds[e.Kind].Costs
-		if how == adjudicator.CostsNothing {
-			continue
-		}
-		for _, unit := range strings.Split(e.Get("unit"), listMark) {
-			was, known := pieceNamed(before, unit)
-			owner := was.Owner
-			if !known {
-				owner = home[w.r.Info.Units.Nation(unit)]
-			}
-			switch {
-			case owner == "":
-			case how == adjudicator.CostsStrength:
-				l[owner] += strength(was.Values)
-			default:
-				l[owner]++
-			}
-		}
-	}
-}
-
-// tracks are the counts of all seats, in their order; none where the game
-// counts no losses.
-func (l losses) tracks(w *writer) (out []adjudicator.Track) {
-	counts := false
-	for _, k := range w.r.Info.Kinds {
-		counts = counts || k.Costs != adjudicator.CostsNothing
-	}
-	for _, p := range w.r.Seats {
-		if counts {
-			out = append(out, adjudicator.Track{Group: adjudicator.TrackLosses, Name: string(p.Seat), Value: l[p.Seat]})
-		}
-	}
-	return out
-}
-
-// pieceNamed finds a piece by its printed name.
-func pieceNamed(v *adjudicator.View, name string) (adjudicator.Piece, bool) {
-	if v != nil {
-		for _, p := range v.Pieces {
-			if p.Name == name {
-				return p, true
-			}
-		}
-	}
-	return adjudicator.Piece{}, false
-}
-
-// strength is the first number of printed values.
-func strength(values string) int {
-	first, _, _ := strings.Cut(values, "-")
-	n, err := strconv.Atoi(strings.Trim(first, "()[] "))
-	if err != nil {
-		return 0 // units without strength have a sign there
-	}
-	return n
 }

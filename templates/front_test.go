@@ -17,13 +17,13 @@ func TestAFrontLineIsToldInStretches(t *testing.T) {
 	r := g.report(report.Turn, "german", "en")
 	w := k.writerOf(&r)
 	all := 0
-	for _, part := range w.sectors(w.posts()) {
+	for _, part := range frontOf(w.voice).sectors(frontOf(w.voice).posts()) {
 		if part >= 0 {
 			all++
 		}
 	}
 	told, stretches := map[int]int{}, 0
-	w.eachSector(func(posts []post, members []int) {
+	frontOf(w.voice).eachSector(func(posts []post, members []int) {
 		stretches++
 		own, enemy := 0, 0
 		for _, i := range members {
@@ -57,7 +57,7 @@ func TestUnitsOfNoNamesakeNationAreTheirsAllTheSame(t *testing.T) {
 	r := g.report(report.Turn, "allied", "en")
 	w := k.writerOf(&r)
 	for name, want := range map[string]string{"RTC": "Br", "AAC": "Fr", "Br 5": "Br", "US 1": "US", "Nobody": ""} {
-		if nation, unit := w.whose(name); nation != want || unit != name {
+		if nation, unit := tellerOf(w.voice).whose(name); nation != want || unit != name {
 			t.Errorf("%s is %q of %q, want %q", name, unit, nation, want)
 		}
 	}

@@ -52,7 +52,7 @@ func (s *story) movement(events []adjudicator.Event) {
 
 // whose are the nation of a unit, "" for one whose name tells none, and what the
 // unit is called beside it.
-func (w *writer) whose(name string) (nation, unit string) {
+func (w teller) whose(name string) (nation, unit string) {
 	_, unit = w.r.Info.Units.Parts(name)
 	code := w.r.Info.Units.Nation(name)
 	if w.isNation(code) {
@@ -68,7 +68,7 @@ func (w *writer) whose(name string) (nation, unit string) {
 	return "", unit
 }
 
-func (w *writer) isNation(code string) bool {
+func (w teller) isNation(code string) bool {
 	return w.z != nil && slices.ContainsFunc(w.z.ground.Nations, func(n adjudicator.Nation) bool { return n.Code == code })
 }
 
@@ -178,7 +178,7 @@ func addedUp(events []adjudicator.Event) []adjudicator.Event {
 }
 
 // wayText writes the way of a march: its ends, and how it went.
-func (w *writer) wayText(e adjudicator.Event) string {
+func (w teller) wayText(e adjudicator.Event) string {
 	p := e.Get("path")
 	text := w.path(p)
 	how := ""
@@ -201,9 +201,6 @@ func (w *writer) wayText(e adjudicator.Event) string {
 	return text
 }
 
-// drawn is how the map shows a kind of event.
-func (w *writer) drawn(kind string) adjudicator.Draw { return w.r.Info.Kinds[kind].Draw }
-
 // activations tells which spaces were activated for what, in a line each.
 func (s *story) activations(events []adjudicator.Event) {
 	w := s.w
@@ -216,7 +213,7 @@ func (s *story) activations(events []adjudicator.Event) {
 			uses = append(uses, use)
 			rules[use] = e.Rule
 		}
-		text, ok := w.sentence("tally", e.Kind, fields{e.Fields, w})
+		text, ok := w.sentence("tally", e.Kind, w.over(e.Fields))
 		if !ok {
 			w.miss(w.r.Lang, "tally."+e.Kind)
 		}
@@ -240,7 +237,7 @@ func (s *story) attempts(events []adjudicator.Event) {
 	}
 	b := block{kind: table, depth: 1, heads: []string{w.word("column.unit"), w.word("column.needs"), w.word("column.die"), w.word("column.result")}}
 	for _, e := range events {
-		f := fields{e.Fields, w}
+		f := w.over(e.Fields)
 		b.lines = append(b.lines, w.told(e))
 		b.rows = append(b.rows, []string{f.Units("unit"), w.say("attempt-needs", f), e.Get("die"), w.say("attempt-result", f)})
 	}
@@ -257,7 +254,7 @@ func (s *story) results(events []adjudicator.Event) {
 	var order []string
 	units := map[string][]string{}
 	for _, e := range events {
-		f := fields{e.Fields, w}
+		f := w.over(e.Fields)
 		what := w.say("attempt-result", f)
 		if units[what] == nil {
 			order = append(order, what)
@@ -313,7 +310,7 @@ func (s *story) mobilization(events []adjudicator.Event) {
 			owners = append(owners, whose)
 		}
 		rule[part] = e.Rule
-		f := fields{e.Fields, w}
+		f := w.over(e.Fields)
 		if part == adjudicator.StoryIncome {
 			points[whose] = append(points[whose], w.say("points-source", f))
 		} else {
@@ -335,7 +332,7 @@ func (s *story) mobilization(events []adjudicator.Event) {
 }
 
 // owner names the country that an event is about, else the side.
-func (w *writer) owner(e adjudicator.Event) string {
+func (w teller) owner(e adjudicator.Event) string {
 	if n := e.Get("nation"); n != "" {
 		return w.word("nation." + n)
 	}

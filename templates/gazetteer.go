@@ -277,3 +277,13 @@ func (z *gazetteer) follows(p, kind string) bool {
 	}
 	return len(ids) > 1
 }
+
+// boardsOf are the boards that some words name a place of, each once.
+func (z *gazetteer) boardsOf(words string) (list []int) {
+	for _, x := range strings.FieldsFunc(words, func(r rune) bool { return strings.ContainsRune(" -,;:/>", r) }) {
+		if i, ok := z.cell[x]; ok && !slices.Contains(list, z.board[i]) {
+			list = append(list, z.board[i])
+		}
+	}
+	return list
+}

@@ -11,12 +11,17 @@ import (
 	"feldpost/templates/chart"
 )
 
+// herald says in few words what a step brought.
+type herald struct{ teller }
+
+func heraldOf(v *voice) herald { return herald{tellerOf(v)} }
+
 // headline names a step by when it was played and up to two things that happened
 // in it: what
 // the game calls great, places taken, battles, lesser things, and
 // last of all who acted. Before is the view in which the step began, nil for
 // the first one.
-func (w *writer) headline(seat adjudicator.Seat, before *adjudicator.View, trails []chart.Trail) string {
+func (w herald) headline(seat adjudicator.Seat, before *adjudicator.View, trails []chart.Trail) string {
 	began := cmp.Or(before, w.r.View)
 	what := w.news(adjudicator.NewsGreat)
 	for _, next := range []func() []string{
@@ -38,18 +43,18 @@ func (w *writer) headline(seat adjudicator.Seat, before *adjudicator.View, trail
 	}
 	round := ""
 	if name := w.r.Info.FactNamed(adjudicator.FactRound); name != "" {
-		round = fields{began.Facts, w}.Get(name)
+		round = w.over(began.Facts).Get(name)
 	}
 	return w.say("album.step", w.with("turn", w.turnName(began.TurnName), "round", strings.Trim(round, "0"), "what", strings.Join(what, "")))
 }
 
 // news are the events of a rank, each in a few words.
-func (w *writer) news(rank adjudicator.News) (out []string) {
+func (w herald) news(rank adjudicator.News) (out []string) {
 	for _, e := range w.r.Events {
 		if w.r.Info.Kinds[e.Kind].News != rank {
 			continue
 		}
-		f := fields{e.Fields, w}
+		f := w.over(e.Fields)
 		text, own := w.sentence("headline", e.Kind, f)
 		if !own {
 			text, _ = w.sentence("event", e.Kind, f)
@@ -62,7 +67,7 @@ func (w *writer) news(rank adjudicator.News) (out []string) {
 }
 
 // conquests tell which countries took which places, those that took most first.
-func (w *writer) conquests(trails []chart.Trail) []string {
+func (w herald) conquests(trails []chart.Trail) []string {
 	var takers []string
 	places := map[string][]string{}
 	for _, e := range w.r.Events {
@@ -89,7 +94,7 @@ func (w *writer) conquests(trails []chart.Trail) []string {
 
 // taker is the country of most units of a side in a place, else of those that
 // went there, else the side.
-func (w *writer) taker(side adjudicator.Seat, at string, trails []chart.Trail) string {
+func (w herald) taker(side adjudicator.Seat, at string, trails []chart.Trail) string {
 	count := map[string]int{}
 	best := ""
 	add := func(nation string) {
@@ -102,7 +107,7 @@ func (w *writer) taker(side adjudicator.Seat, at string, trails []chart.Trail) s
 			add(p.Nation)
 		}
 	}
-	home := w.homes()
+	home := positionOf(w.voice).homes()
 	for _, t := range trails {
 		if best == "" && t.Nation != "" && home[t.Nation] == side && slices.Contains(t.Path, at) {
 			add(t.Nation)
@@ -115,7 +120,7 @@ func (w *writer) taker(side adjudicator.Seat, at string, trails []chart.Trail) s
 }
 
 // fought tells where battles were, the largest first.
-func (w *writer) fought() []string {
+func (w herald) fought() []string {
 	list := w.battles()
 	if len(list) == 0 {
 		return nil
@@ -131,7 +136,7 @@ func (w *writer) fought() []string {
 }
 
 // busied tells that units were set up, or that a side marched.
-func (w *writer) busied(seat adjudicator.Seat) []string {
+func (w herald) busied(seat adjudicator.Seat) []string {
 	for _, e := range w.r.Events {
 		switch w.part(e) {
 		case adjudicator.StorySetup:
@@ -145,7 +150,7 @@ func (w *writer) busied(seat adjudicator.Seat) []string {
 
 // spots names places by their names alone where they have one, joined by a
 // preposition or not.
-func (w *writer) spots(ids []string, preposition string) (out []string) {
+func (w herald) spots(ids []string, preposition string) (out []string) {
 	for _, id := range ids {
 		name := w.near(id)
 		if w.z != nil {
@@ -171,7 +176,7 @@ type battleHeld struct {
 
 // battles are those of the events, in order; one that was under way goes on
 // first.
-func (w *writer) battles() (out []battleHeld) {
+func (w teller) battles() (out []battleHeld) {
 	events := w.r.Events
 	if was := w.underWay(); was != "" && len(events) > 0 && !endsBattle(w.part(events[0])) {
 		out = append(out, battleHeld{was, w.say("battle", w.with("hex", was, "ground", w.groundOf(was))), w.outcome(events[:w.battleEnd(events, 0)]), 1})
@@ -185,7 +190,7 @@ func (w *writer) battles() (out []battleHeld) {
 }
 
 // fights are the battles for the page.
-func (w *writer) fights() (out []campaign.Fight) {
+func (w herald) fights() (out []campaign.Fight) {
 	for _, b := range w.battles() {
 		out = append(out, campaign.Fight{Cell: b.place, Title: w.polish(b.title), Outcome: w.polish(b.outcome)})
 	}

@@ -13,7 +13,7 @@ import (
 // helpTopics are the parts of the guide to a system.
 func helpTopics(k *Kit, system, lang string) []string {
 	topics := []string{system}
-	for _, x := range k.tongue(lang).Templates() {
+	for _, x := range k.lib.tongue(lang).Templates() {
 		if t, ok := strings.CutPrefix(x.Name(), system+".help."); ok {
 			topics = append(topics, t)
 		}

@@ -30,7 +30,7 @@ func TestEveryFaultOfTheKernelHasWordsOfAllGames(t *testing.T) {
 	}
 	for _, lang := range Langs {
 		for code := range found {
-			if k.tongue(lang).Lookup("fault."+code) == nil {
+			if k.lib.tongue(lang).Lookup("fault."+code) == nil {
 				t.Errorf("%s: no words for the fault %s", lang, code)
 			}
 		}

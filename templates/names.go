@@ -1,45 +1,18 @@
 package templates
 
 import (
-	"fmt"
 	"slices"
 	"strings"
-	"time"
+	"unicode/utf8"
 
 	"feldpost/adjudicator"
 )
 
-// word translates one of the stable words of events and views, the system's
-// own first. A word without a template shows its last part.
-func (w *writer) word(s string) string {
-	if s == "" {
-		return ""
-	}
-	if t, ok := w.try(w.r.Lang, w.r.Info.Name+".word."+s, w.r); ok {
-		return t
-	}
-	if t, ok := w.try(w.r.Lang, "word."+s, w.r); ok {
-		return t
-	}
-	w.miss(w.r.Lang, "word."+s)
-	return strings.ReplaceAll(s[strings.LastIndexByte(s, '.')+1:], "-", " ")
-}
-
-// optional is word for values that may be proper names of their own.
-func (w *writer) optional(group, value, other string) string {
-	for _, name := range []string{w.r.Info.Name + ".word." + group + "." + value, "word." + group + "." + value} {
-		if t, ok := w.try(w.r.Lang, name, w.r); ok {
-			return t
-		}
-	}
-	return other
-}
-
 // side is what a seat plays: itself, unless the view tells that the seats have
 // changed sides.
-func (w *writer) side(s adjudicator.Seat) string {
+func (w *voice) side(s adjudicator.Seat) string {
 	if of := w.r.Info.FactNamed(adjudicator.FactPlays); w.r.View != nil && of != "" {
-		if side := (fields{w.r.View.Facts, w}).Get(of + string(s)); side != "" {
+		if side := w.over(w.r.View.Facts).Get(of + string(s)); side != "" {
 			return side
 		}
 	}
@@ -48,7 +21,7 @@ func (w *writer) side(s adjudicator.Seat) string {
 
 // ally is the seat that stands for the side of a seat: the first of those that play it
 // together, else the seat itself.
-func (w *writer) ally(s adjudicator.Seat) adjudicator.Seat {
+func (w *voice) ally(s adjudicator.Seat) adjudicator.Seat {
 	side := ""
 	for _, x := range w.r.Scenario.Seats {
 		if x.Seat == s {
@@ -64,14 +37,14 @@ func (w *writer) ally(s adjudicator.Seat) adjudicator.Seat {
 }
 
 // hasPartners tells whether several seats play the reader's side together.
-func (w *writer) hasPartners() bool {
+func (w front) hasPartners() bool {
 	return slices.ContainsFunc(w.r.Scenario.Seats, func(x adjudicator.SeatInfo) bool {
 		return x.Seat != w.r.View.Seat && w.ally(x.Seat) == w.ally(w.r.View.Seat)
 	})
 }
 
 // seatTitle names a seat: "Balkan League".
-func (w *writer) seatTitle(s adjudicator.Seat) string {
+func (w *voice) seatTitle(s adjudicator.Seat) string {
 	if side := w.side(s); side != string(s) {
 		return w.word("seat." + side)
 	}
@@ -87,20 +60,20 @@ func (w *writer) seatTitle(s adjudicator.Seat) string {
 }
 
 // theSeat names a seat inside a sentence: "the Balkan League".
-func (w *writer) theSeat(s adjudicator.Seat) string {
+func (w *voice) theSeat(s adjudicator.Seat) string {
 	return w.optional("the", w.side(s), w.seatTitle(s))
 }
 
 // gameTitle is the title of the system.
-func (w *writer) gameTitle() string { return w.optional("title", w.r.Info.Name, w.r.Info.Title) }
+func (w *voice) gameTitle() string { return w.optional("title", w.r.Info.Name, w.r.Info.Title) }
 
 // scenarioTitle is the title of the scenario.
-func (w *writer) scenarioTitle() string {
+func (w *voice) scenarioTitle() string {
 	return w.optional("scenario", w.r.Scenario.Name, w.r.Scenario.Title)
 }
 
 // turnName writes a printed turn name; months are translated.
-func (w *writer) turnName(s string) string {
+func (w *voice) turnName(s string) string {
 	words := strings.Fields(s)
 	for i, x := range words {
 		words[i] = w.optional("month", x, x)
@@ -109,7 +82,7 @@ func (w *writer) turnName(s string) string {
 }
 
 // place names a hex or a box: "2231 Sofia", "the Mobilization Pool".
-func (w *writer) place(id string) string {
+func (w *voice) place(id string) string {
 	if w.z != nil {
 		if _, ok := w.z.cell[id]; ok {
 			return w.z.name(id)
@@ -118,8 +91,33 @@ func (w *writer) place(id string) string {
 	return w.optional("box", id, id)
 }
 
+// places names hexes and boxes.
+func (w *voice) places(ids []string) (out []string) {
+	for _, id := range ids {
+		out = append(out, w.place(id))
+	}
+	return out
+}
+
+// joined joins places to a sentence: boxes by words of their own, all else by a
+// preposition that loses its vowel before another.
+func (w *voice) joined(ids []string, preposition string) string {
+	if len(ids) == 1 && ids[0] == "" {
+		return ""
+	}
+	var out []string
+	for _, id := range ids {
+		text := w.prepose(preposition, w.place(id))
+		if !w.onBoard(id) {
+			text = w.optional(preposition+"-box", id, text)
+		}
+		out = append(out, text)
+	}
+	return w.list(out)
+}
+
 // near names a hex that has no name of its own by one close to it.
-func (w *writer) near(id string) string {
+func (w *voice) near(id string) string {
 	if w.z == nil {
 		return w.place(id)
 	}
@@ -134,7 +132,7 @@ const pathMark = ">"
 
 // path writes a hyphenated path by its ends, one over named spaces step by
 // step.
-func (w *writer) path(p string) string {
+func (w *voice) path(p string) string {
 	if steps := strings.Split(p, pathMark); len(steps) > 1 {
 		for i := range steps {
 			steps[i] = w.place(steps[i])
@@ -158,16 +156,8 @@ func pathEnd(p string) string {
 	return p[strings.LastIndex(p, mark)+1:]
 }
 
-// list joins words as a sentence does: "a, b and c".
-func (w *writer) list(words []string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	return strings.Join(words[:len(words)-1], ", ") + " " + w.word("and") + " " + words[len(words)-1]
-}
-
 // unitList names units joined in a field, countries apart.
-func (w *writer) unitList(joined string) string {
+func (w *voice) unitList(joined string) string {
 	if joined == "" {
 		return ""
 	}
@@ -190,58 +180,32 @@ func (w *writer) unitList(joined string) string {
 	return strings.Join(out, ", ")
 }
 
-// moment prints a time so that nobody mistakes it: in the reader's time zone,
-// and in that of the referee where they differ.
-func (w *writer) moment(t time.Time) string {
-	utc, at := t.UTC(), w.zone()
-	if at == time.UTC {
-		return w.dated(utc) + " UTC"
+// boardName is what a board is called, "" for the only one of a game.
+func (w *voice) boardName(i int) string {
+	if name := w.r.Boards[i].Name; name != "" {
+		return w.word("board." + name)
 	}
-	here, there := t.In(at), utc.Format("15:04")
-	if here.Day() != utc.Day() {
-		there = w.weekday(utc) + " " + there
-	}
-	return w.dated(here) + " (" + at.String() + "; " + there + " UTC)"
+	return ""
 }
 
-// weekday names the day of a time.
-func (w *writer) weekday(t time.Time) string {
-	if w.r.Lang != "fr" {
-		return t.Weekday().String()
+// cardName is the name of a card in the reader's language, the printed one
+// where there is no other.
+func (w *voice) cardName(id, printed string) string { return w.optional("card-name", id, printed) }
+
+// onBoard reports whether a place is a cell of the board.
+func (w *voice) onBoard(where string) bool {
+	if w.z == nil {
+		return false
 	}
-	return [...]string{"dimanche", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi"}[t.Weekday()]
+	_, ok := w.z.cell[where]
+	return ok
 }
 
-// dated prints day and time as a clock shows them.
-func (w *writer) dated(t time.Time) string {
-	if w.r.Lang != "fr" {
-		return t.Format("Monday 2 January 2006, 15:04")
+// prepose puts a preposition before a name.
+func (w *voice) prepose(preposition, name string) string {
+	preposition = w.word("preposition."+preposition) + " "
+	if first, _ := utf8.DecodeRuneInString(name); preposition == "de " && strings.ContainsRune("AEIOUÀÂÉÈÊÎÔŒaeiouàâéèêîôœ", first) {
+		return "d'" + name
 	}
-	months := [...]string{"janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre", "décembre"}
-	day := fmt.Sprint(t.Day())
-	if t.Day() == 1 {
-		day = "1er"
-	}
-	return fmt.Sprintf("%s %s %s %d à %s", w.weekday(t), day, months[t.Month()-1], t.Year(), t.Format("15:04"))
-}
-
-// momentText is moment for a time written as RFC 3339; other text stays.
-func (w *writer) momentText(s string) string {
-	t, err := time.Parse(time.RFC3339, s)
-	if err != nil {
-		return s
-	}
-	return w.moment(t)
-}
-
-// area names a set-up area: "2231+1" is a hex and how far around it.
-func (w *writer) area(text string) string {
-	if text == "" {
-		return ""
-	}
-	hex, reach, ok := strings.Cut(text, "+")
-	if !ok {
-		return w.optional("area", text, w.place(text))
-	}
-	return w.say("within", w.with("place", w.place(hex), "n", reach))
+	return preposition + name
 }

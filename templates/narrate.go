@@ -35,9 +35,14 @@ const (
 	inOneLine        // a line a battle
 )
 
+// teller knows what the events of a letter mean, and says each of them.
+type teller struct{ *voice }
+
+func tellerOf(v *voice) teller { return teller{v} }
+
 // story tells the events of a letter.
 type story struct {
-	w      *writer
+	w      teller
 	detail detail
 	out    []block
 }
@@ -45,7 +50,7 @@ type story struct {
 // story turns events into blocks: phases with their headings, movement by
 // country and way, battles step by step, lists where things repeat. In a game of
 // several boards each phase is told board by board.
-func (w *writer) story(events []adjudicator.Event, d detail) []block {
+func (w teller) story(events []adjudicator.Event, d detail) []block {
 	s := &story{w: w, detail: d}
 	first := s.goOn(events)
 	if w.z == nil || len(w.z.boards) == 1 {
@@ -76,7 +81,7 @@ func (s *story) byBoard(events []adjudicator.Event) {
 // parted are events by the board on which they happened, behind those of none. What
 // belongs to a battle goes with it; what names no place goes with what is told before
 // it, in the same part of the story.
-func (w *writer) parted(events []adjudicator.Event) [][]adjudicator.Event {
+func (w teller) parted(events []adjudicator.Event) [][]adjudicator.Event {
 	parts := make([][]adjudicator.Event, 1+len(w.r.Boards))
 	at, fought := 0, false
 	for _, e := range events {
@@ -86,7 +91,7 @@ func (w *writer) parted(events []adjudicator.Event) [][]adjudicator.Event {
 			for _, f := range e.Fields {
 				words += f.Value + " "
 			}
-			switch list := w.boardsOf(words); {
+			switch list := w.z.boardsOf(words); {
 			case len(list) > 0:
 				at = 1 + list[0]
 			case opens(part), groups(part), e.Get("unit") == "":
@@ -156,15 +161,12 @@ func (s *story) goOn(events []adjudicator.Event) int {
 
 // underWay is where a battle was under way when the letter before was written,
 // "" for nowhere: the view of a game says so.
-func (w *writer) underWay() string {
+func (w teller) underWay() string {
 	if w.r.Before == nil {
 		return ""
 	}
-	return fields{w.r.Before.Facts, w}.Get("combat")
+	return w.over(w.r.Before.Facts).Get("combat")
 }
-
-// part is what an event is told as.
-func (w *writer) part(e adjudicator.Event) adjudicator.Story { return w.r.Info.Kinds[e.Kind].Story }
 
 // upTo returns the index of the first event after i that ends the group.
 func (s *story) upTo(events []adjudicator.Event, i int, ends func(adjudicator.Story) bool) int {
@@ -211,28 +213,17 @@ func (s *story) sentences(depth int, events []adjudicator.Event) {
 
 // told is the sentence of an event with its rule number, "" for one that is
 // of no interest to a reader.
-func (w *writer) told(e adjudicator.Event) string {
-	text := w.sentenceOf("event", e.Kind, fields{e.Fields, w})
+func (w teller) told(e adjudicator.Event) string {
+	text := w.sentenceOf("event", e.Kind, w.over(e.Fields))
 	if text != "" {
 		text = w.audience(e) + text
 	}
 	return w.ruled(text, e.Rule)
 }
 
-// sentenceOf is the sentence of a code. For one without words, which is a mistake of ours, a letter says at least that
-// something is so: a bare code tells its reader nothing.
-func (w *writer) sentenceOf(kind, code string, f fields) string {
-	s, ok := w.sentence(kind, code, f)
-	if !ok {
-		w.miss(w.r.Lang, kind+"."+code)
-		return w.say("unworded."+kind, nil)
-	}
-	return s
-}
-
 // audience names those to whom an event alone is told ("Germany: ") where a third person
 // reads it, in a page of the whole game or as the referee: its sentence says "your".
-func (w *writer) audience(e adjudicator.Event) string {
+func (w teller) audience(e adjudicator.Event) string {
 	if len(e.Seats) == 0 || slices.Contains(e.Seats, w.r.Seat) {
 		return ""
 	}
@@ -243,44 +234,18 @@ func (w *writer) audience(e adjudicator.Event) string {
 	return strings.Join(titles, ", ") + ": "
 }
 
-// ruled adds the rule number to a sentence.
-func (w *writer) ruled(text string, rule adjudicator.Rule) string {
-	if text == "" || rule == "" {
-		return text
-	}
-	number := string(rule)
-	if card, ok := strings.CutPrefix(number, "card "); ok {
-		number = w.word("card") + " " + card
-	}
-	return text + " [" + number + "]"
-}
-
-// sentence finds the words of an event or fault: the system's own first.
-func (w *writer) sentence(kind, code string, f fields) (string, bool) {
-	if s, ok := w.try(w.r.Lang, w.r.Info.Name+"."+kind+"."+code, f); ok {
-		return s, true
-	}
-	if s, ok := w.try(w.r.Lang, kind+"."+code, f); ok {
-		return s, true
-	}
-	if now := adjudicator.CodeNow(code); kind == "fault" && now != code { // of a log that was written before
-		return w.sentence(kind, now, f)
-	}
-	return "", false
-}
-
 // trackLine tells a run of changes of a track in one line.
-func (w *writer) trackLine(events []adjudicator.Event) string {
+func (w teller) trackLine(events []adjudicator.Event) string {
 	parts := make([]string, len(events))
 	for i, e := range events {
-		parts[i], _ = w.sentence("event", e.Kind, fields{e.Fields, w})
+		parts[i], _ = w.sentence("event", e.Kind, w.over(e.Fields))
 	}
 	return w.ruled(w.say("track-line."+events[0].Kind, strings.Join(parts, "; ")), events[0].Rule)
 }
 
 // together joins events that differ only in their unit, or in the field that
 // their kind says, in order of the first: the field then holds all values.
-func (w *writer) together(events []adjudicator.Event) []adjudicator.Event {
+func (w teller) together(events []adjudicator.Event) []adjudicator.Event {
 	var out []adjudicator.Event
 	at, joined := map[string]int{}, map[string]int{}
 	for _, e := range events {

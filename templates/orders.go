@@ -10,6 +10,7 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
+	"feldpost/templates/chart"
 	"feldpost/templates/orderpage"
 )
 
@@ -20,9 +21,18 @@ const OrdersFile = "orders.html"
 // one reader.
 const unlisted = `<meta name="robots" content="noindex,nofollow,noarchive">`
 
+// slip is what a reader answers with: where the order page is, and what is on it.
+type slip struct {
+	*voice
+	atlas *chart.Atlas
+	words chart.Words
+}
+
+func (w *writer) slip() slip { return slip{w.voice, w.kit.atlas, w.maps.words} }
+
 // ordersFile is its name in this letter; one that may bring the pages of several
 // games tells them apart.
-func (w *writer) ordersFile() string {
+func (w slip) ordersFile() string {
 	if w.r.Format == report.FormatDigest {
 		return "orders-" + w.r.Game + ".html"
 	}
@@ -30,7 +40,7 @@ func (w *writer) ordersFile() string {
 }
 
 // pageAnswer answers PAGE.
-func (w *writer) pageAnswer() []block {
+func (w slip) pageAnswer() []block {
 	if w.r.Offers == nil {
 		return paras([]string{w.say("page.none", w.r)})
 	}
@@ -39,18 +49,32 @@ func (w *writer) pageAnswer() []block {
 
 // howToAnswer stands where the letter says what is owed: on the page, when it
 // comes with every turn, or with the template.
-func (w *writer) howToAnswer() []block {
+func (w slip) howToAnswer() []block {
 	switch {
 	case w.r.Offers != nil && !w.r.AnswersPage():
 		return w.pageHere("page.also", "page.also-link")
-	case w.wantsDraft():
+	case wantsDraft(w.r):
 		return paras([]string{w.say("how-to-answer", w.r)})
 	}
 	return nil
 }
 
+// wantsDraft says which letters end with an order template.
+func wantsDraft(r *report.Report) bool {
+	if r.Game == "" || r.Seat == adjudicator.Observer || r.View != nil && r.View.Over {
+		return false
+	}
+	switch r.Kind {
+	case report.Invitation:
+		return true
+	case report.Start, report.Turn, report.Faulty, report.Reminder:
+		return r.Draft || r.View != nil
+	}
+	return r.Draft
+}
+
 // pageHere tells where the page is: attached, or at an address.
-func (w *writer) pageHere(attached, linked string) []block {
+func (w slip) pageHere(attached, linked string) []block {
 	if w.r.Link == "" {
 		return paras(lines(w.say(attached, w.with("file", w.ordersFile()))))
 	}
@@ -65,15 +89,15 @@ func (k *Kit) OrderPage(r report.Report) ([]byte, error) {
 		return nil, nil
 	}
 	w := k.writerOf(&r)
-	file, err := w.orderPage()
+	file, err := w.slip().orderPage(w.title())
 	return file.Data, err
 }
 
 // orderPage makes the page from what the game offers the reader.
-func (w *writer) orderPage() (report.File, error) {
-	r, title := w.r, w.title()
-	p := orderpage.Page{Lang: r.Lang, Words: w.Board(r.Lang, r.Info.Name), Says: func(name string) string { return w.polish(w.say("page."+name, r)) },
-		Title: w.polish(w.say("page.title", r) + ": " + title[0]), Lines: append(title[1:2:2], w.owed()...), Limits: r.Offers.Limits, Bare: r.Offers.End,
+func (w slip) orderPage(title []string) (report.File, error) {
+	r := w.r
+	p := orderpage.Page{Lang: r.Lang, Words: w.words, Says: func(name string) string { return w.polish(w.say("page."+name, r)) },
+		Title: w.polish(w.say("page.title", r) + ": " + title[0]), Lines: append(title[1:2:2], dutyOf(w.voice).owed()...), Limits: r.Offers.Limits, Bare: r.Offers.End,
 		Parts: map[string]string{}, Check: w.say("page.check-line", r), Address: r.Reply, Subject: fmt.Sprintf("[%s] %s", r.Game, w.say("page.title", r))}
 	if w.z != nil {
 		p.Ground, p.Scene = w.z.ground, adjudicator.SceneTogether(r.Boards)
@@ -87,13 +111,13 @@ func (w *writer) orderPage() (report.File, error) {
 			}
 		}
 	}
-	d := &draft{w: w}
+	d := &draft{w: w.voice}
 	d.plain("draft.header", r)
 	if len(w.mine()) > 0 {
 		d.round()
 		p.End = w.say("draft.end", r)
 		for _, x := range r.Ahead {
-			p.Ahead = append(p.Ahead, w.warningText(x))
+			p.Ahead = append(p.Ahead, sheetOf(w.voice).warningText(x))
 		}
 	}
 	p.Head, p.Foot = d.out, lines(w.say("draft.footer", r))
@@ -101,7 +125,7 @@ func (w *writer) orderPage() (report.File, error) {
 	for _, x := range r.View.Pieces {
 		if x.Owner == r.View.Seat && !x.Hidden {
 			pieces[x.Name] = len(p.Pieces)
-			p.Pieces = append(p.Pieces, orderpage.Piece{Name: x.Name, Cell: x.Where, Note: w.pieceNote(x)})
+			p.Pieces = append(p.Pieces, orderpage.Piece{Name: x.Name, Cell: x.Where, Note: positionOf(w.voice).pieceNote(x)})
 		}
 	}
 	for i := range r.Offers.Lines {
@@ -120,11 +144,11 @@ func (w *writer) orderPage() (report.File, error) {
 }
 
 // act is an offered line as the page shows it.
-func (w *writer) act(d *draft, i int, pieces map[string]int) orderpage.Act {
+func (w slip) act(d *draft, i int, pieces map[string]int) orderpage.Act {
 	x := w.r.Offers.Lines[i]
 	a := orderpage.Act{Text: d.bound(x), Part: x.Part, Note: d.note(x), Needs: x.Needs, Uses: x.Uses, Open: x.Open, Beside: x.Beside, Unjudged: w.r.Risks[i] == nil}
 	for _, risk := range w.r.Risks[i] {
-		a.Warns = append(a.Warns, w.warningText(risk))
+		a.Warns = append(a.Warns, sheetOf(w.voice).warningText(risk))
 	}
 	args := slices.Clone(x.Order.Args)
 	for _, c := range x.Order.Clauses {
@@ -146,7 +170,7 @@ func (w *writer) act(d *draft, i int, pieces map[string]int) orderpage.Act {
 
 // heading is that of a part of the offers: as the order template has it, unless
 // the page offers something else there.
-func (w *writer) heading(d *draft, part string) string {
+func (w slip) heading(d *draft, part string) string {
 	if text, ok := w.sentence("page-part", part, w.with()); ok {
 		return text
 	}
@@ -155,7 +179,7 @@ func (w *writer) heading(d *draft, part string) string {
 
 // form is a kind of standing order as the page shows it. What a condition is in
 // the reader's language is read off lines with it.
-func (w *writer) form(f *adjudicator.Form, ifWord string) (out orderpage.Form) {
+func (w slip) form(f *adjudicator.Form, ifWord string) (out orderpage.Form) {
 	written := func(o orders.Order) string { return w.r.Info.Language.Bind(o).In(w.r.Lang) }
 	for _, o := range f.Choices {
 		out.Choices = append(out.Choices, written(o))
@@ -194,11 +218,11 @@ func (w *writer) form(f *adjudicator.Form, ifWord string) (out orderpage.Form) {
 	return out
 }
 
-// draft is the order template: a header, the lines that the game offers for
+// orderTemplate is the order template: a header, the lines that the game offers for
 // what the reader owes, and what ends it. Mailed back as it is it changes
 // nothing but ends what is owed: everything else stands behind comment signs. A
 // topic asks for all lines of one kind.
-func (w *writer) draft(topic string) []string {
+func orderTemplate(w *voice, topic string) []string {
 	d := &draft{w: w, topic: topic}
 	d.plain("draft.header", w.r)
 	if w.r.View == nil {
@@ -212,7 +236,7 @@ func (w *writer) draft(topic string) []string {
 
 // draft collects the lines of an order template.
 type draft struct {
-	w     *writer
+	w     *voice
 	topic string // what was asked for: "moves", "all"; "" for the usual lines
 	out   []string
 }

@@ -3,11 +3,7 @@ package templates
 import (
 	"fmt"
 	"html"
-	"slices"
 	"strings"
-
-	"feldpost/adjudicator/report"
-	"feldpost/templates/chart"
 )
 
 // schemes is for the mail programs that read a style sheet: the page follows
@@ -45,23 +41,23 @@ type page struct {
 	polish func(string) string
 }
 
-// html prints the sections as a page for mail programs: no scripts, no
-// outside resources, the map below the first screen, readable without styles.
-func (w *writer) html() string {
-	p := &page{polish: w.polish}
-	p.WriteString(`<!DOCTYPE html><html lang="` + html.EscapeString(w.r.Lang) + `"><head><meta charset="utf-8"/>` +
+// pageOf prints sections as a page for mail programs: no scripts, no
+// outside resources, the pictures below the first screen, readable without styles.
+func pageOf(lang, title string, sections []section, polish func(string) string, pictures func(*page)) string {
+	p := &page{polish: polish}
+	p.WriteString(`<!DOCTYPE html><html lang="` + html.EscapeString(lang) + `"><head><meta charset="utf-8"/>` +
 		`<meta name="viewport" content="width=device-width,initial-scale=1"/><meta name="color-scheme" content="light dark"/><meta name="supported-color-schemes" content="light dark"/><title>` +
-		html.EscapeString(w.subject()) + `</title><style>` + schemes + `</style></head><body style="` + stylePage + `">` + "\n")
+		html.EscapeString(title) + `</title><style>` + schemes + `</style></head><body style="` + stylePage + `">` + "\n")
 	shown := false
-	for i, s := range w.sections {
+	for i, s := range sections {
 		if !shown && i > 0 && !onFirstScreen(&s) {
-			w.pictures(p)
+			pictures(p)
 			shown = true
 		}
 		switch {
 		case i == 0:
 			p.title(s)
-		case s.heading == "" && i == len(w.sections)-1:
+		case s.heading == "" && i == len(sections)-1:
 			p.paras(s.blocks, styleFoot)
 		case s.heading == "":
 			p.paras(s.blocks, stylePara)
@@ -77,7 +73,7 @@ func (w *writer) html() string {
 		}
 	}
 	if !shown {
-		w.pictures(p)
+		pictures(p)
 	}
 	p.WriteString("</body></html>\n")
 	return p.String()
@@ -168,71 +164,4 @@ func (p *page) table(b block) {
 		p.WriteString("</tr>\n")
 	}
 	p.WriteString("</tbody></table>\n")
-}
-
-// mapPDF is the name of the board for print in a letter.
-const mapPDF = "map.pdf"
-
-// topicPrint is what MAP is asked with for the board to be printed.
-const topicPrint = "print"
-
-// wantsPrint tells whether a query asks for a board to be printed. A place of
-// that name comes first.
-func (w *writer) wantsPrint(a report.Section) bool {
-	return a.Query == "MAP" && w.z != nil && w.mapAsked(a.Topic).print
-}
-
-// printed attaches the boards for print, each once, to a letter that was asked for
-// them.
-func (w *writer) printed(l *report.Letter) error {
-	if w.z == nil || w.r.View == nil {
-		return nil
-	}
-	var list []int
-	for _, a := range w.r.Answers {
-		if board := w.printAsked(a); board >= 0 && !slices.Contains(list, board) {
-			list = append(list, board)
-		}
-	}
-	for _, board := range list {
-		if err := w.print(l, board); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// printAsked is the board that a query asks to be printed, -1 for none: where it
-// names none, the one on which most happened.
-func (w *writer) printAsked(a report.Section) int {
-	if !w.wantsPrint(a) {
-		return -1
-	}
-	if board := w.mapAsked(a.Topic).board; board >= 0 {
-		return board
-	}
-	if list := w.eventful(); len(list) > 0 {
-		return list[0]
-	}
-	return 0
-}
-
-// print attaches a board for print.
-func (w *writer) print(l *report.Letter, board int) error {
-	r := w.r
-	d := w.drawing(board)
-	if d.Scene.Title != "" {
-		d.Scene.Title = w.gameTitle() + ", " + d.Scene.Title
-	}
-	day := ""
-	if !r.Dated.IsZero() {
-		day = w.turnName(r.Dated.In(w.zone()).Format("2 January 2006"))
-	}
-	d.Options.Imprint = chart.Imprint{Date: r.Dated, Note: w.say("map-print-foot", w.with("game", r.Game, "side", string(r.Seat), "day", day))}
-	pdf, err := w.atlas.PDF(d)
-	if err != nil {
-		return err
-	}
-	l.Attached = append(l.Attached, report.File{Name: w.fileOf(board, mapPDF), Type: "application/pdf", Data: pdf})
-	return nil
 }

@@ -45,12 +45,21 @@ func (s *shot) size() int {
 	return n
 }
 
-// shoot draws the boards for the letters that report them. A brief letter has small
+// gallery is the boards of a letter: which it draws, how large, and what their
+// files are called.
+type gallery struct {
+	*voice
+	atlas *chart.Atlas
+	words chart.Words
+	shots []shot // what the letter draws
+}
+
+// shoot draws the boards for a letter that reports them, or is asked for them. A brief letter has small
 // ones, and only when there is something to see on them or the reader has seen none
 // yet; asked for, they come whole. What there is no room for is left out from the
 // last board on.
-func (w *writer) shoot() error {
-	if w.z == nil || w.r.Undrawn || !w.wantsBoard() && !w.askedMap() {
+func (w *gallery) shoot(reports bool) error {
+	if w.z == nil || w.r.Undrawn || !reports && !w.askedMap() {
 		return nil
 	}
 	list, whole := w.boardsWanted()
@@ -99,7 +108,7 @@ func (w *writer) shoot() error {
 
 // seesNothing tells whether a letter about a turn has nothing to draw that its reader
 // does not know.
-func (w *writer) seesNothing() bool {
+func (w *gallery) seesNothing() bool {
 	if w.r.Kind != report.Turn || w.r.Before == nil {
 		return false
 	}
@@ -108,7 +117,7 @@ func (w *writer) seesNothing() bool {
 }
 
 // framed is a board with the size that it has in a letter.
-func (w *writer) framed(board int, brief bool) chart.Drawing {
+func (w *gallery) framed(board int, brief bool) chart.Drawing {
 	d := w.drawing(board)
 	d.Options.Legend, d.Options.Regions = true, fullRegions
 	if brief {
@@ -122,7 +131,7 @@ func (w *writer) framed(board int, brief bool) chart.Drawing {
 }
 
 // bareShot draws a board without its regions.
-func (w *writer) bareShot(board int, brief bool) (s shot, err error) {
+func (w *gallery) bareShot(board int, brief bool) (s shot, err error) {
 	d := w.framed(board, brief)
 	d.Options.Regions, s.board, s.vector = 0, board, !brief
 	if s.png, err = w.atlas.PNG(d); err == nil && s.vector {
@@ -133,7 +142,7 @@ func (w *writer) bareShot(board int, brief bool) (s shot, err error) {
 
 // shot draws a board with as many of its regions as there is room for, the ones with
 // most battles.
-func (w *writer) shot(s shot, brief bool, room int) (shot, error) {
+func (w *gallery) shot(s shot, brief bool, room int) (shot, error) {
 	d := w.framed(s.board, brief)
 	var err error
 	if s.vector {
@@ -160,7 +169,7 @@ func (w *writer) shot(s shot, brief bool, room int) (shot, error) {
 
 // fileOf is the name of a file that shows a board: of one of several it begins with
 // the name of the board.
-func (w *writer) fileOf(board int, name string) string {
+func (w *gallery) fileOf(board int, name string) string {
 	if x := w.r.Boards[board].Name; x != "" {
 		return x + "-" + name
 	}
@@ -168,7 +177,7 @@ func (w *writer) fileOf(board int, name string) string {
 }
 
 // hang puts the pictures into a letter.
-func (w *writer) hang(l *report.Letter) {
+func (w *gallery) hang(l *report.Letter) {
 	for _, s := range w.shots {
 		l.Inline = append(l.Inline, report.File{Name: w.fileOf(s.board, mapPNG), Type: "image/png", Data: s.png})
 		for k, data := range s.regions {
@@ -181,7 +190,7 @@ func (w *writer) hang(l *report.Letter) {
 }
 
 // askedMap tells whether a query asks for the pictures of the board.
-func (w *writer) askedMap() bool {
+func (w *gallery) askedMap() bool {
 	for _, a := range w.r.Answers {
 		if a.Query == "MAP" && !w.wantsPrint(a) {
 			return true
@@ -192,7 +201,7 @@ func (w *writer) askedMap() bool {
 
 // pictures writes the pictures of a letter: each board, and below it its regions, as
 // many side by side as the screen has room for.
-func (w *writer) pictures(p *page) {
+func (w *gallery) pictures(p *page) {
 	for _, s := range w.shots {
 		alt := w.say("map-alt", w.r)
 		if name := w.boardName(s.board); name != "" {

@@ -12,9 +12,9 @@ import (
 
 // TestPrepositionsElide writes French prepositions before names as they are said.
 func TestPrepositionsElide(t *testing.T) {
-	in := func(lang string) *writer {
+	in := func(lang string) *voice {
 		r := report.Report{Lang: lang, Info: adjudicator.Info{Name: "balkan-wars"}}
-		return &writer{Kit: testKit(t), r: &r}
+		return testKit(t).lib.voiceOf(&r)
 	}
 	fr, en := in("fr"), in("en")
 	for name, want := range map[string]string{"Adrianople": "d'Adrianople", "Épinal": "d'Épinal", "œuvre": "d'œuvre", "Sofia": "de Sofia", "2720 Adrianople": "de 2720 Adrianople", "": "de "} {

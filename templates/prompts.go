@@ -53,28 +53,10 @@ func (d *draft) prompts(mine []adjudicator.Decision) {
 	}
 }
 
-// inLang writes a canonical order, or the END of a sheet, in the reader's
-// language.
-func (w *writer) inLang(text string) string {
-	sheet, _, faults := w.r.Info.Language.Parse(text)
-	switch {
-	case len(faults) > 0 || len(sheet.Orders) > 1:
-	case len(sheet.Orders) == 1:
-		return sheet.Orders[0].In(w.r.Lang)
-	case sheet.End:
-		words := strings.Fields(text)
-		for i := range words {
-			words[i] = w.r.Info.Language.Word(words[i], w.r.Lang)
-		}
-		return strings.Join(words, " ")
-	}
-	return text
-}
-
 // round adds the header line of games that divide a turn into rounds: a
 // template that comes back too late is then known as what it is.
 func (d *draft) round() {
-	if f := (fields{d.w.r.View.Facts, d.w}).Get(d.w.r.Info.FactNamed(adjudicator.FactRound)); f != "" && f != "0" {
+	if f := (d.w.over(d.w.r.View.Facts)).Get(d.w.r.Info.FactNamed(adjudicator.FactRound)); f != "" && f != "0" {
 		d.plain("draft.round", d.w.with("round", f))
 	}
 }
@@ -94,7 +76,7 @@ func (d *draft) note(p adjudicator.Prompt) string {
 	if len(p.Note) == 0 {
 		return ""
 	}
-	f := fields{p.Note, d.w}
+	f := d.w.over(p.Note)
 	for _, name := range []string{p.Part + "." + p.Order.Verb, p.Order.Verb} {
 		if text, ok := d.w.sentence("draft-note", strings.ToLower(name), f); ok {
 			return text

@@ -19,8 +19,14 @@ func sortNotes(notes []orders.Note) {
 	slices.SortStableFunc(notes, func(a, b orders.Note) int { return cmp.Compare(a.Pos.Line, b.Pos.Line) })
 }
 
+// evidence is what shows that a referee has been honest: the dice, and what they
+// are checked with.
+type evidence struct{ *voice }
+
+func evidenceOf(v *voice) evidence { return evidence{v} }
+
 // dice lists every roll with its address, what it was for, and its rule.
-func (w *writer) dice() []block {
+func (w evidence) dice() []block {
 	if len(w.r.Rolls) == 0 {
 		return nil
 	}
@@ -45,7 +51,7 @@ func (w *writer) dice() []block {
 
 // rollName says what a roll was for: "combat 2720" is a code of the game and
 // a place or unit.
-func (w *writer) rollName(d dice.Roll) string {
+func (w evidence) rollName(d dice.Roll) string {
 	words := strings.Fields(d.Label)
 	for n := len(words); n > 0; n-- {
 		code := strings.Join(words[:n], "-")
@@ -60,7 +66,7 @@ func (w *writer) rollName(d dice.Roll) string {
 }
 
 // proof prints what a player needs to check the referee.
-func (w *writer) proof() []string {
+func (w evidence) proof() []string {
 	if w.r.Pledge == "" {
 		return nil
 	}
@@ -77,7 +83,7 @@ type proofWords struct {
 }
 
 // dataLine says in one line where the game's data come from.
-func (w *writer) dataLine() string {
+func (w evidence) dataLine() string {
 	var kinds []string
 	count := map[string]int{}
 	own := 0
@@ -139,7 +145,7 @@ func (k *Kit) Told(r report.Report) []string {
 	w := k.writerOf(&r)
 	parts := []func(){func() { w.section("", paras(w.housed())...) }, func() { w.section("events", w.happened()...) }}
 	if !r.Format.Brief() {
-		parts = append(parts, func() { w.section("dice", w.dice()...) })
+		parts = append(parts, func() { w.section("dice", evidenceOf(w.voice).dice()...) })
 	}
 	var out []string
 	for _, part := range parts {

@@ -16,7 +16,7 @@ func (k *Kit) Render(r report.Report) (report.Letter, error) {
 	}
 	w := k.writerOf(&r)
 	if r.Game != "" && r.Format != report.FormatText {
-		if err := w.shoot(); err != nil {
+		if err := w.maps.shoot(w.wantsBoard()); err != nil {
 			return report.Letter{}, fmt.Errorf("map: %w", err)
 		}
 	}
@@ -33,51 +33,60 @@ func (k *Kit) Render(r report.Report) (report.Letter, error) {
 		return l, nil
 	}
 	if r.Offers != nil && r.Link == "" {
-		page, err := w.orderPage()
+		page, err := w.slip().orderPage(w.title())
 		if err != nil {
 			return l, err
 		}
 		l.Attached = append(l.Attached, page)
 	}
-	if err := w.printed(&l); err != nil {
+	if err := w.maps.printed(&l); err != nil {
 		return l, fmt.Errorf("map for print: %w", err)
 	}
 	if r.Format == report.FormatText {
 		return l, nil
 	}
-	w.hang(&l)
+	w.maps.hang(&l)
 	l.HTML = w.html()
 	return l, nil
 }
 
 // writer collects the sections of one letter; text and HTML are printed from
-// the same sections.
+// the same sections. What stands in them it has from others, who see the voice
+// and not the letter.
 type writer struct {
-	*Kit
-	r        *report.Report
-	z        *gazetteer // nil without a board
-	shots    []shot     // what the letter draws
+	*voice
+	kit      *Kit
+	maps     *gallery
 	sections []section
-	// now is the letter that takes this one over, nil for none: what was so when this one was decided upon may be so no longer.
-	now *report.Report
 }
 
-// say returns a fixed word or sentence, in the system's own words when it has
-// any; "" for one that says how things stand and would not be true.
-func (w *writer) say(name string, data any) string {
-	if !w.holds(name, w.r, data) || w.passed(name, data) {
-		return ""
-	}
-	if s, ok := w.try(w.r.Lang, w.r.Info.Name+"."+name, data); ok {
-		return s
-	}
-	return w.Kit.say(w.r.Lang, name, data)
+// writerOf begins a letter on the boards of its report.
+func (k *Kit) writerOf(r *report.Report) *writer { return k.write(k.lib.voiceOf(r)) }
+
+// write begins a letter in a voice.
+func (k *Kit) write(v *voice) *writer {
+	return &writer{voice: v, kit: k, maps: &gallery{voice: v, atlas: k.atlas, words: k.Board(v.r.Lang, v.r.Info.Name)}}
 }
 
-// may is say for what a system may leave out.
-func (w *writer) may(name string, data any) string {
-	s, _ := w.try(w.r.Lang, w.r.Info.Name+"."+name, data)
-	return s
+// section adds blocks under a heading; no blocks, no section.
+func (w *writer) section(name string, blocks ...block) {
+	blocks = filled(blocks)
+	if len(blocks) == 0 {
+		return
+	}
+	s := section{name: name, blocks: blocks}
+	if name != "" {
+		s.heading = w.say("heading."+name, w.r)
+	}
+	w.sections = append(w.sections, s)
+}
+
+// text prints the letter as plain text.
+func (w *writer) text() string { return textOf(w.sections, w.polish) }
+
+// html prints the letter as a page for mail programs.
+func (w *writer) html() string {
+	return pageOf(w.r.Lang, w.subject(), w.sections, w.polish, w.maps.pictures)
 }
 
 // compose adds the sections in the order in which a player wants them: the
@@ -95,43 +104,43 @@ func (w *writer) compose() {
 		notes = nil
 	}
 	w.section("", paras(slices.Concat(opening, w.housed(), notes))...)
-	w.section("ignored", paras(w.unread())...)
-	owed := paras(w.owed())
+	w.section("ignored", paras(sheetOf(w.voice).unread())...)
+	owed := paras(dutyOf(w.voice).owed())
 	if len(owed) > 0 && len(w.mine()) > 0 {
-		owed = append(owed, w.howToAnswer()...)
+		owed = append(owed, w.slip().howToAnswer()...)
 	}
 	w.section("owed", owed...)
 	w.section("brief", paras(w.brief())...)
-	if w.wantsBoard() || w.askedMap() {
-		w.section("", line(0, w.otherBoards()))
+	if w.wantsBoard() || w.maps.askedMap() {
+		w.section("", line(0, w.maps.otherBoards()))
 	}
 	first := len(w.sections)
 	w.section("options", paras(w.options())...)
 	w.section("messages", paras(w.messages())...)
-	w.section("warnings", paras(w.few(w.warnings(), maxWarnings))...)
-	w.section("preview", w.preview()...)
-	w.section("sheet", verbatim(w.annotated()))
-	w.section("faults", paras(w.faults())...)
-	w.section("accepted", w.accepted()...)
+	w.section("warnings", paras(sheetOf(w.voice).few(sheetOf(w.voice).warnings(), maxWarnings))...)
+	w.section("preview", sheetOf(w.voice).preview()...)
+	w.section("sheet", verbatim(sheetOf(w.voice).annotated()))
+	w.section("faults", paras(sheetOf(w.voice).faults())...)
+	w.section("accepted", sheetOf(w.voice).accepted()...)
 	for _, a := range r.Answers {
 		w.answer(a)
 	}
 	w.merged()
 	w.section("events", w.happened()...)
 	if w.wantsBoard() {
-		w.hand()
+		w.section("hand", cardsOf(w.voice).hand(r.Format.Brief())...)
 	}
-	if w.wantsDraft() {
-		w.section("template", verbatim(w.draft("")))
+	if wantsDraft(r) {
+		w.section("template", verbatim(orderTemplate(w.voice, "")))
 	}
 	if w.wantsBoard() {
 		w.board()
 	}
 	if !r.Format.Brief() {
-		w.section("dice", w.dice()...)
+		w.section("dice", evidenceOf(w.voice).dice()...)
 	}
-	w.section("ignored", paras(w.ignored())...)
-	w.section("proof", paras(w.proof())...)
+	w.section("ignored", paras(sheetOf(w.voice).ignored())...)
+	w.section("proof", paras(evidenceOf(w.voice).proof())...)
 	closing := "closing"
 	switch {
 	case r.Game == "":
@@ -152,23 +161,6 @@ func (w *writer) wantsBoard() bool {
 		return w.r.View != nil
 	}
 	return false
-}
-
-// watches tells whether the letter goes to somebody who reads along.
-func (w *writer) watches() bool { return w.r.Seat == adjudicator.Observer }
-
-// wantsDraft says which letters end with an order template.
-func (w *writer) wantsDraft() bool {
-	if w.r.Game == "" || w.watches() || w.r.View != nil && w.r.View.Over {
-		return false
-	}
-	switch w.r.Kind {
-	case report.Invitation:
-		return true
-	case report.Start, report.Turn, report.Faulty, report.Reminder:
-		return w.r.Draft || w.r.View != nil
-	}
-	return w.r.Draft
 }
 
 // lines splits text, dropping a last empty line.
@@ -241,91 +233,7 @@ func (w *writer) housed() []string {
 func (w *writer) notes() []string {
 	var out []string
 	for _, n := range w.r.Notes {
-		out = append(out, lines(w.say("note."+n.Code, fields{n.Fields, w}))...)
-	}
-	return out
-}
-
-// mine returns the decisions that the reader owes.
-func (w *writer) mine() []adjudicator.Decision {
-	var out []adjudicator.Decision
-	for _, d := range w.r.Pending {
-		if d.Seat == w.r.Seat {
-			out = append(out, d)
-		}
-	}
-	return out
-}
-
-// owed says who owes what, by when, and what happens without it.
-func (w *writer) owed() []string {
-	if w.r.View == nil || w.r.View.Over {
-		return nil
-	}
-	var out []string
-	var otherwise []fields
-	mine := len(w.mine())
-	for _, d := range w.r.Pending {
-		if w.r.Format.Brief() && mine > 0 && d.Seat != w.r.Seat {
-			continue
-		}
-		name := "owed.other"
-		if w.watches() || mine > 0 { // "you need not write" would be wrong
-			name = "owed.watched"
-		}
-		f := w.owedWords(d)
-		if d.Seat == w.r.Seat {
-			name = "owed.mine"
-			if w.r.Standing == nil || !w.r.Standing.Forfeits { // then a note says what follows
-				otherwise = append(otherwise, f)
-			}
-		}
-		out = append(out, w.say(name, f))
-		if name == "owed.mine" {
-			out = append(out, w.owedDetails(d)...)
-		}
-	}
-	if w.r.Still != "" && len(out) > 0 {
-		return append(out, w.say("owed-still", w.with("why", w.r.Still)))
-	}
-	if w.r.Deadline.IsZero() || len(out) == 0 || w.r.Standing.Stopped() {
-		return out
-	}
-	out = append(out, w.say("owed.deadline", w.with("deadline", w.moment(w.r.Deadline))))
-	for _, f := range otherwise {
-		out = append(out, w.say("owed.default", f))
-	}
-	return out
-}
-
-// owedWords are the words of one decision. What is owed may have its own
-// words in a phase; else it is told from which phase on.
-func (w *writer) owedWords(d adjudicator.Decision) fields {
-	group := "theirs"
-	if d.Seat == w.r.Seat {
-		group = "decision"
-	}
-	what, from := w.optional(group, d.Kind+"."+d.Phase, ""), ""
-	if what == "" {
-		what = w.word(group + "." + d.Kind)
-		if d.Kind == "turn" {
-			from = w.word("from-phase." + d.Phase)
-		}
-	}
-	return w.with("seat", string(d.Seat), "what", what, "from", from, "default", d.Default, "turn", fmt.Sprint(d.Turn))
-}
-
-// owedDetails tells what else a decision says to the one who owes it.
-func (w *writer) owedDetails(d adjudicator.Decision) []string {
-	var out []string
-	for _, x := range d.Fields {
-		text, ok := w.sentence("owed", x.Key, fields{d.Fields, w})
-		if !ok {
-			w.miss(w.r.Lang, "owed."+x.Key)
-		}
-		if text != "" {
-			out = append(out, text)
-		}
+		out = append(out, lines(w.say("note."+n.Code, w.over(n.Fields)))...)
 	}
 	return out
 }
@@ -363,36 +271,3 @@ func (w *writer) messages() []string {
 
 // maxIgnored is how many lines of talk are listed.
 const maxIgnored = 5
-
-// ignored lists the lines that may have been meant as orders, and counts those
-// of each other kind: what a person quotes or signs with he need not read again.
-func (w *writer) ignored() []string {
-	if w.empty() {
-		return nil // they are named in front
-	}
-	var out, reasons []string
-	more := 0
-	count := map[string]int{}
-	for _, i := range w.r.Ignored {
-		text := strings.TrimSpace(i.Text)
-		reason := strings.ReplaceAll(i.Reason, " ", "-")
-		switch {
-		case text == "":
-		case reason != "talk":
-			if count[reason]++; count[reason] == 1 {
-				reasons = append(reasons, reason)
-			}
-		case len(out) == maxIgnored:
-			more++
-		default:
-			out = append(out, w.say("ignored-line", w.with("line", fmt.Sprint(i.Line), "why", w.word("ignored.talk"), "text", text)))
-		}
-	}
-	if more > 0 {
-		out = append(out, w.say("more-lines", more))
-	}
-	for _, reason := range reasons {
-		out = append(out, w.say("ignored-count", w.with("n", fmt.Sprint(count[reason]), "why", w.word("ignored."+reason))))
-	}
-	return out
-}

@@ -449,7 +449,7 @@ func TestACodeOfBeforeHasItsWords(t *testing.T) {
 		w := k.writerOf(&r)
 		for was, now := range map[string]string{"no-mp": "too-far", "overfull": "stacking"} {
 			told := func(code string) string {
-				return w.faultText(adjudicator.NewFault(orders.Pos{Line: 1}, code, "5", "unit", "BU/1 Bde", "hex", "2331", "need", 3, "have", 2))
+				return sheetOf(w.voice).faultText(adjudicator.NewFault(orders.Pos{Line: 1}, code, "5", "unit", "BU/1 Bde", "hex", "2331", "need", 3, "have", 2))
 			}
 			if old := told(was); old != told(now) || strings.Contains(old, w.say("unworded.fault", nil)) {
 				t.Errorf("%s: %s is told %q, %s %q", lang, was, old, now, told(now))

@@ -22,12 +22,13 @@ const (
 // happened tells the events: in a brief letter in as much detail as there is
 // room for.
 func (w *writer) happened() []block {
-	told := w.story(w.r.Events, inFull)
+	t := tellerOf(w.voice)
+	told := t.story(w.r.Events, inFull)
 	if !w.r.Format.Brief() {
 		return told
 	}
-	for d := inShort; d <= inOneLine && w.linesOf(&section{blocks: told}) > maxStory; d++ {
-		told = w.story(w.r.Events, d)
+	for d := inShort; d <= inOneLine && linesOf(told, w.polish) > maxStory; d++ {
+		told = t.story(w.r.Events, d)
 	}
 	return w.latest(told, maxStory)
 }
@@ -39,7 +40,7 @@ func (w *writer) history(a report.Section) []block {
 	}
 	r := *w.r
 	r.Before = a.Told.Before
-	blocks := (&writer{Kit: w.Kit, r: &r, z: w.z}).story(a.Told.Events, inFull)
+	blocks := tellerOf(w.telling(&r)).story(a.Told.Events, inFull)
 	if len(blocks) == 0 {
 		blocks = paras([]string{w.say("history-none", a.Told)})
 	}
@@ -49,54 +50,30 @@ func (w *writer) history(a report.Section) []block {
 // latest leaves out the first blocks that a number of lines has no room for: a
 // reader knows best what he did himself, which comes first.
 func (w *writer) latest(blocks []block, most int) []block {
-	all := w.linesOf(&section{blocks: blocks})
+	all := linesOf(blocks, w.polish)
 	if all <= most {
 		return blocks
 	}
 	n := 0
-	for n < len(blocks) && w.linesOf(&section{blocks: blocks[n:]}) > most-2 {
+	for n < len(blocks) && linesOf(blocks[n:], w.polish) > most-2 {
 		n++
 	}
-	left := all - w.linesOf(&section{blocks: blocks[n:]})
+	left := all - linesOf(blocks[n:], w.polish)
 	return append([]block{line(0, w.say("more-told", left))}, blocks[n:]...)
 }
 
 // cut leaves out the last blocks that a number of lines has no room for, and
 // says how many lines those are.
 func (w *writer) cut(blocks []block, most int, note string) []block {
-	all := w.linesOf(&section{blocks: blocks})
+	all := linesOf(blocks, w.polish)
 	if all <= most {
 		return blocks
 	}
 	n := len(blocks)
-	for ; n > 0 && w.linesOf(&section{blocks: blocks[:n]}) > most-2; n-- {
+	for ; n > 0 && linesOf(blocks[:n], w.polish) > most-2; n-- {
 	}
 	kept := dropEmptyHeads(blocks[:n])
-	return append(kept, line(0, w.say(note, all-w.linesOf(&section{blocks: kept}))))
-}
-
-// few shortens a list of sentences in a brief letter.
-func (w *writer) few(list []string, most int) []string {
-	if !w.r.Format.Brief() || len(list) <= most {
-		return list
-	}
-	return append(list[:most:most], w.say("more-lines", len(list)-most))
-}
-
-// accepted echoes the orders that were accepted; in a brief letter a long sheet
-// is only counted.
-func (w *writer) accepted() []block {
-	list := lines(w.r.Accepted)
-	for i := range list {
-		list[i] = w.inLang(list[i])
-	}
-	if !w.r.Format.Brief() || len(list) <= maxEcho {
-		return []block{verbatim(list)}
-	}
-	if w.r.Kind == report.Receipt {
-		return []block{line(0, w.say("accepted-kept", len(list)))}
-	}
-	return []block{line(0, w.say("accepted-count", len(list)))}
+	return append(kept, line(0, w.say(note, all-linesOf(kept, w.polish))))
 }
 
 // wholeStatus tells how things stand, part by part.
@@ -114,9 +91,9 @@ const (
 	topicCards = "cards"
 )
 
-// standing answers STATUS: in full, or one part of it in full, or so short that
+// statusAsked answers STATUS: in full, or one part of it in full, or so short that
 // it can be read at once.
-func (w *writer) standing(topic string) {
+func (w *writer) statusAsked(topic string) {
 	switch w.topic(topic, topicAll, topicUnits, topicFront, topicCards) {
 	case topicUnits:
 		w.forces()
@@ -125,36 +102,20 @@ func (w *writer) standing(topic string) {
 			w.section("front", line(0, w.say("front-none", w.r)))
 		}
 	case topicCards:
-		w.section("hand", w.handBlocks(false)...)
-		w.openCards()
+		w.section("hand", cardsOf(w.voice).hand(false)...)
+		w.section("cards", cardsOf(w.voice).open()...)
 	case topicAll:
-		w.section("hand", w.handBlocks(false)...)
+		w.section("hand", cardsOf(w.voice).hand(false)...)
 		w.wholeStatus()
 	default:
-		w.hand()
+		hand := cardsOf(w.voice).hand(w.r.Format.Brief())
+		w.section("hand", hand...)
 		if !w.r.Format.Brief() {
 			w.wholeStatus()
 			return
 		}
-		w.briefStatus(maxStatus - w.linesOf(&section{blocks: w.handBlocks(true)}))
+		w.briefStatus(maxStatus - linesOf(hand, w.polish))
 	}
-}
-
-// topic finds which of some topics a person means: by its words in his language
-// or by its name. It is "" for none of them.
-func (w *writer) topic(written string, topics ...string) string {
-	written = strings.ToLower(strings.TrimSpace(written))
-	if written == "" {
-		return ""
-	}
-	for _, t := range topics {
-		for _, name := range append(strings.Fields(w.word("topic."+t)), t) {
-			if strings.HasPrefix(name, written) || strings.HasPrefix(written, name) {
-				return t
-			}
-		}
-	}
-	return ""
 }
 
 // briefStatus tells how things stand in so many lines: the situation, the
@@ -162,25 +123,25 @@ func (w *writer) topic(written string, topics ...string) string {
 func (w *writer) briefStatus(most int) {
 	first := len(w.sections)
 	w.status()
-	w.section("front", paras(w.briefFront())...)
+	w.section("front", paras(frontOf(w.voice).briefFront())...)
 	seat := w.r.View.Seat
-	own := w.briefUnits(func(p adjudicator.Piece) bool { return p.Owner == seat && seat != "" })
+	own := positionOf(w.voice).briefUnits(func(p adjudicator.Piece) bool { return p.Owner == seat && seat != "" })
 	if len(own) > 0 {
 		own = append([]string{w.say("units-brief-legend", w.r)}, own...)
 	}
 	w.section("own", paras(own)...)
-	w.section("enemy", paras(w.briefUnits(func(p adjudicator.Piece) bool { return p.Owner != seat && p.Owner != "" }))...)
+	w.section("enemy", paras(positionOf(w.voice).briefUnits(func(p adjudicator.Piece) bool { return p.Owner != seat && p.Owner != "" }))...)
 	left := most - 2*(len(w.sections)-first)
 	for i := first; i < len(w.sections); i++ {
 		s, after := &w.sections[i], len(w.sections)-1-i
 		s.blocks = w.cut(s.blocks, left-min(minPart, left/(after+1))*after, "more-status")
-		left -= w.linesOf(s)
+		left -= linesOf(s.blocks, w.polish)
 	}
 	w.section("", line(0, w.say("status-topics", w.r)))
 }
 
 // briefFront tells each sector in a sentence.
-func (w *writer) briefFront() []string {
+func (w front) briefFront() []string {
 	if w.z == nil || w.nearSide() == "" {
 		return nil
 	}
@@ -195,7 +156,7 @@ func (w *writer) briefFront() []string {
 
 // briefUnits tells for each country how many units stand where, with their
 // strength.
-func (w *writer) briefUnits(choose func(adjudicator.Piece) bool) []string {
+func (w position) briefUnits(choose func(adjudicator.Piece) bool) []string {
 	var out []string
 	list := w.stacks(choose)
 	for i := 0; i < len(list); {

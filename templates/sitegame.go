@@ -19,7 +19,7 @@ const siteMap = 1000
 // SiteGame words what everybody may know of a game.
 func (k *Kit) SiteGame(lang string, g *report.SiteGame) (site.Game, error) {
 	x := site.Game{Name: g.Name, Status: g.Status, Watch: g.Watch, Delay: g.Delay, Unread: g.Unread, Dated: g.Dated, Pledge: g.Pledge, Secret: g.Secret, Log: g.Log}
-	head := &writer{Kit: k, r: &report.Report{Lang: lang, Info: g.Info, Scenario: g.Scenario}}
+	head := k.lib.voiceOf(&report.Report{Lang: lang, Info: g.Info, Scenario: g.Scenario})
 	x.System, x.Scenario = head.polish(head.gameTitle()), head.polish(head.scenarioTitle())
 	for _, s := range g.Seats {
 		head.r.Seats = append(head.r.Seats, report.Person{Seat: s.Seat, Title: s.Title})
@@ -49,14 +49,14 @@ func (k *Kit) SiteGame(lang string, g *report.SiteGame) (site.Game, error) {
 		return x, nil
 	}
 	if last := g.Chapters[len(g.Chapters)-1].View; g.Secret != "" && last.Over {
-		w := &writer{Kit: k, r: &report.Report{Lang: lang, Info: g.Info, Scenario: g.Scenario, Seats: head.r.Seats, View: &last}}
+		w := positionOf(k.lib.voiceOf(&report.Report{Lang: lang, Info: g.Info, Scenario: g.Scenario, Seats: head.r.Seats, View: &last}))
 		for _, b := range w.result() {
 			x.Result = append(x.Result, w.polish(b.text))
 		}
 	}
-	x.Points = head.pointsOf(g.Turns, x.Turns)
-	x.Dice = head.diceOf(g)
-	x.Battles, x.LossWord = head.tollsOf(g)
+	x.Points = pointsOf(head, g.Turns, x.Turns)
+	x.Dice = diceOf(head, g)
+	x.Battles, x.LossWord = tollsOf(head, g, k.Board(lang, g.Info.Name)["track."+adjudicator.TrackLosses])
 	if len(g.Boards) > 0 {
 		page, err := k.Campaign(report.Report{Kind: report.Album, Lang: lang, Game: g.Name, Seat: adjudicator.Referee, Info: g.Info, Scenario: g.Scenario,
 			Seats: head.r.Seats, Boards: g.Boards}, g.Chapters)
@@ -75,27 +75,28 @@ func (k *Kit) siteTurn(n int, r *report.Report) (t site.Turn, err error) {
 	if r.Before != nil {
 		t.Name, t.Partial = w.polish(w.turnName(r.Before.TurnName)), r.Kind != report.Final && r.Before.Turn == r.View.Turn
 	}
-	for _, text := range append([]string{w.largestBattle(), w.lead()}, w.housed()...) {
+	for _, text := range append([]string{tellerOf(w.voice).largestBattle(), positionOf(w.voice).lead()}, w.housed()...) {
 		if text != "" {
 			t.Brief = append(t.Brief, w.polish(text))
 		}
 	}
 	w.section("events", w.happened()...)
 	w.status()
-	units := w.unitTables(w.stacks(func(p adjudicator.Piece) bool { return p.Owner != "" }))
-	w.section("site-units", append(units, paras(w.neutrals())...)...)
-	w.openCards()
-	w.section("dice", w.dice()...)
+	p := positionOf(w.voice)
+	units := p.unitTables(p.stacks(func(p adjudicator.Piece) bool { return p.Owner != "" }))
+	w.section("site-units", append(units, paras(p.neutrals())...)...)
+	w.section("cards", cardsOf(w.voice).open()...)
+	w.section("dice", evidenceOf(w.voice).dice()...)
 	for _, s := range w.sections {
-		t.Sections = append(t.Sections, site.Section{Heading: w.polish(s.heading), Blocks: w.siteBlocks(s.blocks)})
+		t.Sections = append(t.Sections, site.Section{Heading: w.polish(s.heading), Blocks: siteBlocks(w.voice, s.blocks)})
 	}
 	for i := range r.Boards {
-		d := w.drawing(i)
+		d := w.maps.drawing(i)
 		d.Options.Legend, d.Options.Width = true, siteMap
 		if r.Before != nil { // the page is called so too
-			d.Scene.Title = w.boardTitle(i, w.turnName(r.Before.TurnName))
+			d.Scene.Title = w.maps.boardTitle(i, w.turnName(r.Before.TurnName))
 		}
-		svg, err := w.atlas.SVG(d)
+		svg, err := k.atlas.SVG(d)
 		if err != nil {
 			return t, err
 		}
@@ -105,7 +106,7 @@ func (k *Kit) siteTurn(n int, r *report.Report) (t site.Turn, err error) {
 }
 
 // siteBlocks are blocks as pages have them: indented lines become lists.
-func (w *writer) siteBlocks(blocks []block) (out []site.Block) {
+func siteBlocks(w *voice, blocks []block) (out []site.Block) {
 	for _, b := range blocks {
 		text := w.polish(b.text)
 		switch {
@@ -147,7 +148,7 @@ func listed(out []site.Block, depth int, text string) []site.Block {
 }
 
 // pointsOf is the table of victory points after each turn, nil where none are counted.
-func (w *writer) pointsOf(reports []report.Report, turns []site.Turn) *site.Table {
+func pointsOf(w *voice, reports []report.Report, turns []site.Turn) *site.Table {
 	var names []string
 	t := &site.Table{Heads: []string{""}}
 	for i := range reports {
@@ -160,7 +161,7 @@ func (w *writer) pointsOf(reports []report.Report, turns []site.Turn) *site.Tabl
 			if at < 0 {
 				at = len(names)
 				names, row = append(names, track.Name), append(row, "")
-				t.Heads = append(t.Heads, w.polish(w.trackName(track.Group, track.Name)))
+				t.Heads = append(t.Heads, w.polish(positionOf(w).trackName(track.Group, track.Name)))
 			}
 			row[at+1] = strconv.Itoa(track.Value)
 		}
@@ -174,7 +175,7 @@ func (w *writer) pointsOf(reports []report.Report, turns []site.Turn) *site.Tabl
 }
 
 // diceOf counts the dice of a game: all, then those of each side.
-func (w *writer) diceOf(g *report.SiteGame) []site.Throws {
+func diceOf(w *voice, g *report.SiteGame) []site.Throws {
 	all := site.Throws{}
 	each := make([]site.Throws, len(g.Seats))
 	for i, s := range g.Seats {
@@ -199,7 +200,7 @@ func (w *writer) diceOf(g *report.SiteGame) []site.Throws {
 
 // tollsOf counts battles by the side that began them and losses by their owners, and
 // says what losses are called, "" where the game counts none.
-func (w *writer) tollsOf(g *report.SiteGame) (list []site.Toll, word string) {
+func tollsOf(w *voice, g *report.SiteGame, lossWord string) (list []site.Toll, word string) {
 	lost, begun := losses{}, map[adjudicator.Seat]int{}
 	var before *adjudicator.View
 	fights := false
@@ -207,18 +208,18 @@ func (w *writer) tollsOf(g *report.SiteGame) (list []site.Toll, word string) {
 		c := &g.Chapters[i]
 		r := *w.r
 		r.View, r.Events = &c.View, c.Events
-		x := &writer{Kit: w.Kit, r: &r}
+		x := w.telling(&r)
 		lost.add(x, before)
 		for _, e := range c.Events {
-			if begins(x.part(e)) {
+			if begins(tellerOf(x).part(e)) {
 				begun[c.Seat]++
 				fights = true
 			}
 		}
 		before = &c.View
 	}
-	if len(lost.tracks(w)) > 0 {
-		word = w.Board(w.r.Lang, w.r.Info.Name)["track."+adjudicator.TrackLosses]
+	if len(lost.tracks(w.r)) > 0 {
+		word = lossWord
 	}
 	if !fights && len(lost) == 0 {
 		return nil, ""
@@ -232,8 +233,8 @@ func (w *writer) tollsOf(g *report.SiteGame) (list []site.Toll, word string) {
 // SiteTourney words a tournament; link is the way to the page of a game, "" for one
 // that has none.
 func (k *Kit) SiteTourney(lang string, t *report.Tourney, link func(game string) string) site.Tourney {
-	w := &writer{Kit: k, r: &report.Report{Kind: report.Tournament, Lang: lang}}
-	seats := w.with("system", t.System).abroad("system")
+	w := clerkOf(k.lib.voiceOf(&report.Report{Kind: report.Tournament, Lang: lang}))
+	seats := foreign(w.with("system", t.System), "system")
 	pairings := func(games []report.TourneyGame) (list []site.Pairing) {
 		for _, g := range games {
 			list = append(list, site.Pairing{Board: g.Board, First: g.First, Second: g.Second, Side: seats.seatTitle(adjudicator.Seat(g.FirstSeat)),
@@ -265,6 +266,6 @@ func (k *Kit) SiteTourney(lang string, t *report.Tourney, link func(game string)
 
 // SitePlayer words how somebody has played a system.
 func (k *Kit) SitePlayer(lang string, p *report.SitePlayer) site.Player {
-	w := &writer{Kit: k, r: &report.Report{Lang: lang, Info: p.System}}
+	w := k.lib.voiceOf(&report.Report{Lang: lang, Info: p.System})
 	return site.Player{Name: p.Name, System: w.polish(w.gameTitle()), Games: p.Games, Won: p.Won, Rating: p.Rating, Deviation: p.Deviation}
 }

@@ -12,7 +12,7 @@ const spaceReach = 2
 
 // spaceMap describes a whole board of spaces: country by country each space
 // with its holder, who stands there and what it is joined to.
-func (w *writer) spaceMap() []block {
+func (w land) spaceMap() []block {
 	cells := w.z.ground.Cells
 	var countries []string
 	byCountry := map[string][]int{}
@@ -40,7 +40,7 @@ func (w *writer) spaceMap() []block {
 
 // spacesAround describes a named space and those within spaceReach of it, the
 // nearest first, with the names of all units.
-func (w *writer) spacesAround(i int) []block {
+func (w land) spacesAround(i int) []block {
 	m := w.spaces()
 	out := []block{line(0, w.say("space-legend", w.r)), line(0, m.line(i, true))}
 	for reach := 1; reach <= spaceReach; reach++ {
@@ -56,7 +56,7 @@ func (w *writer) spacesAround(i int) []block {
 
 // spaces is what a map of spaces tells of each, gathered once.
 type spaces struct {
-	w      *writer
+	land
 	holder map[string]adjudicator.Seat
 	home   map[string]adjudicator.Seat
 	stacks map[string][]stack
@@ -64,12 +64,12 @@ type spaces struct {
 	counts map[string]string // who stands in each space, by number
 }
 
-func (w *writer) spaces() *spaces {
-	m := &spaces{w: w, holder: map[string]adjudicator.Seat{}, home: w.homes(), stacks: map[string][]stack{}, marks: map[string][]string{}, counts: w.occupants()}
+func (w land) spaces() *spaces {
+	m := &spaces{land: w, holder: map[string]adjudicator.Seat{}, home: positionOf(w.voice).homes(), stacks: map[string][]stack{}, marks: map[string][]string{}, counts: w.occupants()}
 	for _, p := range w.r.View.Places {
 		m.holder[p.ID] = p.Holder
 	}
-	for _, st := range w.stacks(func(adjudicator.Piece) bool { return true }) {
+	for _, st := range positionOf(w.voice).stacks(func(adjudicator.Piece) bool { return true }) {
 		m.stacks[st.where] = append(m.stacks[st.where], st)
 	}
 	for i := range w.r.Boards {
@@ -89,7 +89,7 @@ func (w *writer) spaces() *spaces {
 // line tells one space: what it is, who holds it, what lies and stands there,
 // by name or number, and what it is joined to.
 func (m *spaces) line(i int, names bool) string {
-	w := m.w
+	w := m.land
 	c := w.z.ground.Cells[i]
 	what := []string{w.terrain(c)}
 	held, known := m.holder[c.ID]
@@ -114,7 +114,7 @@ func (m *spaces) units(id string, names bool) string {
 	}
 	var out []string
 	for _, st := range m.stacks[id] {
-		out = append(out, m.w.pieceList(st))
+		out = append(out, positionOf(m.voice).pieceList(st))
 	}
 	return strings.Join(out, "; ")
 }
@@ -122,7 +122,7 @@ func (m *spaces) units(id string, names bool) string {
 // joins lists what a space is joined to, clockwise from the north, with the
 // lines that are not for everybody.
 func (m *spaces) joins(i int) []string {
-	w := m.w
+	w := m.land
 	var out []string
 	for _, n := range w.z.next[i] {
 		text := w.z.name(w.z.ground.Cells[n.cell].ID)
@@ -137,7 +137,7 @@ func (m *spaces) joins(i int) []string {
 }
 
 // lineWords names a kind of line between two cells, and whom it is for.
-func (w *writer) lineWords(kind string, n neighbour) string {
+func (w land) lineWords(kind string, n neighbour) string {
 	t := w.word("between." + kind)
 	if n.only == "" || kind == "coast" {
 		return t

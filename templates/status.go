@@ -5,41 +5,19 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
-	"feldpost/adjudicator/report"
 )
 
-// board describes everything the viewer may know, so that one can play from
-// the text alone. A brief letter does so when a game begins or ends; else it
-// leaves that to STATUS.
-func (w *writer) board() {
-	switch {
-	case !w.r.Format.Brief():
-		w.wholeStatus()
-		w.surroundings()
-		w.openCards()
-	case w.r.View.Over:
-		w.status()
-	case w.r.Kind == report.Start:
-		w.briefStatus(maxSetting)
-	}
-}
-
-// status prints tracks, facts, places and, at the end, the result.
-func (w *writer) status() {
-	v := w.r.View
-	if v.Over {
-		w.section("result", w.result()...)
-	}
+// standing tells the tracks and, while the game goes on, the facts.
+func (w position) standing() []string {
 	out := w.tracks()
-	if !v.Over {
+	if !w.r.View.Over {
 		out = append(out, w.facts()...)
 	}
-	w.section("status", paras(out)...)
-	w.section("places", paras(w.places())...)
+	return out
 }
 
 // facts tells the facts of the game, those of one kind in a sentence.
-func (w *writer) facts() []string {
+func (w position) facts() []string {
 	var out []string
 	list := w.r.View.Facts
 	for i := 0; i < len(list); {
@@ -64,7 +42,7 @@ func (w *writer) facts() []string {
 
 // tracks prints the numbers of each group in a line, with what they were
 // before.
-func (w *writer) tracks() []string {
+func (w position) tracks() []string {
 	was := w.before()
 	list := w.r.View.Tracks
 	var out []string
@@ -85,7 +63,7 @@ func (w *writer) tracks() []string {
 }
 
 // trackName names what a track counts for: a seat or a country.
-func (w *writer) trackName(group, name string) string {
+func (w position) trackName(group, name string) string {
 	if t := w.optional("track."+group, name, ""); t != "" {
 		return t
 	}
@@ -97,7 +75,7 @@ func (w *writer) trackName(group, name string) string {
 
 // before returns what the tracks showed in the last letter; without it, what
 // they stood at before the events of this letter changed them.
-func (w *writer) before() map[[2]string]string {
+func (w position) before() map[[2]string]string {
 	was := map[[2]string]string{}
 	if w.r.Before != nil {
 		for _, t := range w.r.Before.Tracks {
@@ -106,7 +84,7 @@ func (w *writer) before() map[[2]string]string {
 		return was
 	}
 	for _, e := range w.r.Events {
-		if key := [2]string{e.Kind, e.Get("nation")}; w.part(e) == adjudicator.StoryTrack && was[key] == "" {
+		if key := [2]string{e.Kind, e.Get("nation")}; w.r.Info.Kinds[e.Kind].Story == adjudicator.StoryTrack && was[key] == "" {
 			was[key] = e.Get("from")
 		}
 	}
@@ -114,15 +92,15 @@ func (w *writer) before() map[[2]string]string {
 }
 
 // result tells how the game ended; the points stand among the tracks.
-func (w *writer) result() []block {
-	f := fields{w.r.View.Result, w}
+func (w position) result() []block {
+	f := w.over(w.r.View.Result)
 	return paras(lines(w.say("result", f)))
 }
 
 // places lists the objectives with their holders, then the scoring places
 // that an enemy of their country holds or nobody does, then how many are
 // left to their own side.
-func (w *writer) places() []string {
+func (w position) places() []string {
 	home := w.homes()
 	var objectives []string
 	lost := map[adjudicator.Seat][]string{}
@@ -173,77 +151,4 @@ func (w *writer) places() []string {
 		out = append(out, w.say("places-kept", w.with("holder", w.theSeat(k), "n", fmt.Sprint(kept[k]), "other", other)))
 	}
 	return out
-}
-
-// taken tells which scoring places changed hands since the last letter.
-func (w *writer) taken() []string {
-	if w.r.Before == nil {
-		return nil
-	}
-	var holders []adjudicator.Seat
-	names := map[adjudicator.Seat][]string{}
-	w.changedHands(func(p adjudicator.Place, _ adjudicator.Seat) {
-		if names[p.Holder] == nil {
-			holders = append(holders, p.Holder)
-		}
-		names[p.Holder] = append(names[p.Holder], w.placeTitle(p))
-	})
-	var out []string
-	for _, h := range holders {
-		name := "taken"
-		if h == "" {
-			name = "abandoned"
-		}
-		out = append(out, w.say(name, w.with("holder", w.theSeat(h), "places", strings.Join(names[h], ", "))))
-	}
-	return out
-}
-
-// changedHands visits the scoring places that changed hands since the last
-// letter, with who held them then.
-func (w *writer) changedHands(visit func(p adjudicator.Place, old adjudicator.Seat)) {
-	was := map[string]adjudicator.Seat{}
-	for _, p := range w.r.Before.Places {
-		was[p.ID] = p.Holder
-	}
-	for _, p := range w.r.View.Places {
-		if old, ok := was[p.ID]; ok && old != p.Holder && p.Points != 0 {
-			visit(p, old)
-		}
-	}
-}
-
-func (w *writer) holder(s adjudicator.Seat) string {
-	if s == "" {
-		return w.word("nobody")
-	}
-	return w.seatTitle(s)
-}
-
-// homes tells which seat each country belongs to, by its units and
-// by what the view says of home.
-func (w *writer) homes() map[string]adjudicator.Seat {
-	home := map[string]adjudicator.Seat{}
-	for _, p := range w.r.View.Pieces {
-		if home[p.Nation] == "" {
-			home[p.Nation] = p.Owner
-		}
-	}
-	of := w.r.Info.FactNamed(adjudicator.FactHome)
-	for _, f := range w.r.View.Facts {
-		if seat, ok := strings.CutPrefix(f.Key, of); ok && of != "" {
-			for _, n := range strings.Split(f.Value, listMark) {
-				home[n] = adjudicator.Seat(seat)
-			}
-		}
-	}
-	return home
-}
-
-// placeTitle is a place as lists name it: "2231 Sofia", or a space alone.
-func (w *writer) placeTitle(p adjudicator.Place) string {
-	if w.z != nil && !w.z.ground.Hexes {
-		return p.ID
-	}
-	return strings.TrimSpace(p.ID + " " + p.Name)
 }

@@ -1,11 +1,8 @@
 package templates
 
 import (
-	"strconv"
 	"strings"
-	"time"
 
-	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
 )
 
@@ -42,7 +39,7 @@ func (w *writer) subject() string {
 		return oneLine(w.say("subject.outside", s))
 	}
 	if !w.r.Deadline.IsZero() {
-		s.By = w.day(w.r.Deadline)
+		s.By = w.clock().day(w.r.Deadline)
 	}
 	w.movesOf(&s)
 	var asked []string
@@ -51,7 +48,7 @@ func (w *writer) subject() string {
 	}
 	s.Asked = strings.Join(asked, ", ")
 	if w.r.View != nil {
-		if x := (fields{w.r.View.Result, w}); x.Get("winner") != "" {
+		if x := (w.over(w.r.View.Result)); x.Get("winner") != "" {
 			s.Winner = x.The("winner")
 		}
 	}
@@ -82,40 +79,7 @@ func (w *writer) movesOf(s *subjectWords) {
 		case d.Seat != w.r.Seat && s.Waits == "":
 			s.Waits = w.theSeat(d.Seat)
 		case d.Seat == w.r.Seat && s.What == "":
-			s.What, s.Question = w.asks(d)
+			s.What, s.Question = dutyOf(w.voice).asks(d)
 		}
 	}
-}
-
-// asks says in a few words what a decision asks of the reader: the matter of a
-// question and where, else what is owed.
-func (w *writer) asks(d adjudicator.Decision) (what string, question bool) {
-	f := fields{d.Fields, w}
-	if d.Kind == "question" {
-		text, ok := w.sentence("asks", d.Kind+"."+d.Phase, f)
-		if !ok {
-			text = w.owedWords(d).Get("what")
-		}
-		return text, true
-	}
-	return w.owedWords(d).Get("what"), false
-}
-
-// day writes a day short, for a subject: "Wed 25 Nov".
-func (w *writer) day(t time.Time) string {
-	t = t.In(w.zone())
-	if w.r.Lang != "fr" {
-		return t.Format("Mon 2 Jan")
-	}
-	days := [...]string{"dim.", "lun.", "mar.", "mer.", "jeu.", "ven.", "sam."}
-	months := [...]string{"janv.", "févr.", "mars", "avril", "mai", "juin", "juil.", "août", "sept.", "oct.", "nov.", "déc."}
-	return days[t.Weekday()] + " " + strconv.Itoa(t.Day()) + " " + months[t.Month()-1]
-}
-
-// zone is the time zone in which the reader is told times.
-func (w *writer) zone() *time.Location {
-	if at, err := time.LoadLocation(w.r.Zone); err == nil {
-		return at
-	}
-	return time.UTC
 }

@@ -8,10 +8,10 @@ import (
 // textWidth is the column at which the text part is wrapped.
 const textWidth = 76
 
-// text prints the sections as plain text.
-func (w *writer) text() string {
+// textOf prints sections as plain text.
+func textOf(sections []section, polish func(string) string) string {
 	var b strings.Builder
-	for i, s := range w.sections {
+	for i, s := range sections {
 		if i > 0 {
 			b.WriteByte('\n')
 		}
@@ -19,19 +19,19 @@ func (w *writer) text() string {
 			b.WriteString(strings.ToUpper(s.heading) + "\n")
 		}
 		for j, x := range s.blocks {
-			x.print(&b, j > 0, w.polish)
+			x.print(&b, j > 0, polish)
 		}
 	}
 	return b.String()
 }
 
-// polish sets no-break blanks where French typography wants them, so that no
-// line begins with a colon. Sheets and templates are left alone.
-func (w *writer) polish(s string) string {
-	if w.r.Lang != "fr" {
-		return s
+// linesOf is how many lines of text blocks take.
+func linesOf(blocks []block, polish func(string) string) int {
+	var b strings.Builder
+	for j, x := range blocks {
+		x.print(&b, j > 0, polish)
 	}
-	return w.blanks.Replace(s)
+	return strings.Count(b.String(), "\n")
 }
 
 // print writes a block as text. A heading stands free of what is above it.

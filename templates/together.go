@@ -15,8 +15,8 @@ func (k *Kit) Bundle(lang string, letters []report.Letter) report.Letter {
 	for i := range letters {
 		subjects[i] = letters[i].Subject
 	}
-	all := report.Letter{Subject: shortened(k.say(lang, "bundle-subject", games) + " " + strings.Join(subjects, "; "))}
-	intro := k.say(lang, "bundle", games)
+	all := report.Letter{Subject: shortened(k.lib.say(lang, "bundle-subject", games) + " " + strings.Join(subjects, "; "))}
+	intro := k.lib.say(lang, "bundle", games)
 	text := []string{wrap(intro, textWidth) + "\n"}
 	var page strings.Builder
 	for i, l := range letters {
@@ -58,28 +58,28 @@ func (w *writer) merged() {
 		m := w.r.Merged[i]
 		m.Info, m.Scenario, m.Options, m.View, m.Boards = w.r.Info, w.r.Scenario, w.r.Options, w.r.View, w.r.Boards
 		m.Format, m.Offers, m.Link = w.r.Format, w.r.Offers, w.r.Link
-		x := &writer{Kit: w.Kit, r: &m, z: w.z}
+		x := w.kit.write(w.telling(&m))
 		if !m.Late { // nothing says that it is told of an earlier time
 			x.now = w.r
 		}
 		if m.PutOff { // what he did himself: it waited for this letter
 			m.Notes = slices.DeleteFunc(slices.Clone(m.Notes), func(n report.Note) bool { return n.Code == "may-replace" }) // that time is over
 			x.section("", paras(x.notes())...)
-			x.section("accepted", x.accepted()...)
-			x.section("ignored", paras(x.ignored())...)
+			x.section("accepted", sheetOf(x.voice).accepted()...)
+			x.section("ignored", paras(sheetOf(x.voice).ignored())...)
 			w.sections = append(w.sections, x.sections...)
 			continue
 		}
 		opening := append(lines(x.say("opening."+string(m.Kind), &m)), x.notes()...)
 		x.section("options", paras(x.options())...)
-		x.section("warnings", paras(x.warnings())...)
-		x.section("sheet", verbatim(x.annotated()))
-		x.section("faults", paras(x.faults())...)
-		x.section("accepted", x.accepted()...)
+		x.section("warnings", paras(sheetOf(x.voice).warnings())...)
+		x.section("sheet", verbatim(sheetOf(x.voice).annotated()))
+		x.section("faults", paras(sheetOf(x.voice).faults())...)
+		x.section("accepted", sheetOf(x.voice).accepted()...)
 		for _, a := range m.Answers {
 			x.answer(a)
 		}
-		x.section("ignored", paras(x.ignored())...)
+		x.section("ignored", paras(sheetOf(x.voice).ignored())...)
 		switch {
 		case len(opening)+len(x.sections) == 0:
 			continue
@@ -90,14 +90,4 @@ func (w *writer) merged() {
 		}
 		w.sections = append(w.sections, x.sections...)
 	}
-}
-
-// passed tells whether a sentence of a letter that was taken over was true, and is so no longer.
-func (w *writer) passed(name string, data any) bool {
-	if w.now == nil || w.now.Standing == nil {
-		return false
-	}
-	r := *w.r
-	r.Standing, r.Deadline, r.Still = w.now.Standing, w.now.Deadline, w.now.Still
-	return !w.isTrue(name, &r, data)
 }

@@ -15,7 +15,7 @@ import (
 func (w *writer) tourneySubject() string {
 	for _, a := range w.r.Answers {
 		if a.Tourney != nil {
-			return shortened("[" + a.Tourney.Name + "] " + w.say("subject.tournament", w.tourneyFields(a.Tourney)))
+			return shortened("[" + a.Tourney.Name + "] " + w.say("subject.tournament", clerkOf(w.voice).tourneyFields(a.Tourney)))
 		}
 	}
 	return shortened(w.say("subject.outside", subjectWords{headWords: w.heads()}))
@@ -24,14 +24,14 @@ func (w *writer) tourneySubject() string {
 // TourneyPage is a whole tournament as a web page, in a language.
 func (k *Kit) TourneyPage(lang string, t *report.Tourney) string {
 	r := report.Report{Kind: report.Tournament, Lang: lang, Answers: []report.Section{{Query: "STANDINGS", Topic: t.Name, Tourney: t}}}
-	w := &writer{Kit: k, r: &r}
+	w := k.writerOf(&r)
 	w.section("", line(0, t.Title))
-	w.section("tournament", w.tourney(t)...)
+	w.section("tournament", clerkOf(w.voice).tourney(t)...)
 	return w.html()
 }
 
 // tourneyFields are what sentences about a tournament say.
-func (w *writer) tourneyFields(t *report.Tourney) fields {
+func (w clerk) tourneyFields(t *report.Tourney) fields {
 	f := w.with("name", t.Name, "title", t.Title, "system", t.System, "round", fmt.Sprint(t.Round))
 	if t.Rounds > 0 {
 		f.add("rounds", fmt.Sprint(t.Rounds))
@@ -47,7 +47,7 @@ func (w *writer) tourneyFields(t *report.Tourney) fields {
 
 // tourney tells how a tournament stands: the own game first, then the pairings of
 // the round, then the standings.
-func (w *writer) tourney(t *report.Tourney) (out []block) {
+func (w clerk) tourney(t *report.Tourney) (out []block) {
 	head := w.tourneyFields(t)
 	out = append(out, line(0, w.say("tourney-head", head)))
 	if t.Round == 0 {
@@ -78,7 +78,7 @@ func (w *writer) tourney(t *report.Tourney) (out []block) {
 }
 
 // yourGame tells the reader whom he meets.
-func (w *writer) yourGame(t *report.Tourney, g report.TourneyGame) string {
+func (w clerk) yourGame(t *report.Tourney, g report.TourneyGame) string {
 	f := w.with("system", t.System, "game", g.Game, "seat", g.FirstSeat, "opponent", g.Second, "result", g.Result)
 	if g.Second == t.You {
 		f = w.with("system", t.System, "game", g.Game, "seat", g.SecondSeat, "opponent", g.First, "result", g.Result)
@@ -91,8 +91,8 @@ func (w *writer) yourGame(t *report.Tourney, g report.TourneyGame) string {
 }
 
 // pairings are the lines of a round.
-func (w *writer) pairings(name string, games []report.TourneyGame) (out []string) {
-	system := w.with("system", name).abroad("system")
+func (w clerk) pairings(name string, games []report.TourneyGame) (out []string) {
+	system := foreign(w.with("system", name), "system")
 	for _, g := range games {
 		if g.Bye {
 			out = append(out, fmt.Sprintf("%3d  %s: %s", g.Board, g.First, w.say("tourney-bye", w.r)))
@@ -109,7 +109,7 @@ func (w *writer) pairings(name string, games []report.TourneyGame) (out []string
 
 // standings are the lines of the standings, in columns: place, name, points,
 // tie-breaks, games won, drawn and lost.
-func (w *writer) standings(t *report.Tourney) (out []string) {
+func (w clerk) standings(t *report.Tourney) (out []string) {
 	widest := 0
 	for _, l := range t.Standings {
 		widest = max(widest, utf8.RuneCountInString(l.Name))

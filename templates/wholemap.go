@@ -11,7 +11,7 @@ import (
 
 // wholeMap describes the printed board: terrain row by row, places with who
 // holds them, then railways, roads, rivers and closed hexsides by name.
-func (w *writer) wholeMap() []block {
+func (w land) wholeMap() []block {
 	if !w.z.ground.Hexes {
 		return w.spaceMap()
 	}
@@ -51,7 +51,7 @@ func kindsOf(g *adjudicator.Ground) []string {
 
 // terrainRows tells the terrain of all cells, those of one kind and country
 // that follow one another joined: "22: 2216 to 2219 clear, Bulgaria".
-func (w *writer) terrainRows() []string {
+func (w land) terrainRows() []string {
 	cells := append([]adjudicator.Cell(nil), w.z.ground.Cells...)
 	slices.SortStableFunc(cells, func(a, b adjudicator.Cell) int { return byNumber(a.ID, b.ID) })
 	var out []string
@@ -99,7 +99,7 @@ func byNumber(a, b string) int {
 func rowOf(id string) string { return id[:len(id)/2] }
 
 // ground names terrain and countries of a cell.
-func (w *writer) ground(c adjudicator.Cell) string {
+func (w land) ground(c adjudicator.Cell) string {
 	words := []string{w.word("terrain." + string(c.Terrain))}
 	for _, n := range append([]string{c.Country}, c.Shared...) {
 		if n != "" {
@@ -110,9 +110,9 @@ func (w *writer) ground(c adjudicator.Cell) string {
 }
 
 // placeLines lists all places with kind and holder.
-func (w *writer) placeLines() []string {
+func (w land) placeLines() []string {
 	var out []string
-	home := w.homes()
+	home := positionOf(w.voice).homes()
 	for _, p := range w.r.View.Places {
 		if !w.onBoard(p.ID) {
 			continue
@@ -126,7 +126,7 @@ func (w *writer) placeLines() []string {
 		}
 		holder := ""
 		if p.Holder != "" || home[p.Country] != "" {
-			holder = w.holder(p.Holder)
+			holder = positionOf(w.voice).holder(p.Holder)
 		}
 		out = append(out, w.say("place-line", w.with("place", strings.TrimSpace(p.ID+" "+p.Name), "what", strings.Join(words, ", "), "holder", holder)))
 	}
@@ -135,7 +135,7 @@ func (w *writer) placeLines() []string {
 
 // chains writes the links or edges of a kind by name: links as hexes one
 // after the other, edges as pairs of hexes.
-func (w *writer) chains(kind string) []string {
+func (w land) chains(kind string) []string {
 	var names []string
 	links := map[string][]chain{}
 	pairs := map[string][]string{}

@@ -53,7 +53,7 @@ func TestEveryEventAndFaultHasWords(t *testing.T) {
 		for _, lang := range Langs {
 			for kind, list := range c.groups() {
 				for code := range list {
-					if k.tongue(lang).Lookup(system+"."+kind+"."+code) == nil && k.tongue(lang).Lookup(kind+"."+code) == nil {
+					if k.lib.tongue(lang).Lookup(system+"."+kind+"."+code) == nil && k.lib.tongue(lang).Lookup(kind+"."+code) == nil {
 						t.Errorf("%s: no words for %s %s of %s", lang, kind, code, system)
 					}
 				}
@@ -126,9 +126,9 @@ func TestWordsReadOnlyFieldsThatEventsHave(t *testing.T) {
 		for _, lang := range Langs {
 			for kind, list := range c.groups() {
 				for code, keys := range list {
-					tmpl := k.tongue(lang).Lookup(system + "." + kind + "." + code)
+					tmpl := k.lib.tongue(lang).Lookup(system + "." + kind + "." + code)
 					if tmpl == nil {
-						tmpl = k.tongue(lang).Lookup(kind + "." + code)
+						tmpl = k.lib.tongue(lang).Lookup(kind + "." + code)
 					}
 					if tmpl == nil || keys["*"] {
 						continue
@@ -152,7 +152,7 @@ func TestLanguagesHaveTheSameWords(t *testing.T) {
 	k := testKit(t)
 	names := func(lang string) []string {
 		var out []string
-		for _, x := range k.tongue(lang).Templates() {
+		for _, x := range k.lib.tongue(lang).Templates() {
 			n := x.Name()
 			// Month names, articles and the like exist where a language needs them.
 			if strings.HasSuffix(n, ".tmpl") || n == lang || strings.Contains(n, "word.month.") || strings.Contains(n, "word.the.") ||
@@ -221,7 +221,7 @@ func TestSentencesOfEveryCode(t *testing.T) {
 						sites = []map[string]bool{all}
 					}
 					for _, keys := range sites {
-						text, ok := w.sentence(kind, code, fields{sampleFields(keys, samples, special[kind+"."+code]), w})
+						text, ok := w.sentence(kind, code, w.over(sampleFields(keys, samples, special[kind+"."+code])))
 						if !ok {
 							t.Errorf("%s: %s %s of %s says nothing", lang, kind, code, system)
 						}
@@ -408,7 +408,7 @@ func TestEveryRollHasWords(t *testing.T) {
 		for _, lang := range Langs {
 			w := k.writerOf(&report.Report{Lang: lang, Info: openSystem(t, system).Info()})
 			for _, label := range labels {
-				w.rollName(dice.Roll{Label: label})
+				evidenceOf(w.voice).rollName(dice.Roll{Label: label})
 			}
 		}
 	}
@@ -432,7 +432,7 @@ func TestEveryKindOfEdgeHasWords(t *testing.T) {
 			w := k.writerOf(&report.Report{Lang: lang, Info: openSystem(t, system).Info()})
 			for kind, said := range kinds {
 				if said {
-					w.lineWords(kind, neighbour{})
+					landOf(w.voice).lineWords(kind, neighbour{})
 				}
 			}
 		}

@@ -1,0 +1,75 @@
+package templates
+
+import (
+	"slices"
+
+	"feldpost/adjudicator/report"
+	"feldpost/templates/chart"
+)
+
+// mapPDF is the name of the board for print in a letter.
+const mapPDF = "map.pdf"
+
+// topicPrint is what MAP is asked with for the board to be printed.
+const topicPrint = "print"
+
+// wantsPrint tells whether a query asks for a board to be printed. A place of
+// that name comes first.
+func (w *gallery) wantsPrint(a report.Section) bool {
+	return a.Query == "MAP" && w.z != nil && w.mapAsked(a.Topic).print
+}
+
+// printed attaches the boards for print, each once, to a letter that was asked for
+// them.
+func (w *gallery) printed(l *report.Letter) error {
+	if w.z == nil || w.r.View == nil {
+		return nil
+	}
+	var list []int
+	for _, a := range w.r.Answers {
+		if board := w.printAsked(a); board >= 0 && !slices.Contains(list, board) {
+			list = append(list, board)
+		}
+	}
+	for _, board := range list {
+		if err := w.print(l, board); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// printAsked is the board that a query asks to be printed, -1 for none: where it
+// names none, the one on which most happened.
+func (w *gallery) printAsked(a report.Section) int {
+	if !w.wantsPrint(a) {
+		return -1
+	}
+	if board := w.mapAsked(a.Topic).board; board >= 0 {
+		return board
+	}
+	if list := w.eventful(); len(list) > 0 {
+		return list[0]
+	}
+	return 0
+}
+
+// print attaches a board for print.
+func (w *gallery) print(l *report.Letter, board int) error {
+	r := w.r
+	d := w.drawing(board)
+	if d.Scene.Title != "" {
+		d.Scene.Title = w.gameTitle() + ", " + d.Scene.Title
+	}
+	day := ""
+	if !r.Dated.IsZero() {
+		day = w.turnName(r.Dated.In(w.clock().zone).Format("2 January 2006"))
+	}
+	d.Options.Imprint = chart.Imprint{Date: r.Dated, Note: w.say("map-print-foot", w.with("game", r.Game, "side", string(r.Seat), "day", day))}
+	pdf, err := w.atlas.PDF(d)
+	if err != nil {
+		return err
+	}
+	l.Attached = append(l.Attached, report.File{Name: w.fileOf(board, mapPDF), Type: "application/pdf", Data: pdf})
+	return nil
+}
