@@ -7,46 +7,48 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
+	"feldpost/templates/position"
+	"feldpost/templates/prose"
 )
 
 // answer adds the sections of one query.
 func (w *writer) answer(a report.Section) {
-	v := w.r.View
+	v := w.Report.View
 	switch {
 	case a.Query == "HELP":
-		w.section("help", verbatim(lines(w.kit.Help(w.r.Lang, w.r.Info, a.Topic))))
+		w.section("help", prose.Verbatim(prose.Lines(w.kit.Help(w.Report.Lang, w.Report.Info, a.Topic))))
 	case a.Query == "RULES":
-		w.section("rules", clerkOf(w.voice).clauses(a)...)
+		w.section("rules", clerkOf(w.Voice).clauses(a)...)
 	case a.Query == "GAMES":
-		w.section("games", clerkOf(w.voice).games(a)...)
+		w.section("games", clerkOf(w.Voice).games(a)...)
 	case a.Query == "LIST":
-		w.section("list", clerkOf(w.voice).listed(a)...)
+		w.section("list", clerkOf(w.Voice).listed(a)...)
 	case a.Query == "DESK":
-		w.section("desk", clerkOf(w.voice).desk(a)...)
+		w.section("desk", clerkOf(w.Voice).desk(a)...)
 	case a.Query == "STANDINGS":
-		w.section("tournament", clerkOf(w.voice).tourney(a.Tourney)...)
+		w.section("tournament", clerkOf(w.Voice).tourney(a.Tourney)...)
 	case a.Query == "WHO":
-		w.section("who", clerkOf(w.voice).sitting(a)...)
+		w.section("who", clerkOf(w.Voice).sitting(a)...)
 	case v == nil:
 		code := "note.not-started"
-		if s := w.r.Standing; s != nil && s.Status == "finished" { // before it began
+		if s := w.Report.Standing; s != nil && s.Status == "finished" { // before it began
 			code = "note.game-over"
 		}
-		w.section("status", line(0, w.say(code, w.with())))
+		w.section("status", prose.Line(0, w.Say(code, w.With())))
 	case a.Query == "STATUS":
 		w.statusAsked(a.Topic)
 	case w.maps.wantsPrint(a):
-		w.section("map", line(0, w.say("map-print", w.with("file", w.maps.fileOf(w.maps.printAsked(a), mapPDF)))), line(0, w.maps.otherPrints()))
-	case a.Query == "MAP" && w.z != nil:
+		w.section("map", prose.Line(0, w.Say("map-print", w.With("file", w.maps.fileOf(w.maps.printAsked(a), mapPDF)))), prose.Line(0, w.maps.otherPrints()))
+	case a.Query == "MAP" && w.Map != nil:
 		w.section("map", w.region(a.Topic)...)
 	case a.Query == "ORDERS":
-		w.section("queued", verbatim(v.Queued))
-		w.section("standing", verbatim(v.Standing))
+		w.section("queued", prose.Verbatim(v.Queued))
+		w.section("standing", prose.Verbatim(v.Standing))
 		if len(v.Queued)+len(v.Standing) == 0 {
-			w.section("standing", line(0, w.say("none", w.r)))
+			w.section("standing", prose.Line(0, w.Say("none", w.Report)))
 		}
 	case a.Query == "TEMPLATE":
-		w.section("template", verbatim(orderTemplate(w.voice, a.Topic)))
+		w.section("template", prose.Verbatim(orderTemplate(w.Voice, a.Topic)))
 	case a.Query == "HISTORY":
 		w.section("history", w.history(a)...)
 	case a.Query == "PAGE":
@@ -56,36 +58,36 @@ func (w *writer) answer(a report.Section) {
 
 // region answers MAP: one cell with everything around it, or the whole
 // board when no place is named.
-func (w *writer) region(topic string) []block {
+func (w *writer) region(topic string) []prose.Block {
 	q := w.maps.mapAsked(topic)
 	switch {
 	case q.unknown:
-		return []block{line(0, w.say("no-such-place", w.with("text", strings.TrimSpace(topic))))}
-	case q.board < 0 && len(w.r.Boards) > 1:
+		return []prose.Block{prose.Line(0, w.Say("no-such-place", w.With("text", strings.TrimSpace(topic))))}
+	case q.board < 0 && len(w.Report.Boards) > 1:
 		return w.maps.boardList()
 	case q.cell < 0:
-		return landOf(w.on(max(q.board, 0))).wholeMap()
-	case !w.z.ground.Hexes:
-		return landOf(w.voice).spacesAround(q.cell)
+		return position.LandOf(w.On(max(q.board, 0))).WholeMap()
+	case !w.Map.Ground.Hexes:
+		return position.LandOf(w.Voice).SpacesAround(q.cell)
 	}
-	return landOf(w.voice).cellsAround(q.cell)
+	return position.LandOf(w.Voice).CellsAround(q.cell)
 }
 
 // maxClauses is how many clauses a letter quotes at once.
 const maxClauses = 40
 
 // clauses are what the referee's ledger says of a rule.
-func (w clerk) clauses(a report.Section) (out []block) {
+func (w clerk) clauses(a report.Section) (out []prose.Block) {
 	if len(a.Clauses) == 0 {
-		return []block{line(0, w.say("rules-none", a.Topic))}
+		return []prose.Block{prose.Line(0, w.Say("rules-none", a.Topic))}
 	}
 	for i, c := range a.Clauses {
 		if i == maxClauses {
-			return append(out, line(0, w.say("rules-more", len(a.Clauses)-i)))
+			return append(out, prose.Line(0, w.Say("rules-more", len(a.Clauses)-i)))
 		}
-		out = append(out, line(0, w.clause(c)))
+		out = append(out, prose.Line(0, w.clause(c)))
 	}
-	return append(out, line(0, w.say("rules-note", w.r)))
+	return append(out, prose.Line(0, w.Say("rules-note", w.Report)))
 }
 
 // clause is one statement of the ledger, or a ruling marked as one.
@@ -93,31 +95,31 @@ func (w clerk) clause(c adjudicator.Clause) string {
 	if c.Kind != adjudicator.ClauseRuling {
 		return c.ID + "  " + c.Statement
 	}
-	return w.say("rules-ruling", w.with("number", c.ID, "rule", c.Rule, "text", c.Statement, "reason", c.Reason))
+	return w.Say("rules-ruling", w.With("number", c.ID, "rule", c.Rule, "text", c.Statement, "reason", c.Reason))
 }
 
 // games are those of the reader, as they stood when he asked.
-func (w clerk) games(a report.Section) (out []block) {
+func (w clerk) games(a report.Section) (out []prose.Block) {
 	for _, g := range a.Games {
-		x := w.abroad(adjudicator.Info{Name: g.System, Title: g.Title}, adjudicator.Scenario{})
-		f := w.with("game", g.Game, "title", x.gameTitle(), "seat", x.seatTitle(g.Seat), "state", g.State)
+		x := w.Abroad(adjudicator.Info{Name: g.System, Title: g.Title}, adjudicator.Scenario{})
+		f := w.With("game", g.Game, "title", x.GameTitle(), "seat", x.SeatTitle(g.Seat), "state", g.State)
 		if g.Turn > 0 {
-			f.add("turn", fmt.Sprint(g.Turn))
+			f.Add("turn", fmt.Sprint(g.Turn))
 		}
 		if !g.Deadline.IsZero() {
-			f.add("until", w.moment(g.Deadline))
+			f.Add("until", w.Moment(g.Deadline))
 		}
-		out = append(out, line(0, w.say("games-line", f)))
+		out = append(out, prose.Line(0, w.Say("games-line", f)))
 	}
 	switch {
 	case len(out) == 0:
-		out = append(out, line(0, w.say("games-none", w.r)))
+		out = append(out, prose.Line(0, w.Say("games-none", w.Report)))
 	case a.More > 0:
-		out = append(out, line(0, w.say("games-more", a.More)))
+		out = append(out, prose.Line(0, w.Say("games-more", a.More)))
 	}
 	if k := a.Kept; k != nil {
-		f := w.with("answered", fmt.Sprint(k.Answered), "missed", fmt.Sprint(k.Missed), "hours", fmt.Sprint(int(k.Average.Hours()+0.5)))
-		out = append(out, line(0, w.say("games-kept", f)))
+		f := w.With("answered", fmt.Sprint(k.Answered), "missed", fmt.Sprint(k.Missed), "hours", fmt.Sprint(int(k.Average.Hours()+0.5)))
+		out = append(out, prose.Line(0, w.Say("games-kept", f)))
 	}
 	return out
 }

@@ -8,6 +8,9 @@ import (
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
 	"feldpost/templates/chart"
+	"feldpost/templates/position"
+	"feldpost/templates/prose"
+	"feldpost/templates/speech"
 )
 
 // BoardName is what a game calls one of its boards, "" for the only one.
@@ -15,13 +18,13 @@ func (k *Kit) BoardName(lang, game, board string) string {
 	if board == "" {
 		return ""
 	}
-	return k.lib.say(lang, game+".word.board."+board, nil)
+	return k.lib.Say(lang, game+".word.board."+board, nil)
 }
 
 // boardTitle stands over the picture of a board.
 func (w *gallery) boardTitle(i int, turn string) string {
-	title := w.scenarioTitle() + ", " + turn
-	if name := w.boardName(i); name != "" {
+	title := w.ScenarioTitle() + ", " + turn
+	if name := w.BoardName(i); name != "" {
 		title = name + ". " + title
 	}
 	return title
@@ -29,10 +32,10 @@ func (w *gallery) boardTitle(i int, turn string) string {
 
 // drawing is a board as the reader sees it, with what happened.
 func (w *gallery) drawing(i int) chart.Drawing {
-	r, b := w.r, &w.r.Boards[i]
-	d := chart.Drawing{Ground: b.Ground, Scene: b.Scene, Sides: sidesOf(w.voice), Options: chart.Options{Lang: r.Lang, Words: w.words}}
+	r, b := w.Report, &w.Report.Boards[i]
+	d := chart.Drawing{Ground: b.Ground, Scene: b.Scene, Sides: sidesOf(w.Voice), Options: chart.Options{Lang: r.Lang, Words: w.words}}
 	if r.View != nil && r.View.TurnName != "" {
-		d.Scene.Title = w.boardTitle(i, w.turnName(r.View.TurnName))
+		d.Scene.Title = w.boardTitle(i, w.TurnName(r.View.TurnName))
 	}
 	d.Trails, d.Battles = chart.FromEvents(r.Events, r.Info.Kinds, r.Info.Units)
 	return d
@@ -41,22 +44,22 @@ func (w *gallery) drawing(i int) chart.Drawing {
 // eventful are the boards on which something happened, those with most events
 // first, then those on which the reader may do what he is asked.
 func (w *gallery) eventful() []int {
-	told, asked := make([]int, len(w.r.Boards)), make([]bool, len(w.r.Boards))
-	for _, e := range w.r.Events {
+	told, asked := make([]int, len(w.Report.Boards)), make([]bool, len(w.Report.Boards))
+	for _, e := range w.Report.Events {
 		words := ""
 		for _, f := range e.Fields {
 			words += f.Value + " "
 		}
-		for _, i := range w.z.boardsOf(words) {
+		for _, i := range w.Map.BoardsOf(words) {
 			told[i]++
 		}
 	}
-	for _, i := range w.z.boardsOf(w.asked()) {
+	for _, i := range w.Map.BoardsOf(w.asked()) {
 		asked[i] = true
 	}
 	var list []int
 	for i := range told {
-		if told[i] > 0 || asked[i] || w.r.Kind == report.Start || w.r.Kind == report.Final {
+		if told[i] > 0 || asked[i] || w.Report.Kind == report.Start || w.Report.Kind == report.Final {
 			list = append(list, i)
 		}
 	}
@@ -72,12 +75,12 @@ func (w *gallery) eventful() []int {
 // asked are the places that the lines offered to the reader name, and those of his
 // units in them.
 func (w *gallery) asked() string {
-	if len(w.mine()) == 0 {
+	if len(w.Mine()) == 0 {
 		return ""
 	}
 	at := map[string]string{}
-	for _, p := range w.r.View.Pieces {
-		if p.Owner == w.r.Seat {
+	for _, p := range w.Report.View.Pieces {
+		if p.Owner == w.Report.Seat {
 			at[p.Name] = p.Where
 		}
 	}
@@ -87,7 +90,7 @@ func (w *gallery) asked() string {
 			b.WriteString(strings.Join(append(a.Path, a.Text, at[a.Text]), " ") + " ")
 		}
 	}
-	for _, p := range w.r.Prompts {
+	for _, p := range w.Report.Prompts {
 		add(p.Order.Args)
 		for _, c := range p.Order.Clauses {
 			add(c.Args)
@@ -110,9 +113,9 @@ func (w *gallery) mapAsked(topic string) mapQuery {
 	q := mapQuery{cell: -1, board: -1}
 	topic = strings.TrimSpace(topic)
 	place := func(text string) bool {
-		i, ok := w.z.find(text)
+		i, ok := w.Map.Find(text)
 		if ok {
-			q.cell, q.board = i, w.z.board[i]
+			q.cell, q.board = i, w.Map.Board[i]
 		}
 		return ok
 	}
@@ -122,7 +125,7 @@ func (w *gallery) mapAsked(topic string) mapQuery {
 	words := strings.Fields(topic)
 	var rest []string
 	for _, x := range words {
-		if !q.print && (len(words) == 1 || len(x) > 2) && w.topic(x, topicPrint) != "" {
+		if !q.print && (len(words) == 1 || len(x) > 2) && w.Topic(x, topicPrint) != "" {
 			q.print = true
 			continue
 		}
@@ -140,10 +143,10 @@ func (w *gallery) mapAsked(topic string) mapQuery {
 func (w *gallery) boardCalled(words []string) int {
 	words = strings.FieldsFunc(strings.Join(words, " "), func(r rune) bool { return strings.ContainsRune(" '’", r) })
 	found := -1
-	for i, b := range w.r.Boards {
+	for i, b := range w.Report.Boards {
 		names := []string{b.Name}
-		for _, lang := range Langs {
-			text, _ := w.try(lang, w.r.Info.Name+".word.topic."+b.Name, nil)
+		for _, lang := range speech.Langs {
+			text, _ := w.Try(lang, w.Report.Info.Name+".word.topic."+b.Name, nil)
 			names = append(names, strings.Fields(text)...)
 		}
 		means := func(x string) bool {
@@ -166,8 +169,8 @@ func (w *gallery) boardCalled(words []string) int {
 // boardsWanted are the boards that a letter is to draw, in order; whole tells that
 // the reader has asked for these. Who asks for none of several sees all of them small.
 func (w *gallery) boardsWanted() (list []int, whole bool) {
-	for _, a := range w.r.Answers {
-		if a.Query != "MAP" || w.z == nil {
+	for _, a := range w.Report.Answers {
+		if a.Query != "MAP" || w.Map == nil {
 			continue
 		}
 		q := w.mapAsked(a.Topic)
@@ -182,8 +185,8 @@ func (w *gallery) boardsWanted() (list []int, whole bool) {
 	switch {
 	case whole && len(list) > 0:
 		return list, true
-	case whole || len(w.r.Boards) == 1:
-		for i := range w.r.Boards {
+	case whole || len(w.Report.Boards) == 1:
+		for i := range w.Report.Boards {
 			list = append(list, i)
 		}
 		return list, whole && len(list) == 1
@@ -194,69 +197,69 @@ func (w *gallery) boardsWanted() (list []int, whole bool) {
 // otherBoards says how to ask for the boards that a letter does not draw, "" when it
 // draws all.
 func (w *gallery) otherBoards() string {
-	if w.z == nil || len(w.r.Boards) == 1 || w.r.View == nil {
+	if w.Map == nil || len(w.Report.Boards) == 1 || w.Report.View == nil {
 		return ""
 	}
 	if len(w.shots) == 0 {
-		return w.say("boards-none", w.askName(w.r.Boards[0]))
+		return w.Say("boards-none", w.askName(w.Report.Boards[0]))
 	}
 	var list []string
-	for i, b := range w.r.Boards {
+	for i, b := range w.Report.Boards {
 		if !slices.ContainsFunc(w.shots, func(s shot) bool { return s.board == i }) {
-			list = append(list, w.say("boards-other", w.with("ask", w.askName(b), "board", w.boardName(i))))
+			list = append(list, w.Say("boards-other", w.With("ask", w.askName(b), "board", w.BoardName(i))))
 		}
 	}
 	if len(list) == 0 {
 		return ""
 	}
-	return w.say("boards-others", strings.Join(list, ", "))
+	return w.Say("boards-others", strings.Join(list, ", "))
 }
 
 // otherPrints says how to ask for the boards that are not printed here, "" in a game
 // of one.
 func (w *gallery) otherPrints() string {
-	if len(w.r.Boards) == 1 {
+	if len(w.Report.Boards) == 1 {
 		return ""
 	}
 	var list []string
-	for i, b := range w.r.Boards {
-		if !slices.ContainsFunc(w.r.Answers, func(a report.Section) bool { return w.printAsked(a) == i }) {
-			list = append(list, w.say("boards-print", w.askName(b)))
+	for i, b := range w.Report.Boards {
+		if !slices.ContainsFunc(w.Report.Answers, func(a report.Section) bool { return w.printAsked(a) == i }) {
+			list = append(list, w.Say("boards-print", w.askName(b)))
 		}
 	}
 	if len(list) == 0 {
 		return ""
 	}
-	return w.say("boards-prints", strings.Join(list, ", "))
+	return w.Say("boards-prints", strings.Join(list, ", "))
 }
 
 // askName is what MAP is asked with for a board.
 func (w *gallery) askName(b adjudicator.Board) string {
-	name, _, _ := strings.Cut(w.word("topic."+b.Name), " ")
+	name, _, _ := strings.Cut(w.Word("topic."+b.Name), " ")
 	return strings.ToUpper(name)
 }
 
 // boardList answers MAP in a game of several boards: what each is called, and who
 // stands on it.
-func (w *gallery) boardList() []block {
-	own, enemy := make([]int, len(w.r.Boards)), make([]int, len(w.r.Boards))
-	for _, p := range w.r.View.Pieces {
-		i, ok := w.z.cell[p.Where]
+func (w *gallery) boardList() []prose.Block {
+	own, enemy := make([]int, len(w.Report.Boards)), make([]int, len(w.Report.Boards))
+	for _, p := range w.Report.View.Pieces {
+		i, ok := w.Map.Cell[p.Where]
 		if !ok {
 			continue
 		}
 		n := enemy
-		if w.ally(p.Owner) == frontOf(w.voice).nearSide() {
+		if w.Ally(p.Owner) == position.FrontOf(w.Voice).NearSide() {
 			n = own
 		}
-		n[w.z.board[i]] += max(1, p.Count)
+		n[w.Map.Board[i]] += max(1, p.Count)
 	}
-	var out []block
-	for i, b := range w.r.Boards {
-		f := w.with("ask", w.askName(b), "board", w.boardName(i))
-		f.add("own", w.say("own-units", own[i]))
-		f.add("enemy", w.say("enemy-units", enemy[i]))
-		out = append(out, line(0, w.say("boards-item", f)))
+	var out []prose.Block
+	for i, b := range w.Report.Boards {
+		f := w.With("ask", w.askName(b), "board", w.BoardName(i))
+		f.Add("own", w.Say("own-units", own[i]))
+		f.Add("enemy", w.Say("enemy-units", enemy[i]))
+		out = append(out, prose.Line(0, w.Say("boards-item", f)))
 	}
 	return out
 }

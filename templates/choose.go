@@ -19,7 +19,7 @@ type proposal struct {
 func (x *proposal) note(d *draft) string {
 	text := d.note(x.Prompt)
 	if len(x.or) > 0 {
-		text = d.w.say("draft.or", d.w.with("words", strings.Join(x.or, ", "), "note", text))
+		text = d.w.Say("draft.or", d.w.With("words", strings.Join(x.or, ", "), "note", text))
 	}
 	return text
 }
@@ -29,10 +29,10 @@ func (x *proposal) note(d *draft) string {
 // as many of each part as there is room for, the most promising ones, with
 // those that they need beside them.
 func (d *draft) choose() (shown []proposal, left int) {
-	all := d.w.r.Prompts
+	all := d.w.Report.Prompts
 	keep := make([]bool, len(all))
-	switch kind := d.w.topic(d.topic, topicAll, "moves", "attacks"); {
-	case kind == topicAll || d.topic == "" && !d.w.r.Format.Brief():
+	switch kind := d.w.Topic(d.topic, topicAll, "moves", "attacks"); {
+	case kind == topicAll || d.topic == "" && !d.w.Report.Format.Brief():
 		return d.lines(all, nil, nil), 0
 	case d.topic != "":
 		for i := range all {
@@ -73,7 +73,7 @@ func isOfKind(part, kind, topic string) bool {
 // take keeps a line and those that it needs.
 func (d *draft) take(keep []bool, i int) {
 	keep[i] = true
-	for _, j := range d.w.r.Prompts[i].Needs {
+	for _, j := range d.w.Report.Prompts[i].Needs {
 		d.take(keep, j)
 	}
 }
@@ -82,7 +82,7 @@ func (d *draft) take(keep []bool, i int) {
 // on: the uses of the cards in hand. Lines that stand only beside others come
 // with those.
 func (d *draft) few(keep []bool, heads []int, most int) {
-	all := d.w.r.Prompts
+	all := d.w.Report.Prompts
 	base, beside := map[string]bool{}, map[string]bool{}
 	for i := range all {
 		for _, j := range all[i].Needs {
@@ -151,7 +151,7 @@ func (d *draft) lines(all []adjudicator.Prompt, keep []bool, or map[int][]int) (
 
 // bound is an offered order in the reader's language.
 func (d *draft) bound(p adjudicator.Prompt) string {
-	return d.w.r.Info.Language.Bind(p.Order).In(d.w.r.Lang)
+	return d.w.Report.Info.Language.Bind(p.Order).In(d.w.Report.Lang)
 }
 
 // length is how many lines of a template lines with their notes and headings
@@ -162,7 +162,7 @@ func (d *draft) length(list []proposal) int {
 	for i := range list {
 		if list[i].Part != part {
 			part = list[i].Part
-			x.remark(x.words(part, x.w.with()))
+			x.remark(x.words(part, x.w.With()))
 		}
 		x.order(list[i].text, list[i].note(x))
 	}

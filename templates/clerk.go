@@ -1,6 +1,8 @@
 package templates
 
-// clerk tells of games and tournaments as those see them who ask from outside.
-type clerk struct{ *voice }
+import "feldpost/templates/speech"
 
-func clerkOf(v *voice) clerk { return clerk{v} }
+// clerk tells of games and tournaments as those see them who ask from outside.
+type clerk struct{ *speech.Voice }
+
+func clerkOf(v *speech.Voice) clerk { return clerk{v} }

@@ -5,83 +5,85 @@ import (
 	"strings"
 
 	"feldpost/adjudicator/report"
+	"feldpost/templates/prose"
+	"feldpost/templates/speech"
 )
 
 // listed are the games that seek players or may be observed.
-func (w clerk) listed(a report.Section) (out []block) {
+func (w clerk) listed(a report.Section) (out []prose.Block) {
 	for _, l := range a.Listed {
-		f := w.with("game", l.Game, "system", l.System, "title", l.Title, "scenario", l.Scenario, "called", l.Called)
-		f.flag("running", l.Running)
-		f.flag("watch", l.Watch)
+		f := w.With("game", l.Game, "system", l.System, "title", l.Title, "scenario", l.Scenario, "called", l.Called)
+		f.Flag("running", l.Running)
+		f.Flag("watch", l.Watch)
 		words := "list-watch"
 		if len(l.Free) > 0 {
 			words = "list-free"
 			var free []string
 			for _, s := range l.Free {
-				free = append(free, foreign(f, "system").seatTitle(s)+" ("+string(s)+")")
+				free = append(free, speech.Foreign(f, "system").SeatTitle(s)+" ("+string(s)+")")
 			}
-			f.add("free", strings.Join(free, ", "))
+			f.Add("free", strings.Join(free, ", "))
 		}
-		out = append(out, line(0, w.say(words, f)))
+		out = append(out, prose.Line(0, w.Say(words, f)))
 	}
 	if len(out) == 0 {
-		out = append(out, line(0, w.say("list-none", w.r)))
+		out = append(out, prose.Line(0, w.Say("list-none", w.Report)))
 	}
 	if a.More > 0 {
-		out = append(out, line(0, w.say("games-more", a.More)))
+		out = append(out, prose.Line(0, w.Say("games-more", a.More)))
 	}
 	if a.Create != "" && a.Create != "referee" {
-		out = append(out, line(0, w.say("list-new", w.r)))
+		out = append(out, prose.Line(0, w.Say("list-new", w.Report)))
 	}
 	return out
 }
 
 // sitting tells who sits at a game.
-func (w clerk) sitting(a report.Section) (out []block) {
+func (w clerk) sitting(a report.Section) (out []prose.Block) {
 	t := a.Who
-	head := w.with("game", a.Topic, "system", t.System, "title", t.Title, "scenario", t.Scenario, "called", t.Called, "state", t.State)
+	head := w.With("game", a.Topic, "system", t.System, "title", t.Title, "scenario", t.Scenario, "called", t.Called, "state", t.State)
 	if t.Turn > 0 {
-		head.add("turn", fmt.Sprint(t.Turn))
+		head.Add("turn", fmt.Sprint(t.Turn))
 	}
-	out = append(out, line(0, w.say("who-game", head)))
+	out = append(out, prose.Line(0, w.Say("who-game", head)))
 	for _, s := range t.Seats {
-		f := w.with("system", t.System, "title", t.Title, "seat", string(s.Seat), "name", s.Name, "partners", strings.Join(s.Partners, ", "))
-		f.flag("taken", s.Taken)
-		f.flag("house", s.House)
-		f.flag("owes", s.Owes)
-		f.flag("confirmed", s.Confirmed)
+		f := w.With("system", t.System, "title", t.Title, "seat", string(s.Seat), "name", s.Name, "partners", strings.Join(s.Partners, ", "))
+		f.Flag("taken", s.Taken)
+		f.Flag("house", s.House)
+		f.Flag("owes", s.Owes)
+		f.Flag("confirmed", s.Confirmed)
 		if s.Owes && !t.Deadline.IsZero() {
-			f.add("until", w.moment(t.Deadline))
+			f.Add("until", w.Moment(t.Deadline))
 		}
-		out = append(out, line(0, w.say("who-seat", f)))
+		out = append(out, prose.Line(0, w.Say("who-seat", f)))
 	}
 	if t.Observers > 0 {
-		out = append(out, line(0, w.say("who-observers", t.Observers)))
+		out = append(out, prose.Line(0, w.Say("who-observers", t.Observers)))
 	}
 	return out
 }
 
 // desk tells the director how all games stand.
-func (w clerk) desk(a report.Section) (out []block) {
+func (w clerk) desk(a report.Section) (out []prose.Block) {
 	for _, g := range a.Desk {
-		f := w.with("game", g.Game, "system", g.System, "status", g.Status)
+		f := w.With("game", g.Game, "system", g.System, "status", g.Status)
 		if g.Turn > 0 {
-			f.add("turn", fmt.Sprint(g.Turn))
+			f.Add("turn", fmt.Sprint(g.Turn))
 		}
 		if !g.Deadline.IsZero() {
-			f.add("until", w.moment(g.Deadline))
+			f.Add("until", w.Moment(g.Deadline))
 		}
-		f.flag("overdue", g.Overdue)
-		f.flag("paused", g.Paused)
-		f.add("still", g.Still)
-		f.flag("trouble", g.Trouble)
-		f.add("mail", strings.Join(g.Mail, ", "))
-		out = append(out, line(0, w.say("desk-game", f)))
+		f.Flag("overdue", g.Overdue)
+		f.Flag("paused", g.Paused)
+		f.Add("still", g.Still)
+		f.Flag("trouble", g.Trouble)
+		f.Add("mail", strings.Join(g.Mail, ", "))
+		out = append(out, prose.Line(0, w.Say("desk-game", f)))
 		for _, o := range g.Owed {
-			f := w.with("game", g.Game, "system", g.System, "seat", string(o.Seat), "player", o.Player)
-			f.flag("house", o.House)
+			f := w.With("game", g.Game, "system", g.System, "seat", string(o.Seat), "player", o.Player)
+			f.Flag("house", o.House)
 			if !o.Since.IsZero() {
-				f.add("since", w.moment(o.Since))
+				f.Add("since", w.Moment(o.Since))
 			}
 			words := "desk-owes"
 			switch {
@@ -90,17 +92,17 @@ func (w clerk) desk(a report.Section) (out []block) {
 			case o.Unconfirmed:
 				words = "desk-unconfirmed"
 			}
-			out = append(out, line(1, w.say(words, f)))
+			out = append(out, prose.Line(1, w.Say(words, f)))
 		}
 	}
 	if len(out) == 0 {
-		out = append(out, line(0, w.say("desk-none", w.r)))
+		out = append(out, prose.Line(0, w.Say("desk-none", w.Report)))
 	}
 	if a.More > 0 {
-		out = append(out, line(0, w.say("games-more", a.More)))
+		out = append(out, prose.Line(0, w.Say("games-more", a.More)))
 	}
 	if a.Over > 0 {
-		out = append(out, line(0, w.say("desk-over", a.Over)))
+		out = append(out, prose.Line(0, w.Say("desk-over", a.Over)))
 	}
-	return append(out, line(0, w.say("desk-how", w.r)))
+	return append(out, prose.Line(0, w.Say("desk-how", w.Report)))
 }

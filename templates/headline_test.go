@@ -5,6 +5,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
+	"feldpost/templates/story"
 )
 
 // TestStepsAreNamedByWhatHappened names steps of all games from their events.
@@ -50,7 +51,7 @@ func TestStepsAreNamedByWhatHappened(t *testing.T) {
 				r.Seats = append(r.Seats, report.Person{Seat: s.Seat, Title: s.Title})
 			}
 			w := k.writerOf(&r)
-			if got := heraldOf(w.voice).headline(x.seat, &x.before, nil); got != want {
+			if got := story.HeraldOf(w.Voice).Headline(x.seat, &x.before, nil); got != want {
 				t.Errorf("%s %s: %q, want %q", x.system, lang, got, want)
 			}
 		}
@@ -73,9 +74,9 @@ func TestLossesAreCountedBySide(t *testing.T) {
 	} {
 		view := adjudicator.View{Pieces: x.pieces}
 		w := testKit(t).writerOf(&report.Report{Lang: "en", Info: openSystem(t, x.system).Info(), Events: x.events, View: &view, Seats: []report.Person{{Seat: x.owner}}})
-		lost := losses{}
-		lost.add(w.voice, &view)
-		if list := lost.tracks(w.r); len(list) != 1 || list[0].Value != x.want || list[0].Group != adjudicator.TrackLosses {
+		lost := story.Losses{}
+		lost.Add(w.Voice, &view)
+		if list := lost.Tracks(w.Report); len(list) != 1 || list[0].Value != x.want || list[0].Group != adjudicator.TrackLosses {
 			t.Errorf("%s: %+v, want %d", x.system, list, x.want)
 		}
 	}

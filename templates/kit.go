@@ -10,15 +10,19 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
 	"feldpost/templates/chart"
+	"feldpost/templates/speech"
 )
 
 //go:embed words/*.tmpl
 var commonWords embed.FS
 
+// Langs are the languages letters are written in, the default first.
+var Langs = speech.Langs
+
 // Kit renders reports. It is safe for concurrent use.
 type Kit struct {
-	lib     *library
-	boards  [len(Langs)]map[string]chart.Words // by game
+	lib     *speech.Library
+	boards  [len(speech.Langs)]map[string]chart.Words // by game
 	atlas   *chart.Atlas
 	edition string
 	pages   []Page // of the manual
@@ -26,7 +30,7 @@ type Kit struct {
 
 // WhenUntrue has f called with every sentence that a letter goes without because it would not be true. That is a mistake of
 // the program, as is whatever decided to say it.
-func (k *Kit) WhenUntrue(f func(sentence string, r *report.Report)) { k.lib.untrue = f }
+func (k *Kit) WhenUntrue(f func(sentence string, r *report.Report)) { k.lib.Untrue = f }
 
 // NewKit parses the words that all letters have and those of the games: files
 // named NAME.LANG.tmpl. An error names file and line.
@@ -44,11 +48,11 @@ func NewKit(games ...fs.FS) (*Kit, error) {
 	if k.edition, err = editionOf(all); err != nil {
 		return nil, fmt.Errorf("words: %w", err)
 	}
-	if k.lib, err = newLibrary(all...); err != nil {
+	if k.lib, err = speech.NewLibrary(all...); err != nil {
 		return nil, err
 	}
-	for i, lang := range Langs {
-		if k.boards[i], err = boardWords(k.lib.tongue(lang)); err != nil {
+	for i, lang := range speech.Langs {
+		if k.boards[i], err = boardWords(k.lib.Tongue(lang)); err != nil {
 			return nil, fmt.Errorf("words: %w", err)
 		}
 	}
@@ -90,7 +94,7 @@ func onBoard(key string) bool {
 }
 
 // Board is what a game calls what lies on its board.
-func (k *Kit) Board(lang, game string) chart.Words { return k.boards[indexOf(lang)][game] }
+func (k *Kit) Board(lang, game string) chart.Words { return k.boards[speech.IndexOf(lang)][game] }
 
 // Help is the mailed help on a topic. The name of the system, or "game",
 // gives its own short guide; the guide's parts are topics too; "manual" lists
@@ -106,13 +110,13 @@ func (k *Kit) Help(lang string, info adjudicator.Info, topic string) string {
 	switch {
 	case info.Name == "": // no guide
 	case key == "letters" || key == "lettres":
-		return k.lib.say(lang, "help.letters", nil) + "\n" + k.manualPointer(lang, "players")
+		return k.lib.Say(lang, "help.letters", nil) + "\n" + k.manualPointer(lang, "players")
 	case key == info.Name || key == strings.Join(strings.Fields(strings.ToLower(info.Title)), "-") || key == "game" || key == "jeu":
-		if text, ok := k.lib.try(lang, name, nil); ok {
+		if text, ok := k.lib.Try(lang, name, nil); ok {
 			return text + "\n" + k.manualPointer(lang, info.Name)
 		}
 	case key != "":
-		if text, ok := k.lib.try(lang, name+"."+key, nil); ok {
+		if text, ok := k.lib.Try(lang, name+"."+key, nil); ok {
 			return text + "\n"
 		}
 	}
@@ -120,7 +124,7 @@ func (k *Kit) Help(lang string, info adjudicator.Info, topic string) string {
 		return page
 	}
 	text := info.Language.Help(lang, topic, info.Lines...)
-	if more, ok := k.lib.try(lang, name+"-pointer", nil); ok && key == "" {
+	if more, ok := k.lib.Try(lang, name+"-pointer", nil); ok && key == "" {
 		text += "\n" + more + "\n"
 	}
 	switch key {

@@ -12,6 +12,9 @@ import (
 	"feldpost/orders"
 	"feldpost/templates/chart"
 	"feldpost/templates/orderpage"
+	"feldpost/templates/position"
+	"feldpost/templates/prose"
+	"feldpost/templates/speech"
 )
 
 // OrdersFile is the name of the order page in a letter.
@@ -23,38 +26,38 @@ const unlisted = `<meta name="robots" content="noindex,nofollow,noarchive">`
 
 // slip is what a reader answers with: where the order page is, and what is on it.
 type slip struct {
-	*voice
+	*speech.Voice
 	atlas *chart.Atlas
 	words chart.Words
 }
 
-func (w *writer) slip() slip { return slip{w.voice, w.kit.atlas, w.maps.words} }
+func (w *writer) slip() slip { return slip{w.Voice, w.kit.atlas, w.maps.words} }
 
 // ordersFile is its name in this letter; one that may bring the pages of several
 // games tells them apart.
 func (w slip) ordersFile() string {
-	if w.r.Format == report.FormatDigest {
-		return "orders-" + w.r.Game + ".html"
+	if w.Report.Format == report.FormatDigest {
+		return "orders-" + w.Report.Game + ".html"
 	}
 	return OrdersFile
 }
 
 // pageAnswer answers PAGE.
-func (w slip) pageAnswer() []block {
-	if w.r.Offers == nil {
-		return paras([]string{w.say("page.none", w.r)})
+func (w slip) pageAnswer() []prose.Block {
+	if w.Report.Offers == nil {
+		return prose.Paras([]string{w.Say("page.none", w.Report)})
 	}
 	return w.pageHere("page.note", "page.link")
 }
 
 // howToAnswer stands where the letter says what is owed: on the page, when it
 // comes with every turn, or with the template.
-func (w slip) howToAnswer() []block {
+func (w slip) howToAnswer() []prose.Block {
 	switch {
-	case w.r.Offers != nil && !w.r.AnswersPage():
+	case w.Report.Offers != nil && !w.Report.AnswersPage():
 		return w.pageHere("page.also", "page.also-link")
-	case wantsDraft(w.r):
-		return paras([]string{w.say("how-to-answer", w.r)})
+	case wantsDraft(w.Report):
+		return prose.Paras([]string{w.Say("how-to-answer", w.Report)})
 	}
 	return nil
 }
@@ -74,13 +77,13 @@ func wantsDraft(r *report.Report) bool {
 }
 
 // pageHere tells where the page is: attached, or at an address.
-func (w slip) pageHere(attached, linked string) []block {
-	if w.r.Link == "" {
-		return paras(lines(w.say(attached, w.with("file", w.ordersFile()))))
+func (w slip) pageHere(attached, linked string) []prose.Block {
+	if w.Report.Link == "" {
+		return prose.Paras(prose.Lines(w.Say(attached, w.With("file", w.ordersFile()))))
 	}
-	said := lines(w.say(linked, w.r))
+	said := prose.Lines(w.Say(linked, w.Report))
 	last := len(said) - 1
-	return append(paras(said[:last]), block{kind: link, text: said[last], href: w.r.Link})
+	return append(prose.Paras(said[:last]), prose.Block{Kind: prose.Link, Text: said[last], Href: w.Report.Link})
 }
 
 // OrderPage makes the order page of a report, nil when it offers nothing.
@@ -95,15 +98,15 @@ func (k *Kit) OrderPage(r report.Report) ([]byte, error) {
 
 // orderPage makes the page from what the game offers the reader.
 func (w slip) orderPage(title []string) (report.File, error) {
-	r := w.r
-	p := orderpage.Page{Lang: r.Lang, Words: w.words, Says: func(name string) string { return w.polish(w.say("page."+name, r)) },
-		Title: w.polish(w.say("page.title", r) + ": " + title[0]), Lines: append(title[1:2:2], dutyOf(w.voice).owed()...), Limits: r.Offers.Limits, Bare: r.Offers.End,
-		Parts: map[string]string{}, Check: w.say("page.check-line", r), Address: r.Reply, Subject: fmt.Sprintf("[%s] %s", r.Game, w.say("page.title", r))}
-	if w.z != nil {
-		p.Ground, p.Scene = w.z.ground, adjudicator.SceneTogether(r.Boards)
+	r := w.Report
+	p := orderpage.Page{Lang: r.Lang, Words: w.words, Says: func(name string) string { return w.Polish(w.Say("page."+name, r)) },
+		Title: w.Polish(w.Say("page.title", r) + ": " + title[0]), Lines: append(title[1:2:2], dutyOf(w.Voice).owed()...), Limits: r.Offers.Limits, Bare: r.Offers.End,
+		Parts: map[string]string{}, Check: w.Say("page.check-line", r), Address: r.Reply, Subject: fmt.Sprintf("[%s] %s", r.Game, w.Say("page.title", r))}
+	if w.Map != nil {
+		p.Ground, p.Scene = w.Map.Ground, adjudicator.SceneTogether(r.Boards)
 		for i := range r.Boards {
-			if name := w.boardName(i); name != "" {
-				part := orderpage.Part{Title: w.polish(name)}
+			if name := w.BoardName(i); name != "" {
+				part := orderpage.Part{Title: w.Polish(name)}
 				for _, c := range r.Boards[i].Ground.Cells {
 					part.Cells = append(part.Cells, c.ID)
 				}
@@ -111,21 +114,21 @@ func (w slip) orderPage(title []string) (report.File, error) {
 			}
 		}
 	}
-	d := &draft{w: w.voice}
+	d := &draft{w: w.Voice}
 	d.plain("draft.header", r)
-	if len(w.mine()) > 0 {
+	if len(w.Mine()) > 0 {
 		d.round()
-		p.End = w.say("draft.end", r)
+		p.End = w.Say("draft.end", r)
 		for _, x := range r.Ahead {
-			p.Ahead = append(p.Ahead, sheetOf(w.voice).warningText(x))
+			p.Ahead = append(p.Ahead, sheetOf(w.Voice).warningText(x))
 		}
 	}
-	p.Head, p.Foot = d.out, lines(w.say("draft.footer", r))
+	p.Head, p.Foot = d.out, prose.Lines(w.Say("draft.footer", r))
 	pieces := map[string]int{}
 	for _, x := range r.View.Pieces {
 		if x.Owner == r.View.Seat && !x.Hidden {
 			pieces[x.Name] = len(p.Pieces)
-			p.Pieces = append(p.Pieces, orderpage.Piece{Name: x.Name, Cell: x.Where, Note: positionOf(w.voice).pieceNote(x)})
+			p.Pieces = append(p.Pieces, orderpage.Piece{Name: x.Name, Cell: x.Where, Note: position.Of(w.Voice).PieceNote(x)})
 		}
 	}
 	for i := range r.Offers.Lines {
@@ -134,7 +137,7 @@ func (w slip) orderPage(title []string) (report.File, error) {
 			p.Parts[part] = w.heading(d, part)
 		}
 	}
-	p.If, p.And = w.say("page.if", r), w.say("page.and", r)
+	p.If, p.And = w.Say("page.if", r), w.Say("page.and", r)
 	for i := range r.Offers.Forms {
 		p.Forms = append(p.Forms, w.form(&r.Offers.Forms[i], p.If))
 	}
@@ -145,10 +148,10 @@ func (w slip) orderPage(title []string) (report.File, error) {
 
 // act is an offered line as the page shows it.
 func (w slip) act(d *draft, i int, pieces map[string]int) orderpage.Act {
-	x := w.r.Offers.Lines[i]
-	a := orderpage.Act{Text: d.bound(x), Part: x.Part, Note: d.note(x), Needs: x.Needs, Uses: x.Uses, Open: x.Open, Beside: x.Beside, Unjudged: w.r.Risks[i] == nil}
-	for _, risk := range w.r.Risks[i] {
-		a.Warns = append(a.Warns, sheetOf(w.voice).warningText(risk))
+	x := w.Report.Offers.Lines[i]
+	a := orderpage.Act{Text: d.bound(x), Part: x.Part, Note: d.note(x), Needs: x.Needs, Uses: x.Uses, Open: x.Open, Beside: x.Beside, Unjudged: w.Report.Risks[i] == nil}
+	for _, risk := range w.Report.Risks[i] {
+		a.Warns = append(a.Warns, sheetOf(w.Voice).warningText(risk))
 	}
 	args := slices.Clone(x.Order.Args)
 	for _, c := range x.Order.Clauses {
@@ -160,7 +163,7 @@ func (w slip) act(d *draft, i int, pieces map[string]int) orderpage.Act {
 			continue
 		}
 		for _, c := range append(arg.Path, arg.Text) {
-			if w.onBoard(c) && (len(a.Cells) == 0 || a.Cells[len(a.Cells)-1] != c) {
+			if w.OnBoard(c) && (len(a.Cells) == 0 || a.Cells[len(a.Cells)-1] != c) {
 				a.Cells = append(a.Cells, c)
 			}
 		}
@@ -171,16 +174,16 @@ func (w slip) act(d *draft, i int, pieces map[string]int) orderpage.Act {
 // heading is that of a part of the offers: as the order template has it, unless
 // the page offers something else there.
 func (w slip) heading(d *draft, part string) string {
-	if text, ok := w.sentence("page-part", part, w.with()); ok {
+	if text, ok := w.Sentence("page-part", part, w.With()); ok {
 		return text
 	}
-	return d.words(part, w.with())
+	return d.words(part, w.With())
 }
 
 // form is a kind of standing order as the page shows it. What a condition is in
 // the reader's language is read off lines with it.
 func (w slip) form(f *adjudicator.Form, ifWord string) (out orderpage.Form) {
-	written := func(o orders.Order) string { return w.r.Info.Language.Bind(o).In(w.r.Lang) }
+	written := func(o orders.Order) string { return w.Report.Info.Language.Bind(o).In(w.Report.Lang) }
 	for _, o := range f.Choices {
 		out.Choices = append(out.Choices, written(o))
 	}
@@ -222,33 +225,35 @@ func (w slip) form(f *adjudicator.Form, ifWord string) (out orderpage.Form) {
 // what the reader owes, and what ends it. Mailed back as it is it changes
 // nothing but ends what is owed: everything else stands behind comment signs. A
 // topic asks for all lines of one kind.
-func orderTemplate(w *voice, topic string) []string {
+func orderTemplate(w *speech.Voice, topic string) []string {
 	d := &draft{w: w, topic: topic}
-	d.plain("draft.header", w.r)
-	if w.r.View == nil {
-		d.plain("draft.invitation", w.r)
+	d.plain("draft.header", w.Report)
+	if w.Report.View == nil {
+		d.plain("draft.invitation", w.Report)
 	} else {
-		d.prompts(w.mine())
+		d.prompts(w.Mine())
 	}
-	d.plain("draft.footer", w.r)
+	d.plain("draft.footer", w.Report)
 	return d.out
 }
 
 // draft collects the lines of an order template.
 type draft struct {
-	w     *voice
+	w     *speech.Voice
 	topic string // what was asked for: "moves", "all"; "" for the usual lines
 	out   []string
 }
 
 // plain adds lines that are orders already.
-func (d *draft) plain(name string, data any) { d.out = append(d.out, lines(d.w.say(name, data))...) }
+func (d *draft) plain(name string, data any) {
+	d.out = append(d.out, prose.Lines(d.w.Say(name, data))...)
+}
 
 // remark adds prose, wrapped. It stands behind the other comment sign than the
 // orders do, so that it stays a comment when theirs is taken away.
 func (d *draft) remark(text string) {
-	for _, l := range lines(text) {
-		for _, part := range strings.Split(wrap(l, textWidth-2), "\n") {
+	for _, l := range prose.Lines(text) {
+		for _, part := range strings.Split(prose.Wrap(l, prose.Width-2), "\n") {
 			d.out = append(d.out, "; "+strings.TrimSpace(part))
 		}
 	}
@@ -260,7 +265,7 @@ func (d *draft) order(text, note string) {
 	switch {
 	case note == "":
 		d.out = append(d.out, "# "+text)
-	case utf8.RuneCountInString(text+note)+6 <= textWidth && !strings.HasSuffix(note, ":"):
+	case utf8.RuneCountInString(text+note)+6 <= prose.Width && !strings.HasSuffix(note, ":"):
 		d.out = append(d.out, "# "+text+"  ; "+note)
 	default:
 		d.remark(note)

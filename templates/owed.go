@@ -1,80 +1,82 @@
 package templates
 
 import (
-	"feldpost/adjudicator"
 	"fmt"
+
+	"feldpost/adjudicator"
+	"feldpost/templates/speech"
 )
 
 // duty tells what is owed, by whom and until when.
-type duty struct{ *voice }
+type duty struct{ *speech.Voice }
 
-func dutyOf(v *voice) duty { return duty{v} }
+func dutyOf(v *speech.Voice) duty { return duty{v} }
 
 // owed says who owes what, by when, and what happens without it.
 func (w duty) owed() []string {
-	if w.r.View == nil || w.r.View.Over {
+	if w.Report.View == nil || w.Report.View.Over {
 		return nil
 	}
 	var out []string
-	var otherwise []fields
-	mine := len(w.mine())
-	for _, d := range w.r.Pending {
-		if w.r.Format.Brief() && mine > 0 && d.Seat != w.r.Seat {
+	var otherwise []speech.Fields
+	mine := len(w.Mine())
+	for _, d := range w.Report.Pending {
+		if w.Report.Format.Brief() && mine > 0 && d.Seat != w.Report.Seat {
 			continue
 		}
 		name := "owed.other"
-		if w.watches() || mine > 0 { // "you need not write" would be wrong
+		if w.Watches() || mine > 0 { // "you need not write" would be wrong
 			name = "owed.watched"
 		}
 		f := w.owedWords(d)
-		if d.Seat == w.r.Seat {
+		if d.Seat == w.Report.Seat {
 			name = "owed.mine"
-			if w.r.Standing == nil || !w.r.Standing.Forfeits { // then a note says what follows
+			if w.Report.Standing == nil || !w.Report.Standing.Forfeits { // then a note says what follows
 				otherwise = append(otherwise, f)
 			}
 		}
-		out = append(out, w.say(name, f))
+		out = append(out, w.Say(name, f))
 		if name == "owed.mine" {
 			out = append(out, w.owedDetails(d)...)
 		}
 	}
-	if w.r.Still != "" && len(out) > 0 {
-		return append(out, w.say("owed-still", w.with("why", w.r.Still)))
+	if w.Report.Still != "" && len(out) > 0 {
+		return append(out, w.Say("owed-still", w.With("why", w.Report.Still)))
 	}
-	if w.r.Deadline.IsZero() || len(out) == 0 || w.r.Standing.Stopped() {
+	if w.Report.Deadline.IsZero() || len(out) == 0 || w.Report.Standing.Stopped() {
 		return out
 	}
-	out = append(out, w.say("owed.deadline", w.with("deadline", w.moment(w.r.Deadline))))
+	out = append(out, w.Say("owed.deadline", w.With("deadline", w.Moment(w.Report.Deadline))))
 	for _, f := range otherwise {
-		out = append(out, w.say("owed.default", f))
+		out = append(out, w.Say("owed.default", f))
 	}
 	return out
 }
 
 // owedWords are the words of one decision. What is owed may have its own
 // words in a phase; else it is told from which phase on.
-func (w duty) owedWords(d adjudicator.Decision) fields {
+func (w duty) owedWords(d adjudicator.Decision) speech.Fields {
 	group := "theirs"
-	if d.Seat == w.r.Seat {
+	if d.Seat == w.Report.Seat {
 		group = "decision"
 	}
-	what, from := w.optional(group, d.Kind+"."+d.Phase, ""), ""
+	what, from := w.Optional(group, d.Kind+"."+d.Phase, ""), ""
 	if what == "" {
-		what = w.word(group + "." + d.Kind)
+		what = w.Word(group + "." + d.Kind)
 		if d.Kind == "turn" {
-			from = w.word("from-phase." + d.Phase)
+			from = w.Word("from-phase." + d.Phase)
 		}
 	}
-	return w.with("seat", string(d.Seat), "what", what, "from", from, "default", d.Default, "turn", fmt.Sprint(d.Turn))
+	return w.With("seat", string(d.Seat), "what", what, "from", from, "default", d.Default, "turn", fmt.Sprint(d.Turn))
 }
 
 // owedDetails tells what else a decision says to the one who owes it.
 func (w duty) owedDetails(d adjudicator.Decision) []string {
 	var out []string
 	for _, x := range d.Fields {
-		text, ok := w.sentence("owed", x.Key, w.over(d.Fields))
+		text, ok := w.Sentence("owed", x.Key, w.Over(d.Fields))
 		if !ok {
-			w.miss(w.r.Lang, "owed."+x.Key)
+			w.Miss(w.Report.Lang, "owed."+x.Key)
 		}
 		if text != "" {
 			out = append(out, text)
@@ -86,9 +88,9 @@ func (w duty) owedDetails(d adjudicator.Decision) []string {
 // asks says in a few words what a decision asks of the reader: the matter of a
 // question and where, else what is owed.
 func (w duty) asks(d adjudicator.Decision) (what string, question bool) {
-	f := w.over(d.Fields)
+	f := w.Over(d.Fields)
 	if d.Kind == "question" {
-		text, ok := w.sentence("asks", d.Kind+"."+d.Phase, f)
+		text, ok := w.Sentence("asks", d.Kind+"."+d.Phase, f)
 		if !ok {
 			text = w.owedWords(d).Get("what")
 		}

@@ -2,10 +2,11 @@ package templates
 
 import (
 	"fmt"
-	"html"
 
 	"feldpost/adjudicator/report"
 	"feldpost/templates/chart"
+	"feldpost/templates/prose"
+	"feldpost/templates/speech"
 )
 
 // Names of the map files in a letter; those of one board of several have its name in
@@ -48,7 +49,7 @@ func (s *shot) size() int {
 // gallery is the boards of a letter: which it draws, how large, and what their
 // files are called.
 type gallery struct {
-	*voice
+	*speech.Voice
 	atlas *chart.Atlas
 	words chart.Words
 	shots []shot // what the letter draws
@@ -59,11 +60,11 @@ type gallery struct {
 // yet; asked for, they come whole. What there is no room for is left out from the
 // last board on.
 func (w *gallery) shoot(reports bool) error {
-	if w.z == nil || w.r.Undrawn || !reports && !w.askedMap() {
+	if w.Map == nil || w.Report.Undrawn || !reports && !w.askedMap() {
 		return nil
 	}
 	list, whole := w.boardsWanted()
-	brief := !whole && (w.r.Format.Brief() || w.askedMap())
+	brief := !whole && (w.Report.Format.Brief() || w.askedMap())
 	if brief && w.seesNothing() {
 		return nil
 	}
@@ -74,7 +75,7 @@ func (w *gallery) shoot(reports bool) error {
 	case brief:
 		left = maxPictures
 	}
-	if len(w.r.Boards) == 1 {
+	if len(w.Report.Boards) == 1 {
 		s, err := w.shot(shot{vector: !brief}, brief, left)
 		w.shots = []shot{s}
 		return err
@@ -109,10 +110,10 @@ func (w *gallery) shoot(reports bool) error {
 // seesNothing tells whether a letter about a turn has nothing to draw that its reader
 // does not know.
 func (w *gallery) seesNothing() bool {
-	if w.r.Kind != report.Turn || w.r.Before == nil {
+	if w.Report.Kind != report.Turn || w.Report.Before == nil {
 		return false
 	}
-	trails, battles := chart.FromEvents(w.r.Events, w.r.Info.Kinds, w.r.Info.Units)
+	trails, battles := chart.FromEvents(w.Report.Events, w.Report.Info.Kinds, w.Report.Info.Units)
 	return len(trails)+len(battles) == 0
 }
 
@@ -152,7 +153,7 @@ func (w *gallery) shot(s shot, brief bool, room int) (shot, error) {
 			return s, err
 		}
 	}
-	bounded := brief || len(w.r.Boards) > 1
+	bounded := brief || len(w.Report.Boards) > 1
 	for {
 		if s.regions, err = w.atlas.Regions(d); err != nil {
 			return s, err
@@ -170,7 +171,7 @@ func (w *gallery) shot(s shot, brief bool, room int) (shot, error) {
 // fileOf is the name of a file that shows a board: of one of several it begins with
 // the name of the board.
 func (w *gallery) fileOf(board int, name string) string {
-	if x := w.r.Boards[board].Name; x != "" {
+	if x := w.Report.Boards[board].Name; x != "" {
 		return x + "-" + name
 	}
 	return name
@@ -191,7 +192,7 @@ func (w *gallery) hang(l *report.Letter) {
 
 // askedMap tells whether a query asks for the pictures of the board.
 func (w *gallery) askedMap() bool {
-	for _, a := range w.r.Answers {
+	for _, a := range w.Report.Answers {
 		if a.Query == "MAP" && !w.wantsPrint(a) {
 			return true
 		}
@@ -201,22 +202,18 @@ func (w *gallery) askedMap() bool {
 
 // pictures writes the pictures of a letter: each board, and below it its regions, as
 // many side by side as the screen has room for.
-func (w *gallery) pictures(p *page) {
+func (w *gallery) pictures(p *prose.Page) {
 	for _, s := range w.shots {
-		alt := w.say("map-alt", w.r)
-		if name := w.boardName(s.board); name != "" {
-			p.element("h3", styleH3, name)
+		alt := w.Say("map-alt", w.Report)
+		if name := w.BoardName(s.board); name != "" {
+			p.Subheading(name)
 			alt = name + ". " + alt
 		}
-		p.WriteString(`<p style="margin:0"><img src="cid:` + w.fileOf(s.board, mapPNG) + `" alt="` + html.EscapeString(alt) + `" style="` + styleMap + `"/></p>` + "\n")
-		if len(s.regions) == 0 {
-			continue
-		}
-		p.WriteString(`<p style="margin:0">`)
+		p.Picture(prose.Image{File: w.fileOf(s.board, mapPNG), Alt: alt})
+		var regions []prose.Image
 		for k := range s.regions {
-			alt := w.say("region-alt", string(rune('A'+k)))
-			p.WriteString("<img\n" + `src="cid:` + w.fileOf(s.board, fmt.Sprintf(regionPNG, 'a'+k)) + `" alt="` + html.EscapeString(alt) + `" style="` + styleRegion + `"/>`) // no blank between two
+			regions = append(regions, prose.Image{File: w.fileOf(s.board, fmt.Sprintf(regionPNG, 'a'+k)), Alt: w.Say("region-alt", string(rune('A'+k)))})
 		}
-		p.WriteString("</p>\n")
+		p.Details(regions)
 	}
 }

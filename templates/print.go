@@ -16,17 +16,17 @@ const topicPrint = "print"
 // wantsPrint tells whether a query asks for a board to be printed. A place of
 // that name comes first.
 func (w *gallery) wantsPrint(a report.Section) bool {
-	return a.Query == "MAP" && w.z != nil && w.mapAsked(a.Topic).print
+	return a.Query == "MAP" && w.Map != nil && w.mapAsked(a.Topic).print
 }
 
 // printed attaches the boards for print, each once, to a letter that was asked for
 // them.
 func (w *gallery) printed(l *report.Letter) error {
-	if w.z == nil || w.r.View == nil {
+	if w.Map == nil || w.Report.View == nil {
 		return nil
 	}
 	var list []int
-	for _, a := range w.r.Answers {
+	for _, a := range w.Report.Answers {
 		if board := w.printAsked(a); board >= 0 && !slices.Contains(list, board) {
 			list = append(list, board)
 		}
@@ -56,16 +56,16 @@ func (w *gallery) printAsked(a report.Section) int {
 
 // print attaches a board for print.
 func (w *gallery) print(l *report.Letter, board int) error {
-	r := w.r
+	r := w.Report
 	d := w.drawing(board)
 	if d.Scene.Title != "" {
-		d.Scene.Title = w.gameTitle() + ", " + d.Scene.Title
+		d.Scene.Title = w.GameTitle() + ", " + d.Scene.Title
 	}
 	day := ""
 	if !r.Dated.IsZero() {
-		day = w.turnName(r.Dated.In(w.clock().zone).Format("2 January 2006"))
+		day = w.TurnName(r.Dated.In(w.Clock().Zone).Format("2 January 2006"))
 	}
-	d.Options.Imprint = chart.Imprint{Date: r.Dated, Note: w.say("map-print-foot", w.with("game", r.Game, "side", string(r.Seat), "day", day))}
+	d.Options.Imprint = chart.Imprint{Date: r.Dated, Note: w.Say("map-print-foot", w.With("game", r.Game, "side", string(r.Seat), "day", day))}
 	pdf, err := w.atlas.PDF(d)
 	if err != nil {
 		return err

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/templates/speech"
 )
 
 // standingPart is the part of a template whose lines hold until they are
@@ -14,12 +15,12 @@ const standingPart = "standing"
 // part, in the order in which it is offered.
 func (d *draft) prompts(mine []adjudicator.Decision) {
 	if len(mine) == 0 { // what is sent then may come in a later round
-		d.remark(d.words("nothing-owed", d.w.with()))
+		d.remark(d.words("nothing-owed", d.w.With()))
 	} else {
 		d.round()
 	}
 	for _, x := range mine {
-		d.remark(d.words("turn", d.w.with("phase", x.Phase, "kind", x.Kind)))
+		d.remark(d.words("turn", d.w.With("phase", x.Phase, "kind", x.Kind)))
 	}
 	shown, left := d.choose()
 	var parts []string
@@ -30,14 +31,14 @@ func (d *draft) prompts(mine []adjudicator.Decision) {
 		}
 		lines[x.Part] = append(lines[x.Part], x)
 	}
-	if len(d.w.r.View.Standing) > 0 && lines[standingPart] == nil && d.topic == "" {
+	if len(d.w.Report.View.Standing) > 0 && lines[standingPart] == nil && d.topic == "" {
 		parts = append(parts, standingPart)
 	}
 	for _, part := range parts {
-		d.remark(d.words(part, d.w.with()))
+		d.remark(d.words(part, d.w.With()))
 		if part == standingPart {
-			for _, l := range d.w.r.View.Standing {
-				d.order(d.w.inLang(l), d.w.say("draft.kept", d.w.r))
+			for _, l := range d.w.Report.View.Standing {
+				d.order(d.w.InLang(l), d.w.Say("draft.kept", d.w.Report))
 			}
 		}
 		for _, x := range lines[part] {
@@ -45,27 +46,27 @@ func (d *draft) prompts(mine []adjudicator.Decision) {
 		}
 	}
 	if left > 0 {
-		d.remark(d.w.say("draft.more", left))
+		d.remark(d.w.Say("draft.more", left))
 	}
 	if len(mine) > 0 {
 		d.warnings()
-		d.plain("draft.end", d.w.r)
+		d.plain("draft.end", d.w.Report)
 	}
 }
 
 // round adds the header line of games that divide a turn into rounds: a
 // template that comes back too late is then known as what it is.
 func (d *draft) round() {
-	if f := (d.w.over(d.w.r.View.Facts)).Get(d.w.r.Info.FactNamed(adjudicator.FactRound)); f != "" && f != "0" {
-		d.plain("draft.round", d.w.with("round", f))
+	if f := (d.w.Over(d.w.Report.View.Facts)).Get(d.w.Report.Info.FactNamed(adjudicator.FactRound)); f != "" && f != "0" {
+		d.plain("draft.round", d.w.With("round", f))
 	}
 }
 
 // words are words of the template, the system's own first.
-func (d *draft) words(name string, f fields) string {
-	text, ok := d.w.sentence("draft", name, f)
+func (d *draft) words(name string, f speech.Fields) string {
+	text, ok := d.w.Sentence("draft", name, f)
 	if !ok {
-		d.w.miss(d.w.r.Lang, "draft."+name)
+		d.w.Miss(d.w.Report.Lang, "draft."+name)
 	}
 	return text
 }
@@ -76,12 +77,12 @@ func (d *draft) note(p adjudicator.Prompt) string {
 	if len(p.Note) == 0 {
 		return ""
 	}
-	f := d.w.over(p.Note)
+	f := d.w.Over(p.Note)
 	for _, name := range []string{p.Part + "." + p.Order.Verb, p.Order.Verb} {
-		if text, ok := d.w.sentence("draft-note", strings.ToLower(name), f); ok {
+		if text, ok := d.w.Sentence("draft-note", strings.ToLower(name), f); ok {
 			return text
 		}
 	}
-	d.w.miss(d.w.r.Lang, "draft-note."+strings.ToLower(p.Order.Verb))
+	d.w.Miss(d.w.Report.Lang, "draft-note."+strings.ToLower(p.Order.Verb))
 	return ""
 }

@@ -14,11 +14,11 @@ import (
 func (k *Kit) Remarks(r report.Report) []string {
 	w := k.writerOf(&r)
 	out := w.notes()
-	marks := sheetOf(w.voice).faultNotes()
+	marks := sheetOf(w.Voice).faultNotes()
 	for _, x := range r.Warnings {
 		place := x.Pos
 		x.Pos.Line = 0 // it stands before the sentence
-		marks = append(marks, orders.Note{Pos: place, Text: sheetOf(w.voice).warningText(x)})
+		marks = append(marks, orders.Note{Pos: place, Text: sheetOf(w.Voice).warningText(x)})
 	}
 	sortNotes(marks)
 	for _, m := range marks {
@@ -28,7 +28,7 @@ func (k *Kit) Remarks(r report.Report) []string {
 		}
 		out = append(out, place+strings.Join(strings.Fields(m.Text), " "))
 	}
-	return append(out, sheetOf(w.voice).ignored()...)
+	return append(out, sheetOf(w.Voice).ignored()...)
 }
 
 // maxUnreadLines is how many lines of a letter without an order are named.
@@ -42,11 +42,11 @@ const maxWarnings = 6
 
 // warnings are what END alone would cost, above the line that says END.
 func (d *draft) warnings() {
-	if len(d.w.r.Ahead) == 0 {
+	if len(d.w.Report.Ahead) == 0 {
 		return
 	}
-	d.remark(d.words("warnings", d.w.with()))
-	for _, x := range d.w.r.Ahead {
+	d.remark(d.words("warnings", d.w.With()))
+	for _, x := range d.w.Report.Ahead {
 		d.remark(sheetOf(d.w).warningText(x))
 	}
 }

@@ -7,12 +7,15 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
+	"feldpost/templates/position"
+	"feldpost/templates/prose"
+	"feldpost/templates/speech"
 )
 
 // Render makes the letter of a report. The text part is complete by itself.
 func (k *Kit) Render(r report.Report) (report.Letter, error) {
 	if r.Lang == "" {
-		r.Lang = Langs[0]
+		r.Lang = speech.Langs[0]
 	}
 	w := k.writerOf(&r)
 	if r.Game != "" && r.Format != report.FormatText {
@@ -54,101 +57,101 @@ func (k *Kit) Render(r report.Report) (report.Letter, error) {
 // the same sections. What stands in them it has from others, who see the voice
 // and not the letter.
 type writer struct {
-	*voice
+	*speech.Voice
 	kit      *Kit
 	maps     *gallery
-	sections []section
+	sections []prose.Section
 }
 
 // writerOf begins a letter on the boards of its report.
-func (k *Kit) writerOf(r *report.Report) *writer { return k.write(k.lib.voiceOf(r)) }
+func (k *Kit) writerOf(r *report.Report) *writer { return k.write(k.lib.Speak(r)) }
 
 // write begins a letter in a voice.
-func (k *Kit) write(v *voice) *writer {
-	return &writer{voice: v, kit: k, maps: &gallery{voice: v, atlas: k.atlas, words: k.Board(v.r.Lang, v.r.Info.Name)}}
+func (k *Kit) write(v *speech.Voice) *writer {
+	return &writer{Voice: v, kit: k, maps: &gallery{Voice: v, atlas: k.atlas, words: k.Board(v.Report.Lang, v.Report.Info.Name)}}
 }
 
 // section adds blocks under a heading; no blocks, no section.
-func (w *writer) section(name string, blocks ...block) {
-	blocks = filled(blocks)
+func (w *writer) section(name string, blocks ...prose.Block) {
+	blocks = prose.Filled(blocks)
 	if len(blocks) == 0 {
 		return
 	}
-	s := section{name: name, blocks: blocks}
+	s := prose.Section{Name: name, Blocks: blocks}
 	if name != "" {
-		s.heading = w.say("heading."+name, w.r)
+		s.Heading = w.Say("heading."+name, w.Report)
 	}
 	w.sections = append(w.sections, s)
 }
 
 // text prints the letter as plain text.
-func (w *writer) text() string { return textOf(w.sections, w.polish) }
+func (w *writer) text() string { return prose.Text(w.sections, w.Polish) }
 
 // html prints the letter as a page for mail programs.
 func (w *writer) html() string {
-	return pageOf(w.r.Lang, w.subject(), w.sections, w.polish, w.maps.pictures)
+	return prose.HTML(w.Report.Lang, w.subject(), w.sections, w.Polish, w.maps.pictures)
 }
 
 // compose adds the sections in the order in which a player wants them: the
 // first screen with what is owed, the result and how to answer, then what
 // happened, what to send back, how things stand, and the proof.
 func (w *writer) compose() {
-	r := w.r
-	w.section("", paras(w.title())...)
-	opening := lines(w.say("opening."+string(r.Kind), r))
+	r := w.Report
+	w.section("", prose.Paras(w.title())...)
+	opening := prose.Lines(w.Say("opening."+string(r.Kind), r))
 	notes := w.notes()
 	if r.Kind == report.Question { // what is asked, and how to answer it, stand apart
 		for _, n := range notes {
-			w.section("", paras(lines(n))...)
+			w.section("", prose.Paras(prose.Lines(n))...)
 		}
 		notes = nil
 	}
-	w.section("", paras(slices.Concat(opening, w.housed(), notes))...)
-	w.section("ignored", paras(sheetOf(w.voice).unread())...)
-	owed := paras(dutyOf(w.voice).owed())
-	if len(owed) > 0 && len(w.mine()) > 0 {
+	w.section("", prose.Paras(slices.Concat(opening, w.housed(), notes))...)
+	w.section("ignored", prose.Paras(sheetOf(w.Voice).unread())...)
+	owed := prose.Paras(dutyOf(w.Voice).owed())
+	if len(owed) > 0 && len(w.Mine()) > 0 {
 		owed = append(owed, w.slip().howToAnswer()...)
 	}
 	w.section("owed", owed...)
-	w.section("brief", paras(w.brief())...)
+	w.section("brief", prose.Paras(w.brief())...)
 	if w.wantsBoard() || w.maps.askedMap() {
-		w.section("", line(0, w.maps.otherBoards()))
+		w.section("", prose.Line(0, w.maps.otherBoards()))
 	}
 	first := len(w.sections)
-	w.section("options", paras(w.options())...)
-	w.section("messages", paras(w.messages())...)
-	w.section("warnings", paras(sheetOf(w.voice).few(sheetOf(w.voice).warnings(), maxWarnings))...)
-	w.section("preview", sheetOf(w.voice).preview()...)
-	w.section("sheet", verbatim(sheetOf(w.voice).annotated()))
-	w.section("faults", paras(sheetOf(w.voice).faults())...)
-	w.section("accepted", sheetOf(w.voice).accepted()...)
+	w.section("options", prose.Paras(w.options())...)
+	w.section("messages", prose.Paras(w.messages())...)
+	w.section("warnings", prose.Paras(sheetOf(w.Voice).few(sheetOf(w.Voice).warnings(), maxWarnings))...)
+	w.section("preview", sheetOf(w.Voice).preview()...)
+	w.section("sheet", prose.Verbatim(sheetOf(w.Voice).annotated()))
+	w.section("faults", prose.Paras(sheetOf(w.Voice).faults())...)
+	w.section("accepted", sheetOf(w.Voice).accepted()...)
 	for _, a := range r.Answers {
 		w.answer(a)
 	}
 	w.merged()
 	w.section("events", w.happened()...)
 	if w.wantsBoard() {
-		w.section("hand", cardsOf(w.voice).hand(r.Format.Brief())...)
+		w.section("hand", position.CardsOf(w.Voice).Hand(r.Format.Brief())...)
 	}
 	if wantsDraft(r) {
-		w.section("template", verbatim(orderTemplate(w.voice, "")))
+		w.section("template", prose.Verbatim(orderTemplate(w.Voice, "")))
 	}
 	if w.wantsBoard() {
 		w.board()
 	}
 	if !r.Format.Brief() {
-		w.section("dice", evidenceOf(w.voice).dice()...)
+		w.section("dice", evidenceOf(w.Voice).dice()...)
 	}
-	w.section("ignored", paras(sheetOf(w.voice).ignored())...)
-	w.section("proof", paras(evidenceOf(w.voice).proof())...)
+	w.section("ignored", prose.Paras(sheetOf(w.Voice).ignored())...)
+	w.section("proof", prose.Paras(evidenceOf(w.Voice).proof())...)
 	closing := "closing"
 	switch {
 	case r.Game == "":
 		closing = "closing.outside"
-	case w.watches():
+	case w.Watches():
 		closing = "closing.watcher"
 	}
-	w.section("", paras(lines(w.say(closing, r)))...)
+	w.section("", prose.Paras(prose.Lines(w.Say(closing, r)))...)
 	if w.wantsBoard() {
 		w.contents(first)
 	}
@@ -156,23 +159,12 @@ func (w *writer) compose() {
 
 // wantsBoard says which letters describe the whole board.
 func (w *writer) wantsBoard() bool {
-	switch w.r.Kind {
+	switch w.Report.Kind {
 	case report.Start, report.Turn, report.Final, report.Notice:
-		return w.r.View != nil
+		return w.Report.View != nil
 	}
 	return false
 }
-
-// lines splits text, dropping a last empty line.
-func lines(s string) []string {
-	s = strings.TrimRight(s, "\n")
-	if s == "" {
-		return nil
-	}
-	return strings.Split(s, "\n")
-}
-
-func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // heads are what subject and title say about a letter.
 type headWords struct {
@@ -183,21 +175,21 @@ type headWords struct {
 }
 
 func (w *writer) heads() headWords {
-	h := headWords{Report: w.r, Title: w.gameTitle(), Scenario: w.scenarioTitle(), Seat: w.seatTitle(w.r.Seat), TheSeat: w.theSeat(w.r.Seat), Watches: w.watches()}
-	if w.r.View != nil {
-		h.TurnName = w.turnName(w.r.View.TurnName)
+	h := headWords{Report: w.Report, Title: w.GameTitle(), Scenario: w.ScenarioTitle(), Seat: w.SeatTitle(w.Report.Seat), TheSeat: w.TheSeat(w.Report.Seat), Watches: w.Watches()}
+	if w.Report.View != nil {
+		h.TurnName = w.TurnName(w.Report.View.TurnName)
 	}
-	housed := slices.ContainsFunc(w.r.Seats, func(p report.Person) bool { return p.House })
-	if w.r.Format.Brief() && w.r.Kind != report.Start && w.r.Kind != report.Invitation && !housed {
+	housed := slices.ContainsFunc(w.Report.Seats, func(p report.Person) bool { return p.House })
+	if w.Report.Format.Brief() && w.Report.Kind != report.Start && w.Report.Kind != report.Invitation && !housed {
 		return h // he knows his opponents
 	}
-	for _, p := range w.r.Seats {
-		text := w.seatTitle(p.Seat)
+	for _, p := range w.Report.Seats {
+		text := w.SeatTitle(p.Seat)
 		switch {
 		case p.House && p.Name == "":
-			text += ": " + w.word("house")
+			text += ": " + w.Word("house")
 		case p.House:
-			text += ": " + w.say("house-for", p.Name)
+			text += ": " + w.Say("house-for", p.Name)
 		case p.Name != "":
 			text += ": " + p.Name
 		}
@@ -207,50 +199,50 @@ func (w *writer) heads() headWords {
 }
 
 func (w *writer) title() []string {
-	if w.r.Game == "" {
+	if w.Report.Game == "" {
 		return nil
 	}
-	return lines(w.say("title", w.heads()))
+	return prose.Lines(w.Say("title", w.heads()))
 }
 
 // housed tells which seats the house played in what the letter tells.
 func (w *writer) housed() []string {
 	var seats []string
-	for _, s := range w.r.Housed {
-		seats = append(seats, w.seatTitle(s))
+	for _, s := range w.Report.Housed {
+		seats = append(seats, w.SeatTitle(s))
 	}
 	if len(seats) == 0 {
 		return nil
 	}
 	code := "housed"
-	if w.r.Seat == adjudicator.Observer { // who has no letter before this one
+	if w.Report.Seat == adjudicator.Observer { // who has no letter before this one
 		code = "housed-openly"
 	}
-	return lines(w.say(code, strings.Join(seats, ", ")))
+	return prose.Lines(w.Say(code, strings.Join(seats, ", ")))
 }
 
 // notes are the short remarks.
 func (w *writer) notes() []string {
 	var out []string
-	for _, n := range w.r.Notes {
-		out = append(out, lines(w.say("note."+n.Code, w.over(n.Fields)))...)
+	for _, n := range w.Report.Notes {
+		out = append(out, prose.Lines(w.Say("note."+n.Code, w.Over(n.Fields)))...)
 	}
 	return out
 }
 
 // options tells how the game is played, in the letters that begin it.
 func (w *writer) options() []string {
-	if w.r.Options == nil || w.r.Kind != report.Invitation && w.r.Kind != report.Start {
+	if w.Report.Options == nil || w.Report.Kind != report.Invitation && w.Report.Kind != report.Start {
 		return nil
 	}
 	var out []string
-	for _, o := range w.r.Info.Options {
-		value := w.r.Options[o.Name]
+	for _, o := range w.Report.Info.Options {
+		value := w.Report.Options[o.Name]
 		if value == "" && len(o.Values) > 0 {
 			value = o.Values[0]
 		}
 		if value != "" {
-			out = append(out, w.optional("option."+o.Name, value, o.Name+": "+value))
+			out = append(out, w.Optional("option."+o.Name, value, o.Name+": "+value))
 		}
 	}
 	return out
@@ -258,13 +250,13 @@ func (w *writer) options() []string {
 
 func (w *writer) messages() []string {
 	var out []string
-	for _, m := range w.r.Messages {
-		f := w.with("text", m.Text)
-		f.flag("alone", m.Alone)
+	for _, m := range w.Report.Messages {
+		f := w.With("text", m.Text)
+		f.Flag("alone", m.Alone)
 		if m.From != "" {
-			f.add("from", w.seatTitle(m.From))
+			f.Add("from", w.SeatTitle(m.From))
 		}
-		out = append(out, lines(w.say("message", f))...)
+		out = append(out, prose.Lines(w.Say("message", f))...)
 	}
 	return out
 }

@@ -10,7 +10,11 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
 	"feldpost/templates/campaign"
+	"feldpost/templates/position"
+	"feldpost/templates/prose"
 	"feldpost/templates/site"
+	"feldpost/templates/speech"
+	"feldpost/templates/story"
 )
 
 // siteMap is the width in pixels of the maps of a site.
@@ -19,13 +23,13 @@ const siteMap = 1000
 // SiteGame words what everybody may know of a game.
 func (k *Kit) SiteGame(lang string, g *report.SiteGame) (site.Game, error) {
 	x := site.Game{Name: g.Name, Status: g.Status, Watch: g.Watch, Delay: g.Delay, Unread: g.Unread, Dated: g.Dated, Pledge: g.Pledge, Secret: g.Secret, Log: g.Log}
-	head := k.lib.voiceOf(&report.Report{Lang: lang, Info: g.Info, Scenario: g.Scenario})
-	x.System, x.Scenario = head.polish(head.gameTitle()), head.polish(head.scenarioTitle())
+	head := k.lib.Speak(&report.Report{Lang: lang, Info: g.Info, Scenario: g.Scenario})
+	x.System, x.Scenario = head.Polish(head.GameTitle()), head.Polish(head.ScenarioTitle())
 	for _, s := range g.Seats {
-		head.r.Seats = append(head.r.Seats, report.Person{Seat: s.Seat, Title: s.Title})
+		head.Report.Seats = append(head.Report.Seats, report.Person{Seat: s.Seat, Title: s.Title})
 	}
 	for _, s := range g.Seats {
-		x.Seats = append(x.Seats, site.Seat{Title: head.polish(head.seatTitle(s.Seat)), Names: s.Names, House: s.House, Taken: s.Taken})
+		x.Seats = append(x.Seats, site.Seat{Title: head.Polish(head.SeatTitle(s.Seat)), Names: s.Names, House: s.House, Taken: s.Taken})
 	}
 	for i := range g.Turns {
 		t, err := k.siteTurn(i, &g.Turns[i])
@@ -41,7 +45,7 @@ func (k *Kit) SiteGame(lang string, g *report.SiteGame) (site.Game, error) {
 		case adjudicator.Referee:
 			said.Referee = true
 		default:
-			said.From = head.polish(head.seatTitle(p.From))
+			said.From = head.Polish(head.SeatTitle(p.From))
 		}
 		x.Press = append(x.Press, said)
 	}
@@ -49,9 +53,9 @@ func (k *Kit) SiteGame(lang string, g *report.SiteGame) (site.Game, error) {
 		return x, nil
 	}
 	if last := g.Chapters[len(g.Chapters)-1].View; g.Secret != "" && last.Over {
-		w := positionOf(k.lib.voiceOf(&report.Report{Lang: lang, Info: g.Info, Scenario: g.Scenario, Seats: head.r.Seats, View: &last}))
-		for _, b := range w.result() {
-			x.Result = append(x.Result, w.polish(b.text))
+		w := position.Of(k.lib.Speak(&report.Report{Lang: lang, Info: g.Info, Scenario: g.Scenario, Seats: head.Report.Seats, View: &last}))
+		for _, b := range w.Result() {
+			x.Result = append(x.Result, w.Polish(b.Text))
 		}
 	}
 	x.Points = pointsOf(head, g.Turns, x.Turns)
@@ -59,7 +63,7 @@ func (k *Kit) SiteGame(lang string, g *report.SiteGame) (site.Game, error) {
 	x.Battles, x.LossWord = tollsOf(head, g, k.Board(lang, g.Info.Name)["track."+adjudicator.TrackLosses])
 	if len(g.Boards) > 0 {
 		page, err := k.Campaign(report.Report{Kind: report.Album, Lang: lang, Game: g.Name, Seat: adjudicator.Referee, Info: g.Info, Scenario: g.Scenario,
-			Seats: head.r.Seats, Boards: g.Boards}, g.Chapters)
+			Seats: head.Report.Seats, Boards: g.Boards}, g.Chapters)
 		if err != nil && !errors.Is(err, campaign.ErrNoFrames) { // nothing has happened that everybody may know
 			return x, fmt.Errorf("game %s: %w", g.Name, err)
 		}
@@ -73,60 +77,60 @@ func (k *Kit) siteTurn(n int, r *report.Report) (t site.Turn, err error) {
 	w := k.writerOf(r)
 	t = site.Turn{N: n, Dated: r.Dated, Entry: r.Seq, Hash: r.Head}
 	if r.Before != nil {
-		t.Name, t.Partial = w.polish(w.turnName(r.Before.TurnName)), r.Kind != report.Final && r.Before.Turn == r.View.Turn
+		t.Name, t.Partial = w.Polish(w.TurnName(r.Before.TurnName)), r.Kind != report.Final && r.Before.Turn == r.View.Turn
 	}
-	for _, text := range append([]string{tellerOf(w.voice).largestBattle(), positionOf(w.voice).lead()}, w.housed()...) {
+	for _, text := range append([]string{story.TellerOf(w.Voice).LargestBattle(), position.Of(w.Voice).Lead()}, w.housed()...) {
 		if text != "" {
-			t.Brief = append(t.Brief, w.polish(text))
+			t.Brief = append(t.Brief, w.Polish(text))
 		}
 	}
 	w.section("events", w.happened()...)
 	w.status()
-	p := positionOf(w.voice)
-	units := p.unitTables(p.stacks(func(p adjudicator.Piece) bool { return p.Owner != "" }))
-	w.section("site-units", append(units, paras(p.neutrals())...)...)
-	w.section("cards", cardsOf(w.voice).open()...)
-	w.section("dice", evidenceOf(w.voice).dice()...)
+	p := position.Of(w.Voice)
+	units := p.UnitTables(p.Stacks(func(p adjudicator.Piece) bool { return p.Owner != "" }))
+	w.section("site-units", append(units, prose.Paras(p.Neutrals())...)...)
+	w.section("cards", position.CardsOf(w.Voice).Open()...)
+	w.section("dice", evidenceOf(w.Voice).dice()...)
 	for _, s := range w.sections {
-		t.Sections = append(t.Sections, site.Section{Heading: w.polish(s.heading), Blocks: siteBlocks(w.voice, s.blocks)})
+		t.Sections = append(t.Sections, site.Section{Heading: w.Polish(s.Heading), Blocks: siteBlocks(w.Voice, s.Blocks)})
 	}
 	for i := range r.Boards {
 		d := w.maps.drawing(i)
 		d.Options.Legend, d.Options.Width = true, siteMap
 		if r.Before != nil { // the page is called so too
-			d.Scene.Title = w.maps.boardTitle(i, w.turnName(r.Before.TurnName))
+			d.Scene.Title = w.maps.boardTitle(i, w.TurnName(r.Before.TurnName))
 		}
 		svg, err := k.atlas.SVG(d)
 		if err != nil {
 			return t, err
 		}
-		t.Maps = append(t.Maps, site.Map{Name: r.Boards[i].Name, Title: w.polish(w.boardName(i)), SVG: svg})
+		t.Maps = append(t.Maps, site.Map{Name: r.Boards[i].Name, Title: w.Polish(w.BoardName(i)), SVG: svg})
 	}
 	return t, nil
 }
 
 // siteBlocks are blocks as pages have them: indented lines become lists.
-func siteBlocks(w *voice, blocks []block) (out []site.Block) {
+func siteBlocks(w *speech.Voice, blocks []prose.Block) (out []site.Block) {
 	for _, b := range blocks {
-		text := w.polish(b.text)
+		text := w.Polish(b.Text)
 		switch {
-		case b.kind == head:
+		case b.Kind == prose.Head:
 			out = append(out, site.Block{Head: text})
-		case b.kind == pre:
-			out = append(out, site.Block{Lines: b.lines})
-		case b.kind == table:
+		case b.Kind == prose.Pre:
+			out = append(out, site.Block{Lines: b.Lines})
+		case b.Kind == prose.Table:
 			t := &site.Table{}
-			for _, h := range b.heads {
-				t.Heads = append(t.Heads, w.polish(h))
+			for _, h := range b.Heads {
+				t.Heads = append(t.Heads, w.Polish(h))
 			}
-			for _, row := range b.rows {
+			for _, row := range b.Rows {
 				t.Rows = append(t.Rows, slices.Clone(row))
 			}
 			out = append(out, site.Block{Rows: t})
-		case b.depth == 0:
+		case b.Depth == 0:
 			out = append(out, site.Block{Text: text})
 		default:
-			out = listed(out, b.depth, text)
+			out = listed(out, b.Depth, text)
 		}
 	}
 	return out
@@ -148,7 +152,7 @@ func listed(out []site.Block, depth int, text string) []site.Block {
 }
 
 // pointsOf is the table of victory points after each turn, nil where none are counted.
-func pointsOf(w *voice, reports []report.Report, turns []site.Turn) *site.Table {
+func pointsOf(w *speech.Voice, reports []report.Report, turns []site.Turn) *site.Table {
 	var names []string
 	t := &site.Table{Heads: []string{""}}
 	for i := range reports {
@@ -161,7 +165,7 @@ func pointsOf(w *voice, reports []report.Report, turns []site.Turn) *site.Table 
 			if at < 0 {
 				at = len(names)
 				names, row = append(names, track.Name), append(row, "")
-				t.Heads = append(t.Heads, w.polish(positionOf(w).trackName(track.Group, track.Name)))
+				t.Heads = append(t.Heads, w.Polish(position.Of(w).TrackName(track.Group, track.Name)))
 			}
 			row[at+1] = strconv.Itoa(track.Value)
 		}
@@ -175,11 +179,11 @@ func pointsOf(w *voice, reports []report.Report, turns []site.Turn) *site.Table 
 }
 
 // diceOf counts the dice of a game: all, then those of each side.
-func diceOf(w *voice, g *report.SiteGame) []site.Throws {
+func diceOf(w *speech.Voice, g *report.SiteGame) []site.Throws {
 	all := site.Throws{}
 	each := make([]site.Throws, len(g.Seats))
 	for i, s := range g.Seats {
-		each[i].Who = w.polish(w.seatTitle(s.Seat))
+		each[i].Who = w.Polish(w.SeatTitle(s.Seat))
 	}
 	for _, c := range g.Chapters {
 		all.Record.Add(c.Rolls...)
@@ -200,52 +204,52 @@ func diceOf(w *voice, g *report.SiteGame) []site.Throws {
 
 // tollsOf counts battles by the side that began them and losses by their owners, and
 // says what losses are called, "" where the game counts none.
-func tollsOf(w *voice, g *report.SiteGame, lossWord string) (list []site.Toll, word string) {
-	lost, begun := losses{}, map[adjudicator.Seat]int{}
+func tollsOf(w *speech.Voice, g *report.SiteGame, lossWord string) (list []site.Toll, word string) {
+	lost, begun := story.Losses{}, map[adjudicator.Seat]int{}
 	var before *adjudicator.View
 	fights := false
 	for i := range g.Chapters {
 		c := &g.Chapters[i]
-		r := *w.r
+		r := *w.Report
 		r.View, r.Events = &c.View, c.Events
-		x := w.telling(&r)
-		lost.add(x, before)
+		x := w.Telling(&r)
+		lost.Add(x, before)
 		for _, e := range c.Events {
-			if begins(tellerOf(x).part(e)) {
+			if story.Begins(story.TellerOf(x).Part(e)) {
 				begun[c.Seat]++
 				fights = true
 			}
 		}
 		before = &c.View
 	}
-	if len(lost.tracks(w.r)) > 0 {
+	if len(lost.Tracks(w.Report)) > 0 {
 		word = lossWord
 	}
 	if !fights && len(lost) == 0 {
 		return nil, ""
 	}
 	for _, s := range g.Seats {
-		list = append(list, site.Toll{Who: w.polish(w.seatTitle(s.Seat)), Battles: begun[s.Seat], Lost: lost[s.Seat]})
+		list = append(list, site.Toll{Who: w.Polish(w.SeatTitle(s.Seat)), Battles: begun[s.Seat], Lost: lost[s.Seat]})
 	}
-	return list, w.polish(word)
+	return list, w.Polish(word)
 }
 
 // SiteTourney words a tournament; link is the way to the page of a game, "" for one
 // that has none.
 func (k *Kit) SiteTourney(lang string, t *report.Tourney, link func(game string) string) site.Tourney {
-	w := clerkOf(k.lib.voiceOf(&report.Report{Kind: report.Tournament, Lang: lang}))
-	seats := foreign(w.with("system", t.System), "system")
+	w := clerkOf(k.lib.Speak(&report.Report{Kind: report.Tournament, Lang: lang}))
+	seats := speech.Foreign(w.With("system", t.System), "system")
 	pairings := func(games []report.TourneyGame) (list []site.Pairing) {
 		for _, g := range games {
-			list = append(list, site.Pairing{Board: g.Board, First: g.First, Second: g.Second, Side: seats.seatTitle(adjudicator.Seat(g.FirstSeat)),
-				Against: seats.seatTitle(adjudicator.Seat(g.SecondSeat)), Game: g.Game, Link: link(g.Game), Result: g.Result, Bye: g.Bye})
+			list = append(list, site.Pairing{Board: g.Board, First: g.First, Second: g.Second, Side: seats.SeatTitle(adjudicator.Seat(g.FirstSeat)),
+				Against: seats.SeatTitle(adjudicator.Seat(g.SecondSeat)), Game: g.Game, Link: link(g.Game), Result: g.Result, Bye: g.Bye})
 		}
 		return list
 	}
 	head := w.tourneyFields(t)
-	x := site.Tourney{Name: t.Name, Title: t.Title, System: w.with("system", t.System).System("system"), Head: w.polish(w.say("tourney-head", head)), Over: t.Over, Entrants: t.Entrants}
+	x := site.Tourney{Name: t.Name, Title: t.Title, System: w.With("system", t.System).System("system"), Head: w.Polish(w.Say("tourney-head", head)), Over: t.Over, Entrants: t.Entrants}
 	for _, tie := range t.Ties {
-		x.Ties = append(x.Ties, w.polish(w.say("tie."+tie, w.r)))
+		x.Ties = append(x.Ties, w.Polish(w.Say("tie."+tie, w.Report)))
 	}
 	if len(t.Pairings) > 0 {
 		x.Rounds = append(x.Rounds, site.Round{Number: t.Round, Games: pairings(t.Pairings)})
@@ -266,6 +270,6 @@ func (k *Kit) SiteTourney(lang string, t *report.Tourney, link func(game string)
 
 // SitePlayer words how somebody has played a system.
 func (k *Kit) SitePlayer(lang string, p *report.SitePlayer) site.Player {
-	w := k.lib.voiceOf(&report.Report{Lang: lang, Info: p.System})
-	return site.Player{Name: p.Name, System: w.polish(w.gameTitle()), Games: p.Games, Won: p.Won, Rating: p.Rating, Deviation: p.Deviation}
+	w := k.lib.Speak(&report.Report{Lang: lang, Info: p.System})
+	return site.Player{Name: p.Name, System: w.Polish(w.GameTitle()), Games: p.Games, Won: p.Won, Rating: p.Rating, Deviation: p.Deviation}
 }

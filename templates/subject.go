@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"feldpost/adjudicator/report"
+	"feldpost/templates/prose"
+	"feldpost/templates/speech"
 )
 
 // maxSubject is the length in characters beyond which mail programs cut a
@@ -29,39 +31,39 @@ func (s subjectWords) Get(key string) string {
 
 // subject says of which game a letter is, what it is, and whose move.
 func (w *writer) subject() string {
-	s := subjectWords{headWords: w.heads(), Faults: len(w.r.Faults) + len(w.r.Syntax)}
+	s := subjectWords{headWords: w.heads(), Faults: len(w.Report.Faults) + len(w.Report.Syntax)}
 	switch {
-	case w.r.Kind == report.Tournament:
+	case w.Report.Kind == report.Tournament:
 		return w.tourneySubject()
-	case w.r.Game == "" && w.r.Kind == report.Question:
-		return oneLine(w.say("subject.question", s))
-	case w.r.Game == "":
-		return oneLine(w.say("subject.outside", s))
+	case w.Report.Game == "" && w.Report.Kind == report.Question:
+		return prose.OneLine(w.Say("subject.question", s))
+	case w.Report.Game == "":
+		return prose.OneLine(w.Say("subject.outside", s))
 	}
-	if !w.r.Deadline.IsZero() {
-		s.By = w.clock().day(w.r.Deadline)
+	if !w.Report.Deadline.IsZero() {
+		s.By = w.Clock().Day(w.Report.Deadline)
 	}
 	w.movesOf(&s)
 	var asked []string
-	for _, a := range w.r.Answers {
+	for _, a := range w.Report.Answers {
 		asked = append(asked, strings.TrimSpace(a.Query+" "+a.Topic))
 	}
 	s.Asked = strings.Join(asked, ", ")
-	if w.r.View != nil {
-		if x := (w.over(w.r.View.Result)); x.Get("winner") != "" {
+	if w.Report.View != nil {
+		if x := (w.Over(w.Report.View.Result)); x.Get("winner") != "" {
 			s.Winner = x.The("winner")
 		}
 	}
-	text := w.say("subject."+string(w.r.Kind), s)
+	text := w.Say("subject."+string(w.Report.Kind), s)
 	if text == "" { // it would not be true
-		text = capital(w.word("letter." + string(w.r.Kind)))
+		text = speech.Capital(w.Word("letter." + string(w.Report.Kind)))
 	}
-	return shortened("[" + w.r.Game + "] " + text)
+	return shortened("[" + w.Report.Game + "] " + text)
 }
 
 // shortened brings a subject into the length that lists show.
 func shortened(text string) string {
-	text = oneLine(text)
+	text = prose.OneLine(text)
 	if r := []rune(text); len(r) > maxSubject {
 		text = strings.TrimRight(string(r[:maxSubject-1]), " ,") + "…"
 	}
@@ -71,15 +73,15 @@ func shortened(text string) string {
 // movesOf says whose move it is: what the reader owes, else for whom the game
 // waits.
 func (w *writer) movesOf(s *subjectWords) {
-	if w.r.View == nil || w.r.View.Over || w.r.Standing != nil && w.r.Standing.Status != "running" {
+	if w.Report.View == nil || w.Report.View.Over || w.Report.Standing != nil && w.Report.Standing.Status != "running" {
 		return
 	}
-	for _, d := range w.r.Pending {
+	for _, d := range w.Report.Pending {
 		switch {
-		case d.Seat != w.r.Seat && s.Waits == "":
-			s.Waits = w.theSeat(d.Seat)
-		case d.Seat == w.r.Seat && s.What == "":
-			s.What, s.Question = dutyOf(w.voice).asks(d)
+		case d.Seat != w.Report.Seat && s.Waits == "":
+			s.Waits = w.TheSeat(d.Seat)
+		case d.Seat == w.Report.Seat && s.What == "":
+			s.What, s.Question = dutyOf(w.Voice).asks(d)
 		}
 	}
 }

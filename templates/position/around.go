@@ -1,10 +1,12 @@
-package templates
+package position
 
 import (
 	"slices"
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/templates/prose"
+	"feldpost/templates/speech"
 )
 
 // Nearby places are looked for this far, and this many are named.
@@ -13,24 +15,24 @@ const (
 	placeCount = 2
 )
 
-// land tells what the cells of a board are and what lies between them, with
+// Land tells what the cells of a board are and what lies between them, with
 // who stands there.
-type land struct{ *voice }
+type Land struct{ *speech.Voice }
 
-func landOf(v *voice) land { return land{v} }
+func LandOf(v *speech.Voice) Land { return Land{v} }
 
-// surroundings tells, for each own stack that can move, what lies around it.
-func (w land) surroundings() []block {
-	if w.z == nil || w.r.View.Seat == "" || w.r.View.Over {
+// Surroundings tells, for each own stack that can move, what lies around it.
+func (w Land) Surroundings() []prose.Block {
+	if w.Map == nil || w.Report.View.Seat == "" || w.Report.View.Over {
 		return nil
 	}
 	ends := w.occupants()
 	mobile := w.mobile()
 	byCell := map[int][]adjudicator.Piece{}
 	var cells []int
-	for _, p := range w.r.View.Pieces {
-		i, ok := w.z.cell[p.Where]
-		if !ok || p.Owner != w.r.View.Seat || mobile != nil && !mobile[p.Where] {
+	for _, p := range w.Report.View.Pieces {
+		i, ok := w.Map.Cell[p.Where]
+		if !ok || p.Owner != w.Report.View.Seat || mobile != nil && !mobile[p.Where] {
 			continue
 		}
 		if byCell[i] == nil {
@@ -39,28 +41,28 @@ func (w land) surroundings() []block {
 		byCell[i] = append(byCell[i], p)
 	}
 	slices.Sort(cells)
-	var out []block
+	var out []prose.Block
 	for _, i := range cells {
-		out = append(out, line(0, w.cellLine(i, ends, w.stackNote(byCell[i]))))
+		out = append(out, prose.Line(0, w.cellLine(i, ends, w.stackNote(byCell[i]))))
 	}
 	if len(out) > 0 {
-		out = append([]block{line(0, w.say("around-legend", w.r))}, out...)
+		out = append([]prose.Block{prose.Line(0, w.Say("around-legend", w.Report))}, out...)
 	}
 	return out
 }
 
 // fact is the value of the fact that plays a role for a piece, "" when there is
 // none.
-func (w land) fact(p adjudicator.Piece, role adjudicator.FactRole) string {
-	return w.over(p.Facts).Get(w.r.Info.FactNamed(role))
+func (w Land) fact(p adjudicator.Piece, role adjudicator.FactRole) string {
+	return w.Over(p.Facts).Get(w.Report.Info.FactNamed(role))
 }
 
 // mobile returns the places with own units that can move, nil when the view does
 // not tell them.
-func (w land) mobile() map[string]bool {
+func (w Land) mobile() map[string]bool {
 	var out map[string]bool
-	for _, p := range w.r.View.Pieces {
-		if p.Owner == w.r.View.Seat && w.fact(p, adjudicator.FactMoves) != "" {
+	for _, p := range w.Report.View.Pieces {
+		if p.Owner == w.Report.View.Seat && w.fact(p, adjudicator.FactMoves) != "" {
 			if out == nil {
 				out = map[string]bool{}
 			}
@@ -72,7 +74,7 @@ func (w land) mobile() map[string]bool {
 
 // stackNote says what concerns a whole stack: whether the enemy watches it, who
 // commands it.
-func (w land) stackNote(pieces []adjudicator.Piece) string {
+func (w Land) stackNote(pieces []adjudicator.Piece) string {
 	var hqs []string
 	watched, without := false, 0
 	for _, p := range pieces {
@@ -88,21 +90,21 @@ func (w land) stackNote(pieces []adjudicator.Piece) string {
 	}
 	var out []string
 	if watched {
-		out = append(out, w.word("watched"))
+		out = append(out, w.Word("watched"))
 	}
 	switch {
 	case len(hqs) > 0 && without == 0:
-		out = append(out, w.say("commanded", w.list(hqs)))
+		out = append(out, w.Say("commanded", w.List(hqs)))
 	case len(hqs) > 0:
-		out = append(out, w.say("partly-commanded", w.list(hqs)))
+		out = append(out, w.Say("partly-commanded", w.List(hqs)))
 	}
 	return strings.Join(out, ", ")
 }
 
 // occupants counts the units in each cell by owner, in words.
-func (w land) occupants() map[string]string {
+func (w Land) occupants() map[string]string {
 	count := map[string]map[adjudicator.Seat]int{}
-	for _, p := range w.r.View.Pieces {
+	for _, p := range w.Report.View.Pieces {
 		if count[p.Where] == nil {
 			count[p.Where] = map[adjudicator.Seat]int{}
 		}
@@ -116,12 +118,12 @@ func (w land) occupants() map[string]string {
 			switch {
 			case seat == "":
 				name = "neutral-count"
-			case seat == w.r.View.Seat:
+			case seat == w.Report.View.Seat:
 				name = "own-units"
-			case w.ally(seat) == w.ally(w.r.View.Seat):
+			case w.Ally(seat) == w.Ally(w.Report.View.Seat):
 				name = "allied-units"
 			}
-			s = append(s, w.say(name, n))
+			s = append(s, w.Say(name, n))
 		}
 		slices.Sort(s)
 		out[cell] = strings.Join(s, ", ")
@@ -131,30 +133,30 @@ func (w land) occupants() map[string]string {
 
 // cellLine is one cell with its terrain, its neighbours clockwise, and the
 // nearest places beyond them.
-func (w land) cellLine(i int, occupants map[string]string, note string) string {
-	c := w.z.ground.Cells[i]
+func (w Land) cellLine(i int, occupants map[string]string, note string) string {
+	c := w.Map.Ground.Cells[i]
 	var b strings.Builder
-	b.WriteString(w.z.name(c.ID) + " (" + w.terrain(c))
+	b.WriteString(w.Map.Name(c.ID) + " (" + w.terrain(c))
 	if note != "" {
 		b.WriteString("; " + note)
 	}
 	b.WriteString("):")
-	for j, n := range w.z.next[i] {
+	for j, n := range w.Map.Next[i] {
 		if j > 0 {
 			b.WriteByte(';')
 		}
 		b.WriteString(" " + w.neighbour(c, n, occupants))
 	}
 	b.WriteByte('.')
-	if !w.z.ground.Hexes { // every space has a name of its own
+	if !w.Map.Ground.Hexes { // every space has a name of its own
 		return b.String()
 	}
 	var far []string
-	for _, p := range w.z.nearest(i, placeCount, placeReach) {
-		far = append(far, w.say("far", farWords{w.z.name(w.z.ground.Cells[p.cell].ID), p.distance, w.word("point." + p.point)}))
+	for _, p := range w.Map.Nearest(i, placeCount, placeReach) {
+		far = append(far, w.Say("far", farWords{w.Map.Name(w.Map.Ground.Cells[p.Cell].ID), p.Distance, w.Word("point." + p.Point)}))
 	}
 	if len(far) > 0 {
-		b.WriteString(" " + w.say("farther", strings.Join(far, ", ")))
+		b.WriteString(" " + w.Say("farther", strings.Join(far, ", ")))
 	}
 	return b.String()
 }
@@ -167,27 +169,27 @@ type farWords struct {
 }
 
 // neighbour tells one neighbour of a cell and what lies between.
-func (w land) neighbour(from adjudicator.Cell, n neighbour, occupants map[string]string) string {
-	c := w.z.ground.Cells[n.cell]
+func (w Land) neighbour(from adjudicator.Cell, n speech.Neighbour, occupants map[string]string) string {
+	c := w.Map.Ground.Cells[n.Cell]
 	var words []string
 	if t := string(c.Terrain); t != "" && t != "clear" && t != "coast" {
-		words = append(words, w.word("terrain."+t))
+		words = append(words, w.Word("terrain."+t))
 	}
 	if c.Country != from.Country && c.Country != "" {
-		words = append(words, w.word("nation."+c.Country))
+		words = append(words, w.Word("nation."+c.Country))
 	}
-	for _, kind := range n.kinds {
-		if kind == "border" || kind == "river" && n.has("bridge") {
+	for _, kind := range n.Kinds {
+		if kind == "border" || kind == "river" && n.Has("bridge") {
 			continue
 		}
-		if t := w.lineWords(kind, n); t != "" {
+		if t := w.LineWords(kind, n); t != "" {
 			words = append(words, t)
 		}
 	}
 	if x := occupants[c.ID]; x != "" {
 		words = append(words, x)
 	}
-	text := w.word("point."+n.point) + " " + w.z.name(c.ID)
+	text := w.Word("point."+n.Point) + " " + w.Map.Name(c.ID)
 	if len(words) > 0 {
 		text += " " + strings.Join(words, ", ")
 	}
@@ -195,36 +197,36 @@ func (w land) neighbour(from adjudicator.Cell, n neighbour, occupants map[string
 }
 
 // terrain names what a cell is.
-func (w land) terrain(c adjudicator.Cell) string {
-	words := []string{w.word("terrain." + string(c.Terrain))}
+func (w Land) terrain(c adjudicator.Cell) string {
+	words := []string{w.Word("terrain." + string(c.Terrain))}
 	sites := strings.Fields(c.Kind)
 	for _, k := range sites {
-		words = append(words, w.word("site."+k))
+		words = append(words, w.Word("site."+k))
 	}
 	if c.Port && !slices.Contains(sites, "port") {
-		words = append(words, w.word("site.port"))
+		words = append(words, w.Word("site.port"))
 	}
 	if c.Country != "" {
-		words = append(words, w.word("nation."+c.Country))
+		words = append(words, w.Word("nation."+c.Country))
 	}
 	for _, n := range c.Shared {
-		words = append(words, w.word("nation."+n))
+		words = append(words, w.Word("nation."+n))
 	}
 	return strings.Join(words, ", ")
 }
 
-// cellsAround tells one cell with everything within two.
-func (w land) cellsAround(i int) []block {
+// CellsAround tells one cell with everything within two.
+func (w Land) CellsAround(i int) []prose.Block {
 	occupants := w.occupants()
-	out := []block{line(0, w.say("around-legend", w.r))}
+	out := []prose.Block{prose.Line(0, w.Say("around-legend", w.Report))}
 	cells := []int{i}
-	w.z.around(i, 2, func(j, _ int) bool {
+	w.Map.Around(i, 2, func(j, _ int) bool {
 		cells = append(cells, j)
 		return true
 	})
 	for _, j := range cells {
-		if !isWater(w.z.ground.Cells[j]) || j == i {
-			out = append(out, line(0, w.cellLine(j, occupants, occupants[w.z.ground.Cells[j].ID])))
+		if !speech.IsWater(w.Map.Ground.Cells[j]) || j == i {
+			out = append(out, prose.Line(0, w.cellLine(j, occupants, occupants[w.Map.Ground.Cells[j].ID])))
 		}
 	}
 	return out

@@ -1,4 +1,4 @@
-package templates
+package speech
 
 import (
 	"strconv"
@@ -7,21 +7,21 @@ import (
 	"feldpost/adjudicator"
 )
 
-// listMark joins several names in one field.
-const listMark = "; "
+// ListMark joins several names in one field.
+const ListMark = "; "
 
 // values are the values of a note, event, fault or decision as they are.
 type values []adjudicator.Field
 
-// add sets another value.
-func (v *values) add(key, value string) {
+// Add sets another value.
+func (v *values) Add(key, value string) {
 	*v = append(*v, adjudicator.Field{Key: key, Value: value})
 }
 
-// flag sets a value when something is so.
-func (v *values) flag(key string, is bool) {
+// Flag sets a value when something is so.
+func (v *values) Flag(key string, is bool) {
 	if is {
-		v.add(key, "yes")
+		v.Add(key, "yes")
 	}
 }
 
@@ -29,7 +29,7 @@ func (v *values) flag(key string, is bool) {
 func (v values) Get(key string) string { return adjudicator.Event{Fields: v}.Get(key) }
 
 // split are the names that a field joins; an absent one is one without a name.
-func (v values) split(key string) []string { return strings.Split(v.Get(key), listMark) }
+func (v values) split(key string) []string { return strings.Split(v.Get(key), ListMark) }
 
 // Num returns how many names a field joins, as a word for plural.
 func (v values) Num(key string) string {

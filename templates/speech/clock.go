@@ -1,4 +1,4 @@
-package templates
+package speech
 
 import (
 	"fmt"
@@ -6,36 +6,36 @@ import (
 	"time"
 )
 
-// clock writes times in a language, as they are in a time zone.
+// Clock writes times in a language, as they are in a time zone.
 type clock struct {
 	french bool
-	zone   *time.Location
+	Zone   *time.Location
 }
 
-// clock is the one that the reader is told times by.
-func (w *voice) clock() clock {
-	c := clock{french: w.r.Lang == "fr", zone: time.UTC}
-	if at, err := time.LoadLocation(w.r.Zone); err == nil {
-		c.zone = at
+// Clock is the one that the reader is told times by.
+func (w *Voice) Clock() clock {
+	c := clock{french: w.Report.Lang == "fr", Zone: time.UTC}
+	if at, err := time.LoadLocation(w.Report.Zone); err == nil {
+		c.Zone = at
 	}
 	return c
 }
 
-// moment is the time of the reader's clock.
-func (w *voice) moment(t time.Time) string { return w.clock().moment(t) }
+// Moment is the time of the reader's clock.
+func (w *Voice) Moment(t time.Time) string { return w.Clock().moment(t) }
 
-// moment prints a time so that nobody mistakes it: in the reader's time zone,
+// Moment prints a time so that nobody mistakes it: in the reader's time zone,
 // and in that of the referee where they differ.
 func (c clock) moment(t time.Time) string {
 	utc := t.UTC()
-	if c.zone == time.UTC {
+	if c.Zone == time.UTC {
 		return c.dated(utc) + " UTC"
 	}
-	here, there := t.In(c.zone), utc.Format("15:04")
+	here, there := t.In(c.Zone), utc.Format("15:04")
 	if here.Day() != utc.Day() {
 		there = c.weekday(utc) + " " + there
 	}
-	return c.dated(here) + " (" + c.zone.String() + "; " + there + " UTC)"
+	return c.dated(here) + " (" + c.Zone.String() + "; " + there + " UTC)"
 }
 
 // weekday names the day of a time.
@@ -59,9 +59,9 @@ func (c clock) dated(t time.Time) string {
 	return fmt.Sprintf("%s %s %s %d à %s", c.weekday(t), day, months[t.Month()-1], t.Year(), t.Format("15:04"))
 }
 
-// day writes a day short, for a subject: "Wed 25 Nov".
-func (c clock) day(t time.Time) string {
-	t = t.In(c.zone)
+// Day writes a day short, for a subject: "Wed 25 Nov".
+func (c clock) Day(t time.Time) string {
+	t = t.In(c.Zone)
 	if !c.french {
 		return t.Format("Mon 2 Jan")
 	}

@@ -1,4 +1,4 @@
-package templates
+package position
 
 import (
 	"cmp"
@@ -7,23 +7,24 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/templates/prose"
 )
 
-// wholeMap describes the printed board: terrain row by row, places with who
+// WholeMap describes the printed board: terrain row by row, places with who
 // holds them, then railways, roads, rivers and closed hexsides by name.
-func (w land) wholeMap() []block {
-	if !w.z.ground.Hexes {
+func (w Land) WholeMap() []prose.Block {
+	if !w.Map.Ground.Hexes {
 		return w.spaceMap()
 	}
-	out := []block{heading(w.word("map.terrain"))}
-	out = append(out, paras(w.terrainRows())...)
-	out = append(out, heading(w.word("map.places")))
-	out = append(out, paras(w.placeLines())...)
-	for _, kind := range kindsOf(w.z.ground) {
+	out := []prose.Block{prose.Heading(w.Word("map.terrain"))}
+	out = append(out, prose.Paras(w.terrainRows())...)
+	out = append(out, prose.Heading(w.Word("map.places")))
+	out = append(out, prose.Paras(w.placeLines())...)
+	for _, kind := range kindsOf(w.Map.Ground) {
 		lines := w.chains(kind)
 		if len(lines) > 0 {
-			out = append(out, heading(w.word("map."+kind)))
-			out = append(out, paras(lines)...)
+			out = append(out, prose.Heading(w.Word("map."+kind)))
+			out = append(out, prose.Paras(lines)...)
 		}
 	}
 	return out
@@ -51,8 +52,8 @@ func kindsOf(g *adjudicator.Ground) []string {
 
 // terrainRows tells the terrain of all cells, those of one kind and country
 // that follow one another joined: "22: 2216 to 2219 clear, Bulgaria".
-func (w land) terrainRows() []string {
-	cells := append([]adjudicator.Cell(nil), w.z.ground.Cells...)
+func (w Land) terrainRows() []string {
+	cells := append([]adjudicator.Cell(nil), w.Map.Ground.Cells...)
 	slices.SortStableFunc(cells, func(a, b adjudicator.Cell) int { return byNumber(a.ID, b.ID) })
 	var out []string
 	row, items := "", []string(nil)
@@ -74,7 +75,7 @@ func (w land) terrainRows() []string {
 		}
 		text := cells[i].ID
 		if j > i+1 {
-			text = w.say("from-to", [2]string{cells[i].ID, cells[j-1].ID})
+			text = w.Say("from-to", [2]string{cells[i].ID, cells[j-1].ID})
 		}
 		items = append(items, text+" "+what)
 		i = j
@@ -99,43 +100,43 @@ func byNumber(a, b string) int {
 func rowOf(id string) string { return id[:len(id)/2] }
 
 // ground names terrain and countries of a cell.
-func (w land) ground(c adjudicator.Cell) string {
-	words := []string{w.word("terrain." + string(c.Terrain))}
+func (w Land) ground(c adjudicator.Cell) string {
+	words := []string{w.Word("terrain." + string(c.Terrain))}
 	for _, n := range append([]string{c.Country}, c.Shared...) {
 		if n != "" {
-			words = append(words, w.word("nation."+n))
+			words = append(words, w.Word("nation."+n))
 		}
 	}
 	return strings.Join(words, " ")
 }
 
 // placeLines lists all places with kind and holder.
-func (w land) placeLines() []string {
+func (w Land) placeLines() []string {
 	var out []string
-	home := positionOf(w.voice).homes()
-	for _, p := range w.r.View.Places {
-		if !w.onBoard(p.ID) {
+	home := Of(w.Voice).Homes()
+	for _, p := range w.Report.View.Places {
+		if !w.OnBoard(p.ID) {
 			continue
 		}
-		words := []string{w.word("site." + p.Kind)}
+		words := []string{w.Word("site." + p.Kind)}
 		if p.Country != "" {
-			words = append(words, w.word("nation."+p.Country))
+			words = append(words, w.Word("nation."+p.Country))
 		}
-		if i, ok := w.z.cell[p.ID]; ok && w.z.ground.Cells[i].Port {
-			words = append(words, w.word("site.port"))
+		if i, ok := w.Map.Cell[p.ID]; ok && w.Map.Ground.Cells[i].Port {
+			words = append(words, w.Word("site.port"))
 		}
 		holder := ""
 		if p.Holder != "" || home[p.Country] != "" {
-			holder = positionOf(w.voice).holder(p.Holder)
+			holder = Of(w.Voice).holder(p.Holder)
 		}
-		out = append(out, w.say("place-line", w.with("place", strings.TrimSpace(p.ID+" "+p.Name), "what", strings.Join(words, ", "), "holder", holder)))
+		out = append(out, w.Say("place-line", w.With("place", strings.TrimSpace(p.ID+" "+p.Name), "what", strings.Join(words, ", "), "holder", holder)))
 	}
 	return out
 }
 
 // chains writes the links or edges of a kind by name: links as hexes one
 // after the other, edges as pairs of hexes.
-func (w land) chains(kind string) []string {
+func (w Land) chains(kind string) []string {
 	var names []string
 	links := map[string][]chain{}
 	pairs := map[string][]string{}
@@ -144,13 +145,13 @@ func (w land) chains(kind string) []string {
 			names = append(names, name)
 		}
 	}
-	for _, l := range w.z.ground.Links {
+	for _, l := range w.Map.Ground.Links {
 		if l.Kind == kind {
 			known(l.Name)
 			links[l.Name] = extend(links[l.Name], l.A, l.B)
 		}
 	}
-	for _, e := range w.z.ground.Edges {
+	for _, e := range w.Map.Ground.Edges {
 		if e.Kind == kind {
 			known(e.Name)
 			pairs[e.Name] = append(pairs[e.Name], e.A+"/"+e.B)

@@ -1,4 +1,4 @@
-package templates
+package story
 
 import (
 	"cmp"
@@ -9,20 +9,22 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/templates/campaign"
 	"feldpost/templates/chart"
+	"feldpost/templates/position"
+	"feldpost/templates/speech"
 )
 
-// herald says in few words what a step brought.
-type herald struct{ teller }
+// Herald says in few words what a step brought.
+type Herald struct{ Teller }
 
-func heraldOf(v *voice) herald { return herald{tellerOf(v)} }
+func HeraldOf(v *speech.Voice) Herald { return Herald{TellerOf(v)} }
 
-// headline names a step by when it was played and up to two things that happened
+// Headline names a step by when it was played and up to two things that happened
 // in it: what
 // the game calls great, places taken, battles, lesser things, and
 // last of all who acted. Before is the view in which the step began, nil for
 // the first one.
-func (w herald) headline(seat adjudicator.Seat, before *adjudicator.View, trails []chart.Trail) string {
-	began := cmp.Or(before, w.r.View)
+func (w Herald) Headline(seat adjudicator.Seat, before *adjudicator.View, trails []chart.Trail) string {
+	began := cmp.Or(before, w.Report.View)
 	what := w.news(adjudicator.NewsGreat)
 	for _, next := range []func() []string{
 		func() []string { return w.conquests(trails) },
@@ -36,28 +38,28 @@ func (w herald) headline(seat adjudicator.Seat, before *adjudicator.View, trails
 		}
 	}
 	if len(what) == 0 && seat != "" {
-		what = []string{w.seatTitle(seat)}
+		what = []string{w.SeatTitle(seat)}
 	}
 	if len(what) > 1 {
-		what = []string{w.say("headline.two", w.with("first", what[0], "second", what[1]))}
+		what = []string{w.Say("headline.two", w.With("first", what[0], "second", what[1]))}
 	}
 	round := ""
-	if name := w.r.Info.FactNamed(adjudicator.FactRound); name != "" {
-		round = w.over(began.Facts).Get(name)
+	if name := w.Report.Info.FactNamed(adjudicator.FactRound); name != "" {
+		round = w.Over(began.Facts).Get(name)
 	}
-	return w.say("album.step", w.with("turn", w.turnName(began.TurnName), "round", strings.Trim(round, "0"), "what", strings.Join(what, "")))
+	return w.Say("album.step", w.With("turn", w.TurnName(began.TurnName), "round", strings.Trim(round, "0"), "what", strings.Join(what, "")))
 }
 
 // news are the events of a rank, each in a few words.
-func (w herald) news(rank adjudicator.News) (out []string) {
-	for _, e := range w.r.Events {
-		if w.r.Info.Kinds[e.Kind].News != rank {
+func (w Herald) news(rank adjudicator.News) (out []string) {
+	for _, e := range w.Report.Events {
+		if w.Report.Info.Kinds[e.Kind].News != rank {
 			continue
 		}
-		f := w.over(e.Fields)
-		text, own := w.sentence("headline", e.Kind, f)
+		f := w.Over(e.Fields)
+		text, own := w.Sentence("headline", e.Kind, f)
 		if !own {
-			text, _ = w.sentence("event", e.Kind, f)
+			text, _ = w.Sentence("event", e.Kind, f)
 		}
 		if text = strings.TrimSuffix(strings.TrimSpace(text), "."); text != "" && !slices.Contains(out, text) {
 			out = append(out, text)
@@ -67,15 +69,15 @@ func (w herald) news(rank adjudicator.News) (out []string) {
 }
 
 // conquests tell which countries took which places, those that took most first.
-func (w herald) conquests(trails []chart.Trail) []string {
+func (w Herald) conquests(trails []chart.Trail) []string {
 	var takers []string
 	places := map[string][]string{}
-	for _, e := range w.r.Events {
+	for _, e := range w.Report.Events {
 		side := e.Get("side")
-		if w.r.Info.Kinds[e.Kind].News != adjudicator.NewsTaken || side == "" {
+		if w.Report.Info.Kinds[e.Kind].News != adjudicator.NewsTaken || side == "" {
 			continue
 		}
-		for _, at := range strings.Split(battlePlace(e), listMark) {
+		for _, at := range strings.Split(battlePlace(e), speech.ListMark) {
 			who := w.taker(adjudicator.Seat(side), at, trails)
 			if len(places[who]) == 0 {
 				takers = append(takers, who)
@@ -87,14 +89,14 @@ func (w herald) conquests(trails []chart.Trail) []string {
 	}
 	slices.SortStableFunc(takers, func(a, b string) int { return len(places[b]) - len(places[a]) })
 	for i, who := range takers {
-		takers[i] = w.say("headline.taken", w.with("who", who, "places", w.fewNames(w.spots(places[who], "")), "of", w.fewNames(w.spots(places[who], "of"))))
+		takers[i] = w.Say("headline.taken", w.With("who", who, "places", w.FewNames(w.spots(places[who], "")), "of", w.FewNames(w.spots(places[who], "of"))))
 	}
 	return takers
 }
 
 // taker is the country of most units of a side in a place, else of those that
 // went there, else the side.
-func (w herald) taker(side adjudicator.Seat, at string, trails []chart.Trail) string {
+func (w Herald) taker(side adjudicator.Seat, at string, trails []chart.Trail) string {
 	count := map[string]int{}
 	best := ""
 	add := func(nation string) {
@@ -102,25 +104,25 @@ func (w herald) taker(side adjudicator.Seat, at string, trails []chart.Trail) st
 			best = nation
 		}
 	}
-	for _, p := range w.r.View.Pieces {
-		if w.ally(p.Owner) == w.ally(side) && p.Where == at {
+	for _, p := range w.Report.View.Pieces {
+		if w.Ally(p.Owner) == w.Ally(side) && p.Where == at {
 			add(p.Nation)
 		}
 	}
-	home := positionOf(w.voice).homes()
+	home := position.Of(w.Voice).Homes()
 	for _, t := range trails {
 		if best == "" && t.Nation != "" && home[t.Nation] == side && slices.Contains(t.Path, at) {
 			add(t.Nation)
 		}
 	}
 	if best == "" {
-		return w.theSeat(side)
+		return w.TheSeat(side)
 	}
-	return w.optional("the", best, w.word("nation."+best))
+	return w.Optional("the", best, w.Word("nation."+best))
 }
 
 // fought tells where battles were, the largest first.
-func (w herald) fought() []string {
+func (w Herald) fought() []string {
 	list := w.battles()
 	if len(list) == 0 {
 		return nil
@@ -132,17 +134,17 @@ func (w herald) fought() []string {
 			at = append(at, b.place)
 		}
 	}
-	return []string{w.say("headline.battle", w.with("n", strconv.Itoa(len(at)), "places", w.fewNames(w.spots(at, "")), "at", w.fewNames(w.spots(at, "at"))))}
+	return []string{w.Say("headline.battle", w.With("n", strconv.Itoa(len(at)), "places", w.FewNames(w.spots(at, "")), "at", w.FewNames(w.spots(at, "at"))))}
 }
 
 // busied tells that units were set up, or that a side marched.
-func (w herald) busied(seat adjudicator.Seat) []string {
-	for _, e := range w.r.Events {
-		switch w.part(e) {
+func (w Herald) busied(seat adjudicator.Seat) []string {
+	for _, e := range w.Report.Events {
+		switch w.Part(e) {
 		case adjudicator.StorySetup:
-			return []string{w.word("headline.set-up")}
+			return []string{w.Word("headline.set-up")}
 		case adjudicator.StoryMarch:
-			return []string{w.say("headline.march", w.with("who", w.seatTitle(seat)))}
+			return []string{w.Say("headline.march", w.With("who", w.SeatTitle(seat)))}
 		}
 	}
 	return nil
@@ -150,16 +152,16 @@ func (w herald) busied(seat adjudicator.Seat) []string {
 
 // spots names places by their names alone where they have one, joined by a
 // preposition or not.
-func (w herald) spots(ids []string, preposition string) (out []string) {
+func (w Herald) spots(ids []string, preposition string) (out []string) {
 	for _, id := range ids {
-		name := w.near(id)
-		if w.z != nil {
-			if i, ok := w.z.cell[id]; ok {
-				name = cmp.Or(w.z.ground.Cells[i].Name, name)
+		name := w.Near(id)
+		if w.Map != nil {
+			if i, ok := w.Map.Cell[id]; ok {
+				name = cmp.Or(w.Map.Ground.Cells[i].Name, name)
 			}
 		}
 		if preposition != "" {
-			name = w.prepose(preposition, name)
+			name = w.Prepose(preposition, name)
 		}
 		out = append(out, name)
 	}
@@ -176,23 +178,23 @@ type battleHeld struct {
 
 // battles are those of the events, in order; one that was under way goes on
 // first.
-func (w teller) battles() (out []battleHeld) {
-	events := w.r.Events
-	if was := w.underWay(); was != "" && len(events) > 0 && !endsBattle(w.part(events[0])) {
-		out = append(out, battleHeld{was, w.say("battle", w.with("hex", was, "ground", w.groundOf(was))), w.outcome(events[:w.battleEnd(events, 0)]), 1})
+func (w Teller) battles() (out []battleHeld) {
+	events := w.Report.Events
+	if was := w.underWay(); was != "" && len(events) > 0 && !endsBattle(w.Part(events[0])) {
+		out = append(out, battleHeld{was, w.Say("battle", w.With("hex", was, "ground", w.groundOf(was))), w.outcome(events[:w.battleEnd(events, 0)]), 1})
 	}
 	for i, e := range events {
-		if begins(w.part(e)) {
+		if Begins(w.Part(e)) {
 			out = append(out, battleHeld{battlePlace(e), w.battleTitle(e), w.outcome(events[i:w.battleEnd(events, i)]), w.unitsIn(e)})
 		}
 	}
 	return out
 }
 
-// fights are the battles for the page.
-func (w herald) fights() (out []campaign.Fight) {
+// Fights are the battles for the page.
+func (w Herald) Fights() (out []campaign.Fight) {
 	for _, b := range w.battles() {
-		out = append(out, campaign.Fight{Cell: b.place, Title: w.polish(b.title), Outcome: w.polish(b.outcome)})
+		out = append(out, campaign.Fight{Cell: b.place, Title: w.Polish(b.title), Outcome: w.Polish(b.outcome)})
 	}
 	return out
 }

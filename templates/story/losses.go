@@ -1,29 +1,32 @@
-package templates
+package story
 
 import (
-	"feldpost/adjudicator"
-	"feldpost/adjudicator/report"
 	"strconv"
 	"strings"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/report"
+	"feldpost/templates/position"
+	"feldpost/templates/speech"
 )
 
-// losses counts what each seat has lost over a campaign.
-type losses map[adjudicator.Seat]int
+// Losses counts what each seat has lost over a campaign.
+type Losses map[adjudicator.Seat]int
 
-// add counts what the events of a step cost the owners of their units, who are
+// Add counts what the events of a step cost the owners of their units, who are
 // looked up in the view in which the step began.
-func (l losses) add(w *voice, before *adjudicator.View) {
-	home := positionOf(w).homes()
-	for _, e := range w.r.Events {
-		how := w.r.Info.Kinds[e.Kind].Costs
+func (l Losses) Add(w *speech.Voice, before *adjudicator.View) {
+	home := position.Of(w).Homes()
+	for _, e := range w.Report.Events {
+		how := w.Report.Info.Kinds[e.Kind].Costs
 		if how == adjudicator.CostsNothing {
 			continue
 		}
-		for _, unit := range strings.Split(e.Get("unit"), listMark) {
+		for _, unit := range strings.Split(e.Get("unit"), speech.ListMark) {
 			was, known := pieceNamed(before, unit)
 			owner := was.Owner
 			if !known {
-				owner = home[w.r.Info.Units.Nation(unit)]
+				owner = home[w.Report.Info.Units.Nation(unit)]
 			}
 			switch {
 			case owner == "":
@@ -36,9 +39,9 @@ func (l losses) add(w *voice, before *adjudicator.View) {
 	}
 }
 
-// tracks are the counts of all seats, in their order; none where the game
+// Tracks are the counts of all seats, in their order; none where the game
 // counts no losses.
-func (l losses) tracks(r *report.Report) (out []adjudicator.Track) {
+func (l Losses) Tracks(r *report.Report) (out []adjudicator.Track) {
 	counts := false
 	for _, k := range r.Info.Kinds {
 		counts = counts || k.Costs != adjudicator.CostsNothing

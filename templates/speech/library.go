@@ -1,4 +1,4 @@
-package templates
+package speech
 
 import (
 	"fmt"
@@ -13,25 +13,25 @@ import (
 // Langs are the languages letters are written in, the default first.
 var Langs = [...]string{"en", "fr"}
 
-// library is what all letters share: the words of each language, what makes
+// Library is what all letters share: the words of each language, what makes
 // sentences true, and the gazetteers of the boards. It is safe for concurrent use.
-type library struct {
+type Library struct {
 	words   [len(Langs)]*template.Template
 	grounds gazetteers
 	blanks  *strings.Replacer // French no-break blanks
 
 	// missing, when set, is told of every word that has no template. Tests
 	// set it; a letter shows the bare code instead.
-	missing func(lang, name string)
+	Missing func(lang, name string)
 	// claims are what makes sentences true that say how things stand, by their names.
 	claims map[string]report.Claim
 	// untrue, when set, is told of every such sentence that was left out of a letter.
-	untrue func(name string, r *report.Report)
+	Untrue func(name string, r *report.Report)
 }
 
-// newLibrary parses words: files named NAME.LANG.tmpl.
-func newLibrary(all ...fs.FS) (*library, error) {
-	l := &library{blanks: frenchBlanks(), claims: map[string]report.Claim{}}
+// NewLibrary parses words: files named NAME.LANG.tmpl.
+func NewLibrary(all ...fs.FS) (*Library, error) {
+	l := &Library{blanks: frenchBlanks(), claims: map[string]report.Claim{}}
 	for _, c := range report.Claims() {
 		l.claims[c.Sentence] = c
 	}
@@ -48,32 +48,32 @@ func newLibrary(all ...fs.FS) (*library, error) {
 }
 
 // holds tells whether a sentence that is made with some values may stand in a letter.
-func (l *library) holds(name string, r *report.Report, data any) bool {
+func (l *Library) holds(name string, r *report.Report, data any) bool {
 	if l.isTrue(name, r, data) {
 		return true
 	}
-	if told := r.Kind == report.Notice || r.Kind == report.Reminder; l.untrue != nil && (told || !l.claims[name].Passes) {
-		l.untrue(name, r)
+	if told := r.Kind == report.Notice || r.Kind == report.Reminder; l.Untrue != nil && (told || !l.claims[name].Passes) {
+		l.Untrue(name, r)
 	}
 	return false
 }
 
 // isTrue tells whether what a sentence says of how things stand is so.
-func (l *library) isTrue(name string, r *report.Report, data any) bool {
+func (l *Library) isTrue(name string, r *report.Report, data any) bool {
 	claim, is := l.claims[name]
 	if !is || r.Standing == nil && !claim.Apart {
 		return true
 	}
 	said, is := data.(report.Said)
 	if !is {
-		said = fields{}
+		said = Fields{}
 	}
 	return claim.Holds(r, said)
 }
 
-// indexOf is the place of a language among all, that of English for an unknown
+// IndexOf is the place of a language among all, that of English for an unknown
 // one.
-func indexOf(lang string) int { return max(slices.Index(Langs[:], lang), 0) }
+func IndexOf(lang string) int { return max(slices.Index(Langs[:], lang), 0) }
 
 // frenchBlanks sets a no-break blank before the high marks and inside
 // quotation marks.
@@ -83,42 +83,42 @@ func frenchBlanks() *strings.Replacer {
 		"« ", "«"+nbsp, " »", nbsp+"»")
 }
 
-// tongue returns the words of a language, English for an unknown one.
-func (l *library) tongue(lang string) *template.Template { return l.words[indexOf(lang)] }
+// Tongue returns the words of a language, English for an unknown one.
+func (l *Library) Tongue(lang string) *template.Template { return l.words[IndexOf(lang)] }
 
-// try executes the named template if there is one.
-func (l *library) try(lang, name string, data any) (string, bool) {
-	t := l.tongue(lang).Lookup(name)
+// Try executes the named template if there is one.
+func (l *Library) Try(lang, name string, data any) (string, bool) {
+	t := l.Tongue(lang).Lookup(name)
 	if t == nil {
 		return "", false
 	}
 	var b strings.Builder
 	if err := t.Execute(&b, data); err != nil {
-		l.miss(lang, name+": "+err.Error())
+		l.Miss(lang, name+": "+err.Error())
 		return "", false
 	}
 	return strings.TrimSpace(b.String()), true
 }
 
-// say returns a fixed word or sentence; a missing one shows its name.
-func (l *library) say(lang, name string, data any) string {
-	if s, ok := l.try(lang, name, data); ok {
+// Say returns a fixed word or sentence; a missing one shows its name.
+func (l *Library) Say(lang, name string, data any) string {
+	if s, ok := l.Try(lang, name, data); ok {
 		return s
 	}
-	l.miss(lang, name)
+	l.Miss(lang, name)
 	return "[" + name + "]"
 }
 
-func (l *library) miss(lang, name string) {
-	if l.missing != nil {
-		l.missing(lang, name)
+func (l *Library) Miss(lang, name string) {
+	if l.Missing != nil {
+		l.Missing(lang, name)
 	}
 }
 
 // functions are what templates of a language may call.
 func functions(lang string) template.FuncMap {
 	return template.FuncMap{
-		"cap":   capital,
+		"cap":   Capital,
 		"split": strings.Split,
 		"misled": func(code string) bool {
 			return strings.HasPrefix(code, "address-") && code != "address-asked" && code != "address-moved"
@@ -131,8 +131,8 @@ func functions(lang string) template.FuncMap {
 	}
 }
 
-// capital writes the first letter of a sentence large.
-func capital(s string) string {
+// Capital writes the first letter of a sentence large.
+func Capital(s string) string {
 	r := []rune(s)
 	if len(r) == 0 {
 		return s

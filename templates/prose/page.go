@@ -1,4 +1,4 @@
-package templates
+package prose
 
 import (
 	"fmt"
@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// schemes is for the mail programs that read a style sheet: the page follows
+// Schemes is for the mail programs that read a style sheet: the page follows
 // the reader's scheme, and the pictures, which have a ground of their own, stay as
 // they are.
-const schemes = `:root{color-scheme:light dark;supported-color-schemes:light dark}` +
+const Schemes = `:root{color-scheme:light dark;supported-color-schemes:light dark}` +
 	`@media(prefers-color-scheme:dark){body{background:#1b1b1b;color:#e8e4da}a{color:#8fc1ff}img{background:#fbf8ef}.owed{border-color:#ff9d4d!important;background:rgba(255,157,77,.16)!important}}`
 
 // The styles of the page, all inline: many mail programs drop everything else.
@@ -35,19 +35,19 @@ const (
 // maxNoWrap is how long the first cell of a row may be to stay on one line.
 const maxNoWrap = 32
 
-// page writes one HTML page.
-type page struct {
+// Page writes one HTML page.
+type Page struct {
 	strings.Builder
 	polish func(string) string
 }
 
-// pageOf prints sections as a page for mail programs: no scripts, no
+// HTML prints sections as a page for mail programs: no scripts, no
 // outside resources, the pictures below the first screen, readable without styles.
-func pageOf(lang, title string, sections []section, polish func(string) string, pictures func(*page)) string {
-	p := &page{polish: polish}
+func HTML(lang, title string, sections []Section, polish func(string) string, pictures func(*Page)) string {
+	p := &Page{polish: polish}
 	p.WriteString(`<!DOCTYPE html><html lang="` + html.EscapeString(lang) + `"><head><meta charset="utf-8"/>` +
 		`<meta name="viewport" content="width=device-width,initial-scale=1"/><meta name="color-scheme" content="light dark"/><meta name="supported-color-schemes" content="light dark"/><title>` +
-		html.EscapeString(title) + `</title><style>` + schemes + `</style></head><body style="` + stylePage + `">` + "\n")
+		html.EscapeString(title) + `</title><style>` + Schemes + `</style></head><body style="` + stylePage + `">` + "\n")
 	shown := false
 	for i, s := range sections {
 		if !shown && i > 0 && !onFirstScreen(&s) {
@@ -57,19 +57,19 @@ func pageOf(lang, title string, sections []section, polish func(string) string, 
 		switch {
 		case i == 0:
 			p.title(s)
-		case s.heading == "" && i == len(sections)-1:
-			p.paras(s.blocks, styleFoot)
-		case s.heading == "":
-			p.paras(s.blocks, stylePara)
+		case s.Heading == "" && i == len(sections)-1:
+			p.paras(s.Blocks, styleFoot)
+		case s.Heading == "":
+			p.paras(s.Blocks, stylePara)
 		default:
-			p.element("h2", styleH2, s.heading)
-			if s.name == "owed" {
+			p.element("h2", styleH2, s.Heading)
+			if s.Name == "owed" {
 				p.WriteString(`<div class="owed" style="` + styleOwed + `">` + "\n")
-				p.blocks(s.blocks)
+				p.blocks(s.Blocks)
 				p.WriteString("</div>\n")
 				continue
 			}
-			p.blocks(s.blocks)
+			p.blocks(s.Blocks)
 		}
 	}
 	if !shown {
@@ -81,36 +81,64 @@ func pageOf(lang, title string, sections []section, polish func(string) string, 
 
 // onFirstScreen tells whether a section stands above the pictures: what is owed,
 // the result and what is said beside them.
-func onFirstScreen(s *section) bool { return s.name == "" || s.name == "owed" || s.name == "brief" }
+func onFirstScreen(s *Section) bool { return s.Name == "" || s.Name == "owed" || s.Name == "brief" }
 
 // element writes text between tags.
-func (p *page) element(tag, style, text string) {
+func (p *Page) element(tag, style, text string) {
 	p.WriteString("<" + tag + ` style="` + style + `">` + html.EscapeString(p.polish(text)) + "</" + tag + ">\n")
 }
 
+// Subheading writes the heading of a part of a section.
+func (p *Page) Subheading(text string) { p.element("h3", styleH3, text) }
+
+// Image is a picture that comes with the letter, and what it is for those who do not see it.
+type Image struct{ File, Alt string }
+
+// Picture shows a picture as wide as the page.
+func (p *Page) Picture(i Image) {
+	p.WriteString(`<p style="margin:0"><img src="cid:` + i.File + `" alt="` + html.EscapeString(i.Alt) + `" style="` + styleMap + `"/></p>` + "\n")
+}
+
+// Details shows pictures side by side, as many as the screen has room for.
+func (p *Page) Details(list []Image) {
+	if len(list) == 0 {
+		return
+	}
+	p.WriteString(`<p style="margin:0">`)
+	for _, i := range list {
+		p.WriteString("<img\n" + `src="cid:` + i.File + `" alt="` + html.EscapeString(i.Alt) + `" style="` + styleRegion + `"/>`) // no blank between two
+	}
+	p.WriteString("</p>\n")
+}
+
+// Paragraph is one paragraph as a page has it.
+func Paragraph(text string) string {
+	return `<p style="` + stylePara + `">` + html.EscapeString(text) + "</p>\n"
+}
+
 // title prints the first section: its first line is the title of the page.
-func (p *page) title(s section) {
-	for i, b := range s.blocks {
+func (p *Page) title(s Section) {
+	for i, b := range s.Blocks {
 		if i == 0 {
-			p.element("h1", styleTitle, b.text)
+			p.element("h1", styleTitle, b.Text)
 		} else {
-			p.element("p", stylePara, b.text)
+			p.element("p", stylePara, b.Text)
 		}
 	}
 }
 
-func (p *page) paras(blocks []block, style string) {
+func (p *Page) paras(blocks []Block, style string) {
 	for _, b := range blocks {
-		if b.kind == para {
-			p.element("p", style, b.text)
+		if b.Kind == Para {
+			p.element("p", style, b.Text)
 		} else {
-			p.blocks([]block{b})
+			p.blocks([]Block{b})
 		}
 	}
 }
 
-// blocks prints what stands under a heading; indented lines become lists.
-func (p *page) blocks(blocks []block) {
+// Blocks prints what stands under a heading; indented lines become lists.
+func (p *Page) blocks(blocks []Block) {
 	depth := 0
 	nest := func(to int) {
 		for ; depth < to; depth++ {
@@ -121,38 +149,38 @@ func (p *page) blocks(blocks []block) {
 		}
 	}
 	for _, b := range blocks {
-		if b.kind != para {
+		if b.Kind != Para {
 			nest(0)
 		}
-		switch b.kind {
-		case para:
-			nest(b.depth)
-			if b.depth > 0 {
-				p.element("li", `margin:.15em 0`, b.text)
+		switch b.Kind {
+		case Para:
+			nest(b.Depth)
+			if b.Depth > 0 {
+				p.element("li", `margin:.15em 0`, b.Text)
 			} else {
-				p.element("p", stylePara, b.text)
+				p.element("p", stylePara, b.Text)
 			}
-		case head:
-			p.element(fmt.Sprintf("h%d", 3+b.depth), styleH3, b.text)
-		case link:
-			at := html.EscapeString(b.href)
-			p.WriteString(`<p style="` + stylePara + `">` + html.EscapeString(p.polish(b.text)) + ` <a href="` + at + `">` + at + "</a></p>\n")
-		case pre:
-			p.WriteString(`<pre style="` + stylePre + `">` + html.EscapeString(strings.Join(b.lines, "\n")) + "</pre>\n")
-		case table:
+		case Head:
+			p.element(fmt.Sprintf("h%d", 3+b.Depth), styleH3, b.Text)
+		case Link:
+			at := html.EscapeString(b.Href)
+			p.WriteString(`<p style="` + stylePara + `">` + html.EscapeString(p.polish(b.Text)) + ` <a href="` + at + `">` + at + "</a></p>\n")
+		case Pre:
+			p.WriteString(`<pre style="` + stylePre + `">` + html.EscapeString(strings.Join(b.Lines, "\n")) + "</pre>\n")
+		case Table:
 			p.table(b)
 		}
 	}
 	nest(0)
 }
 
-func (p *page) table(b block) {
+func (p *Page) table(b Block) {
 	p.WriteString(`<table style="` + styleTable + `"><thead><tr>`)
-	for _, h := range b.heads {
+	for _, h := range b.Heads {
 		p.WriteString(`<th scope="col" style="` + styleTH + `">` + html.EscapeString(p.polish(h)) + "</th>")
 	}
 	p.WriteString("</tr></thead><tbody>\n")
-	for _, row := range b.rows {
+	for _, row := range b.Rows {
 		p.WriteString("<tr>")
 		for i, cell := range row {
 			style := styleTD

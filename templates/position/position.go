@@ -1,26 +1,28 @@
-package templates
+package position
 
 import (
 	"cmp"
-	"feldpost/adjudicator"
 	"slices"
 	"strconv"
 	"strings"
+
+	"feldpost/adjudicator"
+	"feldpost/templates/speech"
 )
 
-// position tells how things stand: tracks and facts, places and who holds them,
+// Situation tells how things stand: tracks and facts, places and who holds them,
 // and whose units are where.
-type position struct{ *voice }
+type Situation struct{ *speech.Voice }
 
-func positionOf(v *voice) position { return position{v} }
+func Of(v *speech.Voice) Situation { return Situation{v} }
 
-// stacks groups the chosen pieces by country and place; countries in the
+// Stacks groups the chosen pieces by country and place; countries in the
 // order of the view, their places by number, boxes last.
-func (w position) stacks(choose func(adjudicator.Piece) bool) []stack {
+func (w Situation) Stacks(choose func(adjudicator.Piece) bool) []stack {
 	var out []stack
 	index := map[[2]string]int{}
 	order := map[string]int{}
-	for _, p := range w.r.View.Pieces {
+	for _, p := range w.Report.View.Pieces {
 		if !choose(p) {
 			continue
 		}
@@ -37,7 +39,7 @@ func (w position) stacks(choose func(adjudicator.Piece) bool) []stack {
 		out[i].pieces = append(out[i].pieces, p)
 	}
 	off := func(where string) int {
-		if w.onBoard(where) {
+		if w.OnBoard(where) {
 			return 0
 		}
 		return 1
@@ -49,8 +51,8 @@ func (w position) stacks(choose func(adjudicator.Piece) bool) []stack {
 }
 
 // boxUse is what a place beside the board means to a reader.
-func (w position) boxUse(where string) adjudicator.BoxUse {
-	for _, b := range w.r.Info.Boxes {
+func (w Situation) boxUse(where string) adjudicator.BoxUse {
+	for _, b := range w.Report.Info.Boxes {
 		if b.Name == where {
 			return b.Use
 		}
@@ -58,19 +60,19 @@ func (w position) boxUse(where string) adjudicator.BoxUse {
 	return ""
 }
 
-// homes tells which seat each country belongs to, by its units and
+// Homes tells which seat each country belongs to, by its units and
 // by what the view says of home.
-func (w position) homes() map[string]adjudicator.Seat {
+func (w Situation) Homes() map[string]adjudicator.Seat {
 	home := map[string]adjudicator.Seat{}
-	for _, p := range w.r.View.Pieces {
+	for _, p := range w.Report.View.Pieces {
 		if home[p.Nation] == "" {
 			home[p.Nation] = p.Owner
 		}
 	}
-	of := w.r.Info.FactNamed(adjudicator.FactHome)
-	for _, f := range w.r.View.Facts {
+	of := w.Report.Info.FactNamed(adjudicator.FactHome)
+	for _, f := range w.Report.View.Facts {
 		if seat, ok := strings.CutPrefix(f.Key, of); ok && of != "" {
-			for _, n := range strings.Split(f.Value, listMark) {
+			for _, n := range strings.Split(f.Value, speech.ListMark) {
 				home[n] = adjudicator.Seat(seat)
 			}
 		}
@@ -78,16 +80,16 @@ func (w position) homes() map[string]adjudicator.Seat {
 	return home
 }
 
-func (w position) holder(s adjudicator.Seat) string {
+func (w Situation) holder(s adjudicator.Seat) string {
 	if s == "" {
-		return w.word("nobody")
+		return w.Word("nobody")
 	}
-	return w.seatTitle(s)
+	return w.SeatTitle(s)
 }
 
 // placeTitle is a place as lists name it: "2231 Sofia", or a space alone.
-func (w position) placeTitle(p adjudicator.Place) string {
-	if w.z != nil && !w.z.ground.Hexes {
+func (w Situation) placeTitle(p adjudicator.Place) string {
+	if w.Map != nil && !w.Map.Ground.Hexes {
 		return p.ID
 	}
 	return strings.TrimSpace(p.ID + " " + p.Name)
@@ -95,12 +97,12 @@ func (w position) placeTitle(p adjudicator.Place) string {
 
 // changedHands visits the scoring places that changed hands since the last
 // letter, with who held them then.
-func (w position) changedHands(visit func(p adjudicator.Place, old adjudicator.Seat)) {
+func (w Situation) changedHands(visit func(p adjudicator.Place, old adjudicator.Seat)) {
 	was := map[string]adjudicator.Seat{}
-	for _, p := range w.r.Before.Places {
+	for _, p := range w.Report.Before.Places {
 		was[p.ID] = p.Holder
 	}
-	for _, p := range w.r.View.Places {
+	for _, p := range w.Report.View.Places {
 		if old, ok := was[p.ID]; ok && old != p.Holder && p.Points != 0 {
 			visit(p, old)
 		}
@@ -108,8 +110,8 @@ func (w position) changedHands(visit func(p adjudicator.Place, old adjudicator.S
 }
 
 // taken tells which scoring places changed hands since the last letter.
-func (w position) taken() []string {
-	if w.r.Before == nil {
+func (w Situation) taken() []string {
+	if w.Report.Before == nil {
 		return nil
 	}
 	var holders []adjudicator.Seat
@@ -126,7 +128,7 @@ func (w position) taken() []string {
 		if h == "" {
 			name = "abandoned"
 		}
-		out = append(out, w.say(name, w.with("holder", w.theSeat(h), "places", strings.Join(names[h], ", "))))
+		out = append(out, w.Say(name, w.With("holder", w.TheSeat(h), "places", strings.Join(names[h], ", "))))
 	}
 	return out
 }

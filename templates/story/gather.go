@@ -1,4 +1,4 @@
-package templates
+package story
 
 import (
 	"fmt"
@@ -7,13 +7,15 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/templates/prose"
+	"feldpost/templates/speech"
 )
 
 // movement tells a Movement Segment: for each country who went where, units
 // that went the same way in one line; then what else happened meanwhile.
-func (s *story) movement(events []adjudicator.Event) {
+func (s *telling) movement(events []adjudicator.Event) {
 	w := s.w
-	if s.detail != inFull {
+	if s.detail != InFull {
 		s.marches(events)
 		return
 	}
@@ -23,11 +25,11 @@ func (s *story) movement(events []adjudicator.Event) {
 	units := map[way][]string{}
 	var rest []adjudicator.Event
 	for _, e := range events {
-		if w.part(e) != adjudicator.StoryMarch || e.Get("unit") == "" { // a line of its own for units that went together
+		if w.Part(e) != adjudicator.StoryMarch || e.Get("unit") == "" { // a line of its own for units that went together
 			rest = append(rest, e)
 			continue
 		}
-		n, u := w.whose(e.Get("unit"))
+		n, u := w.Whose(e.Get("unit"))
 		if _, ok := ways[n]; !ok {
 			nations = append(nations, n)
 		}
@@ -40,9 +42,9 @@ func (s *story) movement(events []adjudicator.Event) {
 	for _, n := range nations {
 		name := ""
 		if n != "" {
-			name = w.word("nation." + n)
+			name = w.Word("nation." + n)
 		}
-		s.add(0, w.say("moves-of", name))
+		s.add(0, w.Say("moves-of", name))
 		for _, x := range ways[n] {
 			s.add(1, strings.Join(units[x], ", ")+": "+x.ends)
 		}
@@ -50,17 +52,17 @@ func (s *story) movement(events []adjudicator.Event) {
 	s.sentences(0, rest)
 }
 
-// whose are the nation of a unit, "" for one whose name tells none, and what the
+// Whose are the nation of a unit, "" for one whose name tells none, and what the
 // unit is called beside it.
-func (w teller) whose(name string) (nation, unit string) {
-	_, unit = w.r.Info.Units.Parts(name)
-	code := w.r.Info.Units.Nation(name)
+func (w Teller) Whose(name string) (nation, unit string) {
+	_, unit = w.Report.Info.Units.Parts(name)
+	code := w.Report.Info.Units.Nation(name)
 	if w.isNation(code) {
 		return code, unit
 	}
-	if w.r.View != nil { // a name of its own: the counter shows whose it is
-		for i := range w.r.View.Pieces {
-			if p := &w.r.View.Pieces[i]; p.Name == name && w.isNation(p.Nation) {
+	if w.Report.View != nil { // a name of its own: the counter shows whose it is
+		for i := range w.Report.View.Pieces {
+			if p := &w.Report.View.Pieces[i]; p.Name == name && w.isNation(p.Nation) {
 				return p.Nation, unit
 			}
 		}
@@ -68,8 +70,8 @@ func (w teller) whose(name string) (nation, unit string) {
 	return "", unit
 }
 
-func (w teller) isNation(code string) bool {
-	return w.z != nil && slices.ContainsFunc(w.z.ground.Nations, func(n adjudicator.Nation) bool { return n.Code == code })
+func (w Teller) isNation(code string) bool {
+	return w.Map != nil && slices.ContainsFunc(w.Map.Ground.Nations, func(n adjudicator.Nation) bool { return n.Code == code })
 }
 
 // maxGoals is how many places a brief letter names that a country marched to.
@@ -77,19 +79,19 @@ const maxGoals = 6
 
 // marches tells how many units of each country went where, the places to which
 // most went first; then what else happened meanwhile.
-func (s *story) marches(events []adjudicator.Event) {
+func (s *telling) marches(events []adjudicator.Event) {
 	w := s.w
 	var nations []string
 	goals := map[string][]string{}
 	count := map[[2]string]int{}
 	var rest []adjudicator.Event
 	for _, e := range events {
-		if w.part(e) != adjudicator.StoryMarch || e.Get("unit") == "" {
+		if w.Part(e) != adjudicator.StoryMarch || e.Get("unit") == "" {
 			rest = append(rest, e)
 			continue
 		}
-		n, _ := w.whose(e.Get("unit"))
-		at := [2]string{n, pathEnd(e.Get("path"))}
+		n, _ := w.Whose(e.Get("unit"))
+		at := [2]string{n, speech.PathEnd(e.Get("path"))}
 		if _, ok := goals[n]; !ok {
 			nations = append(nations, n)
 		}
@@ -106,20 +108,20 @@ func (s *story) marches(events []adjudicator.Event) {
 			k := count[[2]string{n, g}]
 			units += k
 			if i < maxGoals {
-				parts = append(parts, w.say("march-goal", w.with("n", fmt.Sprint(k), "place", g)))
+				parts = append(parts, w.Say("march-goal", w.With("n", fmt.Sprint(k), "place", g)))
 			}
 		}
 		if more := len(list) - maxGoals; more > 0 {
-			parts = append(parts, w.say("others", more))
+			parts = append(parts, w.Say("others", more))
 		}
-		s.add(0, w.say("marches-of", w.with("nation", n, "n", fmt.Sprint(units), "goals", strings.Join(parts, ", "))))
+		s.add(0, w.Say("marches-of", w.With("nation", n, "n", fmt.Sprint(units), "goals", strings.Join(parts, ", "))))
 	}
 	s.sentences(0, rest)
 }
 
 // sightings tells what is seen of hidden units: marches by country and way,
 // all else one by one.
-func (s *story) sightings(events []adjudicator.Event) {
+func (s *telling) sightings(events []adjudicator.Event) {
 	w := s.w
 	type way struct{ nation, ends string }
 	var order []way
@@ -142,9 +144,9 @@ func (s *story) sightings(events []adjudicator.Event) {
 	slices.SortStableFunc(order, func(a, b way) int { return strings.Compare(a.nation, b.nation) })
 	for i, x := range order {
 		if i == 0 || order[i-1].nation != x.nation {
-			s.add(0, w.say("moves-of", w.word("nation."+x.nation)))
+			s.add(0, w.Say("moves-of", w.Word("nation."+x.nation)))
 		}
-		s.add(1, w.say("sighted-way", w.with("n", strconv.Itoa(count[x]), "way", x.ends)))
+		s.add(1, w.Say("sighted-way", w.With("n", strconv.Itoa(count[x]), "way", x.ends)))
 	}
 	s.sentences(0, addedUp(rest))
 }
@@ -178,21 +180,21 @@ func addedUp(events []adjudicator.Event) []adjudicator.Event {
 }
 
 // wayText writes the way of a march: its ends, and how it went.
-func (w teller) wayText(e adjudicator.Event) string {
+func (w Teller) wayText(e adjudicator.Event) string {
 	p := e.Get("path")
-	text := w.path(p)
+	text := w.Path(p)
 	how := ""
 	switch w.drawn(e.Kind) {
 	case adjudicator.DrawRail:
-		how = w.word("rail")
+		how = w.Word("rail")
 		if e.Get("from") != "" { // the path begins where it came onto the map
-			text = w.word("from-box") + " - " + text
+			text = w.Word("from-box") + " - " + text
 		}
 	case adjudicator.DrawExit:
-		text = w.word("from-box") + " - " + text
+		text = w.Word("from-box") + " - " + text
 	default:
-		if w.z != nil && w.z.follows(p, "road") {
-			how = w.word("road")
+		if w.Map != nil && w.Map.Follows(p, "road") {
+			how = w.Word("road")
 		}
 	}
 	if how != "" {
@@ -202,7 +204,7 @@ func (w teller) wayText(e adjudicator.Event) string {
 }
 
 // activations tells which spaces were activated for what, in a line each.
-func (s *story) activations(events []adjudicator.Event) {
+func (s *telling) activations(events []adjudicator.Event) {
 	w := s.w
 	var uses []string
 	spaces := map[string][]string{}
@@ -213,70 +215,70 @@ func (s *story) activations(events []adjudicator.Event) {
 			uses = append(uses, use)
 			rules[use] = e.Rule
 		}
-		text, ok := w.sentence("tally", e.Kind, w.over(e.Fields))
+		text, ok := w.Sentence("tally", e.Kind, w.Over(e.Fields))
 		if !ok {
-			w.miss(w.r.Lang, "tally."+e.Kind)
+			w.Miss(w.Report.Lang, "tally."+e.Kind)
 		}
 		spaces[use] = append(spaces[use], text)
 	}
 	for _, use := range uses {
-		text, ok := w.sentence("tally", "activated-"+use, w.with("spaces", strings.Join(spaces[use], ", ")))
+		text, ok := w.Sentence("tally", "activated-"+use, w.With("spaces", strings.Join(spaces[use], ", ")))
 		if !ok {
-			w.miss(w.r.Lang, "tally.activated-"+use)
+			w.Miss(w.Report.Lang, "tally.activated-"+use)
 		}
-		s.add(0, w.ruled(text, rules[use]))
+		s.add(0, w.Ruled(text, rules[use]))
 	}
 }
 
 // attempts tells dice of one kind as rows.
-func (s *story) attempts(events []adjudicator.Event) {
+func (s *telling) attempts(events []adjudicator.Event) {
 	w := s.w
-	if s.detail == inOneLine {
+	if s.detail == InOneLine {
 		s.results(events)
 		return
 	}
-	b := block{kind: table, depth: 1, heads: []string{w.word("column.unit"), w.word("column.needs"), w.word("column.die"), w.word("column.result")}}
+	b := prose.Block{Kind: prose.Table, Depth: 1, Heads: []string{w.Word("column.unit"), w.Word("column.needs"), w.Word("column.die"), w.Word("column.result")}}
 	for _, e := range events {
-		f := w.over(e.Fields)
-		b.lines = append(b.lines, w.told(e))
-		b.rows = append(b.rows, []string{f.Units("unit"), w.say("attempt-needs", f), e.Get("die"), w.say("attempt-result", f)})
+		f := w.Over(e.Fields)
+		b.Lines = append(b.Lines, w.Told(e))
+		b.Rows = append(b.Rows, []string{f.Units("unit"), w.Say("attempt-needs", f), e.Get("die"), w.Say("attempt-result", f)})
 	}
-	s.add(0, w.ruled(w.say("attempts", w.r), events[0].Rule))
+	s.add(0, w.Ruled(w.Say("attempts", w.Report), events[0].Rule))
 	for i, e := range events {
-		b.lines[i] = strings.TrimSuffix(b.lines[i], " ["+string(e.Rule)+"]")
+		b.Lines[i] = strings.TrimSuffix(b.Lines[i], " ["+string(e.Rule)+"]")
 	}
 	s.out = append(s.out, b)
 }
 
 // results tells dice of one kind by what came of them.
-func (s *story) results(events []adjudicator.Event) {
+func (s *telling) results(events []adjudicator.Event) {
 	w := s.w
 	var order []string
 	units := map[string][]string{}
 	for _, e := range events {
-		f := w.over(e.Fields)
-		what := w.say("attempt-result", f)
+		f := w.Over(e.Fields)
+		what := w.Say("attempt-result", f)
 		if units[what] == nil {
 			order = append(order, what)
 		}
-		_, unit := w.r.Info.Units.Parts(e.Get("unit"))
+		_, unit := w.Report.Info.Units.Parts(e.Get("unit"))
 		units[what] = append(units[what], unit)
 	}
 	var parts []string
 	for _, what := range order {
-		parts = append(parts, w.say("result-of", w.with("result", what, "units", strings.Join(units[what], ", "))))
+		parts = append(parts, w.Say("result-of", w.With("result", what, "units", strings.Join(units[what], ", "))))
 	}
-	s.add(0, w.say("attempts", w.r)+" "+strings.Join(parts, "; ")+".")
+	s.add(0, w.Say("attempts", w.Report)+" "+strings.Join(parts, "; ")+".")
 }
 
 // deployed sums a set-up up: where everybody stands is in the lists of
 // units.
-func (s *story) deployed(events []adjudicator.Event) {
+func (s *telling) deployed(events []adjudicator.Event) {
 	w := s.w
 	var nations []string
 	count := map[string]map[string]bool{}
 	for _, e := range events {
-		n, _ := w.whose(e.Get("unit"))
+		n, _ := w.Whose(e.Get("unit"))
 		if count[n] == nil {
 			nations = append(nations, n)
 			count[n] = map[string]bool{}
@@ -285,14 +287,14 @@ func (s *story) deployed(events []adjudicator.Event) {
 	}
 	parts := make([]string, len(nations))
 	for i, n := range nations {
-		parts[i] = w.say("deployed-count", w.with("nation", n, "n", fmt.Sprint(len(count[n]))))
+		parts[i] = w.Say("deployed-count", w.With("nation", n, "n", fmt.Sprint(len(count[n]))))
 	}
-	s.add(0, w.ruled(w.say("deployed", w.list(parts)), events[0].Rule))
+	s.add(0, w.Ruled(w.Say("deployed", w.List(parts)), events[0].Rule))
 }
 
 // mobilization tells a Mobilization Segment: the points of each country, the
 // units that arrived, and what else happened.
-func (s *story) mobilization(events []adjudicator.Event) {
+func (s *telling) mobilization(events []adjudicator.Event) {
 	w := s.w
 	var owners []string
 	points := map[string][]string{}
@@ -300,7 +302,7 @@ func (s *story) mobilization(events []adjudicator.Event) {
 	rule := map[adjudicator.Story]adjudicator.Rule{}
 	var rest []adjudicator.Event
 	for _, e := range events {
-		part := w.part(e)
+		part := w.Part(e)
 		if part != adjudicator.StoryIncome && part != adjudicator.StoryArrival {
 			rest = append(rest, e)
 			continue
@@ -310,31 +312,31 @@ func (s *story) mobilization(events []adjudicator.Event) {
 			owners = append(owners, whose)
 		}
 		rule[part] = e.Rule
-		f := w.over(e.Fields)
+		f := w.Over(e.Fields)
 		if part == adjudicator.StoryIncome {
-			points[whose] = append(points[whose], w.say("points-source", f))
+			points[whose] = append(points[whose], w.Say("points-source", f))
 		} else {
-			text, _ := w.sentence("event", e.Kind, f)
+			text, _ := w.Sentence("event", e.Kind, f)
 			bought[whose] = append(bought[whose], text)
 		}
 	}
 	for _, o := range owners {
-		if len(points[o]) > 0 && s.detail != inOneLine {
-			s.add(0, w.ruled(w.say("points-of", w.with("whose", o, "from", strings.Join(points[o], ", "))), rule[adjudicator.StoryIncome]))
+		if len(points[o]) > 0 && s.detail != InOneLine {
+			s.add(0, w.Ruled(w.Say("points-of", w.With("whose", o, "from", strings.Join(points[o], ", "))), rule[adjudicator.StoryIncome]))
 		}
 	}
 	for _, o := range owners {
 		if len(bought[o]) > 0 {
-			s.add(0, w.ruled(w.say("mobilized", w.with("whose", o, "units", strings.Join(bought[o], ", "))), rule[adjudicator.StoryArrival]))
+			s.add(0, w.Ruled(w.Say("mobilized", w.With("whose", o, "units", strings.Join(bought[o], ", "))), rule[adjudicator.StoryArrival]))
 		}
 	}
 	s.sentences(0, rest)
 }
 
 // owner names the country that an event is about, else the side.
-func (w teller) owner(e adjudicator.Event) string {
+func (w Teller) owner(e adjudicator.Event) string {
 	if n := e.Get("nation"); n != "" {
-		return w.word("nation." + n)
+		return w.Word("nation." + n)
 	}
-	return w.theSeat(adjudicator.Seat(e.Get("side")))
+	return w.TheSeat(adjudicator.Seat(e.Get("side")))
 }

@@ -1,10 +1,12 @@
-package templates
+package story
 
 import (
 	"slices"
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/templates/prose"
+	"feldpost/templates/speech"
 )
 
 // opens tells whether an event begins another part of the story.
@@ -30,47 +32,47 @@ func groups(s adjudicator.Story) bool {
 type detail uint8
 
 const (
-	inFull    detail = iota
-	inShort          // marches by where they went, battles without how the odds came about
-	inOneLine        // a line a battle
+	InFull    detail = iota
+	InShort          // marches by where they went, battles without how the odds came about
+	InOneLine        // a line a battle
 )
 
-// teller knows what the events of a letter mean, and says each of them.
-type teller struct{ *voice }
+// Teller knows what the events of a letter mean, and says each of them.
+type Teller struct{ *speech.Voice }
 
-func tellerOf(v *voice) teller { return teller{v} }
+func TellerOf(v *speech.Voice) Teller { return Teller{v} }
 
-// story tells the events of a letter.
-type story struct {
-	w      teller
+// telling tells the events of a letter.
+type telling struct {
+	w      Teller
 	detail detail
-	out    []block
+	out    []prose.Block
 }
 
-// story turns events into blocks: phases with their headings, movement by
+// Tell turns events into blocks: phases with their headings, movement by
 // country and way, battles step by step, lists where things repeat. In a game of
 // several boards each phase is told board by board.
-func (w teller) story(events []adjudicator.Event, d detail) []block {
-	s := &story{w: w, detail: d}
+func (w Teller) Tell(events []adjudicator.Event, d detail) []prose.Block {
+	s := &telling{w: w, detail: d}
 	first := s.goOn(events)
-	if w.z == nil || len(w.z.boards) == 1 {
+	if w.Map == nil || len(w.Map.Boards) == 1 {
 		s.tell(events[first:])
 	} else {
 		s.byBoard(events[first:])
 	}
-	return dropEmptyHeads(s.out)
+	return prose.WithoutEmptyHeads(s.out)
 }
 
 // byBoard tells each phase board by board, under a heading where it has more than
 // one: first what has no place on any.
-func (s *story) byBoard(events []adjudicator.Event) {
+func (s *telling) byBoard(events []adjudicator.Event) {
 	for i := 0; i < len(events); {
 		j := s.upTo(events, i, func(part adjudicator.Story) bool { return part == adjudicator.StoryHeading })
 		parts := s.w.parted(events[i:j])
 		s.tell(parts[0])
 		for b, part := range parts[1:] {
 			if len(part) > 0 {
-				s.out = append(s.out, block{kind: head, depth: 1, text: s.w.boardName(b)})
+				s.out = append(s.out, prose.Block{Kind: prose.Head, Depth: 1, Text: s.w.BoardName(b)})
 				s.tell(part)
 			}
 		}
@@ -81,17 +83,17 @@ func (s *story) byBoard(events []adjudicator.Event) {
 // parted are events by the board on which they happened, behind those of none. What
 // belongs to a battle goes with it; what names no place goes with what is told before
 // it, in the same part of the story.
-func (w teller) parted(events []adjudicator.Event) [][]adjudicator.Event {
-	parts := make([][]adjudicator.Event, 1+len(w.r.Boards))
+func (w Teller) parted(events []adjudicator.Event) [][]adjudicator.Event {
+	parts := make([][]adjudicator.Event, 1+len(w.Report.Boards))
 	at, fought := 0, false
 	for _, e := range events {
-		part := w.part(e)
-		if fought = fought && !endsBattle(part) || begins(part); !fought || begins(part) {
+		part := w.Part(e)
+		if fought = fought && !endsBattle(part) || Begins(part); !fought || Begins(part) {
 			words := ""
 			for _, f := range e.Fields {
 				words += f.Value + " "
 			}
-			switch list := w.z.boardsOf(words); {
+			switch list := w.Map.BoardsOf(words); {
 			case len(list) > 0:
 				at = 1 + list[0]
 			case opens(part), groups(part), e.Get("unit") == "":
@@ -104,14 +106,14 @@ func (w teller) parted(events []adjudicator.Event) [][]adjudicator.Event {
 }
 
 // tell tells events one part after the other.
-func (s *story) tell(events []adjudicator.Event) {
+func (s *telling) tell(events []adjudicator.Event) {
 	w := s.w
 	for i := 0; i < len(events); {
 		j := i + 1
-		switch part := w.part(events[i]); {
+		switch part := w.Part(events[i]); {
 		case part == adjudicator.StoryHeading:
-			s.out = append(s.out, heading(w.told(events[i])))
-		case begins(part):
+			s.out = append(s.out, prose.Heading(w.Told(events[i])))
+		case Begins(part):
 			j = s.upTo(events, i, endsBattle)
 			s.battle(events[i:j])
 		case part == adjudicator.StoryActivation && events[i].Get("for") != "":
@@ -143,35 +145,35 @@ func (s *story) tell(events []adjudicator.Event) {
 // goOn tells what belongs to a battle that was under way when the letter before
 // was written, a question in it for instance, under a heading of its own. It
 // returns how many events that are.
-func (s *story) goOn(events []adjudicator.Event) int {
+func (s *telling) goOn(events []adjudicator.Event) int {
 	at := s.w.underWay()
-	if at == "" || len(events) == 0 || endsBattle(s.w.part(events[0])) {
+	if at == "" || len(events) == 0 || endsBattle(s.w.Part(events[0])) {
 		return 0
 	}
 	j := s.upTo(events, 0, endsBattle)
-	title := s.w.say("battle-goes-on", s.w.with("hex", at))
-	if s.detail == inOneLine {
+	title := s.w.Say("battle-goes-on", s.w.With("hex", at))
+	if s.detail == InOneLine {
 		s.add(0, title+": "+s.w.outcome(events[:j]))
 		return j
 	}
-	s.out = append(s.out, heading(title))
+	s.out = append(s.out, prose.Heading(title))
 	s.fire(events[:j])
 	return j
 }
 
 // underWay is where a battle was under way when the letter before was written,
 // "" for nowhere: the view of a game says so.
-func (w teller) underWay() string {
-	if w.r.Before == nil {
+func (w Teller) underWay() string {
+	if w.Report.Before == nil {
 		return ""
 	}
-	return w.over(w.r.Before.Facts).Get("combat")
+	return w.Over(w.Report.Before.Facts).Get("combat")
 }
 
 // upTo returns the index of the first event after i that ends the group.
-func (s *story) upTo(events []adjudicator.Event, i int, ends func(adjudicator.Story) bool) int {
+func (s *telling) upTo(events []adjudicator.Event, i int, ends func(adjudicator.Story) bool) int {
 	for j := i + 1; j < len(events); j++ {
-		if ends(s.w.part(events[j])) {
+		if ends(s.w.Part(events[j])) {
 			return j
 		}
 	}
@@ -179,7 +181,7 @@ func (s *story) upTo(events []adjudicator.Event, i int, ends func(adjudicator.St
 }
 
 // run returns the end of the run of one kind that begins at i.
-func (s *story) run(events []adjudicator.Event, i int) int {
+func (s *telling) run(events []adjudicator.Event, i int) int {
 	j := i + 1
 	for j < len(events) && events[j].Kind == events[i].Kind {
 		j++
@@ -187,73 +189,73 @@ func (s *story) run(events []adjudicator.Event, i int) int {
 	return j
 }
 
-func (s *story) add(depth int, text string) {
+func (s *telling) add(depth int, text string) {
 	if text != "" {
-		s.out = append(s.out, line(depth, text))
+		s.out = append(s.out, prose.Line(depth, text))
 	}
 }
 
 // sentences tells events one after the other; what repeats for several units
 // is said once, changes of a track that follow one another share a line.
-func (s *story) sentences(depth int, events []adjudicator.Event) {
+func (s *telling) sentences(depth int, events []adjudicator.Event) {
 	events = s.w.together(events)
 	for i := 0; i < len(events); {
 		j := i + 1
-		if s.w.part(events[i]) == adjudicator.StoryTrack {
+		if s.w.Part(events[i]) == adjudicator.StoryTrack {
 			for j < len(events) && events[j].Kind == events[i].Kind && events[j].Rule == events[i].Rule {
 				j++
 			}
 			s.add(depth, s.w.trackLine(events[i:j]))
 		} else {
-			s.add(depth, s.w.told(events[i]))
+			s.add(depth, s.w.Told(events[i]))
 		}
 		i = j
 	}
 }
 
-// told is the sentence of an event with its rule number, "" for one that is
+// Told is the sentence of an event with its rule number, "" for one that is
 // of no interest to a reader.
-func (w teller) told(e adjudicator.Event) string {
-	text := w.sentenceOf("event", e.Kind, w.over(e.Fields))
+func (w Teller) Told(e adjudicator.Event) string {
+	text := w.SentenceOf("event", e.Kind, w.Over(e.Fields))
 	if text != "" {
 		text = w.audience(e) + text
 	}
-	return w.ruled(text, e.Rule)
+	return w.Ruled(text, e.Rule)
 }
 
 // audience names those to whom an event alone is told ("Germany: ") where a third person
 // reads it, in a page of the whole game or as the referee: its sentence says "your".
-func (w teller) audience(e adjudicator.Event) string {
-	if len(e.Seats) == 0 || slices.Contains(e.Seats, w.r.Seat) {
+func (w Teller) audience(e adjudicator.Event) string {
+	if len(e.Seats) == 0 || slices.Contains(e.Seats, w.Report.Seat) {
 		return ""
 	}
 	titles := make([]string, len(e.Seats))
 	for i, s := range e.Seats {
-		titles[i] = w.seatTitle(s)
+		titles[i] = w.SeatTitle(s)
 	}
 	return strings.Join(titles, ", ") + ": "
 }
 
 // trackLine tells a run of changes of a track in one line.
-func (w teller) trackLine(events []adjudicator.Event) string {
+func (w Teller) trackLine(events []adjudicator.Event) string {
 	parts := make([]string, len(events))
 	for i, e := range events {
-		parts[i], _ = w.sentence("event", e.Kind, w.over(e.Fields))
+		parts[i], _ = w.Sentence("event", e.Kind, w.Over(e.Fields))
 	}
-	return w.ruled(w.say("track-line."+events[0].Kind, strings.Join(parts, "; ")), events[0].Rule)
+	return w.Ruled(w.Say("track-line."+events[0].Kind, strings.Join(parts, "; ")), events[0].Rule)
 }
 
 // together joins events that differ only in their unit, or in the field that
 // their kind says, in order of the first: the field then holds all values.
-func (w teller) together(events []adjudicator.Event) []adjudicator.Event {
+func (w Teller) together(events []adjudicator.Event) []adjudicator.Event {
 	var out []adjudicator.Event
 	at, joined := map[string]int{}, map[string]int{}
 	for _, e := range events {
 		key, known := "unit", at
-		if k := w.r.Info.Kinds[e.Kind].Joins; k != "" {
+		if k := w.Report.Info.Kinds[e.Kind].Joins; k != "" {
 			key, known = k, joined
 		}
-		if e.Get(key) == "" || w.part(e) == adjudicator.StoryAttempt {
+		if e.Get(key) == "" || w.Part(e) == adjudicator.StoryAttempt {
 			out = append(out, e)
 			clear(at)
 			continue
@@ -268,7 +270,7 @@ func (w teller) together(events []adjudicator.Event) []adjudicator.Event {
 		}
 		for j := range out[i].Fields {
 			if out[i].Fields[j].Key == key {
-				out[i].Fields[j].Value += listMark + e.Get(key)
+				out[i].Fields[j].Value += speech.ListMark + e.Get(key)
 			}
 		}
 	}
@@ -285,3 +287,9 @@ func alike(e adjudicator.Event, field string) string {
 	}
 	return key
 }
+
+// Part is what an event is told as.
+func (w Teller) Part(e adjudicator.Event) adjudicator.Story { return w.Report.Info.Kinds[e.Kind].Story }
+
+// drawn is how the map shows a kind of event.
+func (w Teller) drawn(kind string) adjudicator.Draw { return w.Report.Info.Kinds[kind].Draw }
