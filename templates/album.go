@@ -8,6 +8,7 @@ import (
 	"feldpost/adjudicator/report"
 	"feldpost/templates/campaign"
 	"feldpost/templates/chart"
+	"feldpost/templates/gallery"
 	"feldpost/templates/position"
 	"feldpost/templates/prose"
 	"feldpost/templates/speech"
@@ -33,7 +34,7 @@ func (k *Kit) Campaign(r report.Report, chapters []report.Chapter) (report.File,
 	if n := len(chapters); n > 0 {
 		last := &chapters[n-1]
 		r.View = &last.View
-		c.Sides = sidesOf(w)
+		c.Sides = gallery.SidesOf(w)
 		if last.View.Over {
 			for _, b := range position.Of(w).Result() {
 				c.Result = append(c.Result, b.Text)
@@ -74,28 +75,4 @@ func frameOf(w *speech.Voice, c *report.Chapter, before *adjudicator.View, lost 
 	f.Fights = story.HeraldOf(x.Voice).Fights()
 	f.Title = x.Polish(story.HeraldOf(x.Voice).Headline(c.Seat, before, f.Trails))
 	return f, true
-}
-
-// sidesOf gives every seat the colours of the nation with most of its pieces in
-// the view.
-func sidesOf(w *speech.Voice) []chart.Side {
-	if w.Report.View == nil {
-		return nil
-	}
-	var out []chart.Side
-	for _, s := range w.Report.Seats {
-		count, best := map[string]int{}, ""
-		for _, p := range w.Report.View.Pieces {
-			if p.Owner != s.Seat {
-				continue
-			}
-			if count[p.Nation]++; best == "" || count[p.Nation] > count[best] {
-				best = p.Nation
-			}
-		}
-		if best != "" {
-			out = append(out, chart.Side{Seat: s.Seat, Nation: best, Title: w.SeatTitle(s.Seat)})
-		}
-	}
-	return out
 }

@@ -11,6 +11,7 @@ import (
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
+	"feldpost/templates/reply"
 	"feldpost/templates/speech"
 	"feldpost/templates/story"
 )
@@ -147,7 +148,7 @@ func TestACodeWithoutWordsIsToldInASentence(t *testing.T) {
 		w := k.writerOf(&report.Report{Lang: lang, Info: openSystem(t, "balkan-wars").Info()})
 		fault := adjudicator.NewFault(orders.Pos{Line: 1}, "no-such-code", "7.1", "what", "some-thing")
 		for _, text := range []string{
-			sheetOf(w.Voice).faultText(fault), sheetOf(w.Voice).warningText(adjudicator.Warning{Fault: fault}), story.TellerOf(w.Voice).Told(adjudicator.NewEvent("no-such-code", "7.1", "what", "some-thing")),
+			reply.SheetOf(w.Voice).FaultText(fault), reply.SheetOf(w.Voice).WarningText(adjudicator.Warning{Fault: fault}), story.TellerOf(w.Voice).Told(adjudicator.NewEvent("no-such-code", "7.1", "what", "some-thing")),
 			story.TellerOf(w.Voice).Told(adjudicator.NewEvent("order-dropped", "7.1", "code", "no-such-code", "line", "END")),
 		} {
 			if strings.Contains(text, "no-such") || strings.Contains(text, "=") || len(text) < 40 || !strings.Contains(text, "7.1") {

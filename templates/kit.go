@@ -135,3 +135,11 @@ func (k *Kit) Help(lang string, info adjudicator.Info, topic string) string {
 	}
 	return text
 }
+
+// BoardName is what a game calls one of its boards, "" for the only one.
+func (k *Kit) BoardName(lang, game, board string) string {
+	if board == "" {
+		return ""
+	}
+	return k.lib.Say(lang, game+".word.board."+board, nil)
+}

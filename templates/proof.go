@@ -1,7 +1,6 @@
 package templates
 
 import (
-	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -12,14 +11,9 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
-	"feldpost/orders"
 	"feldpost/templates/prose"
 	"feldpost/templates/speech"
 )
-
-func sortNotes(notes []orders.Note) {
-	slices.SortStableFunc(notes, func(a, b orders.Note) int { return cmp.Compare(a.Pos.Line, b.Pos.Line) })
-}
 
 // evidence is what shows that a referee has been honest: the dice, and what they
 // are checked with.

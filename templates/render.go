@@ -7,8 +7,10 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
+	"feldpost/templates/gallery"
 	"feldpost/templates/position"
 	"feldpost/templates/prose"
+	"feldpost/templates/reply"
 	"feldpost/templates/speech"
 )
 
@@ -19,7 +21,7 @@ func (k *Kit) Render(r report.Report) (report.Letter, error) {
 	}
 	w := k.writerOf(&r)
 	if r.Game != "" && r.Format != report.FormatText {
-		if err := w.maps.shoot(w.wantsBoard()); err != nil {
+		if err := w.maps.Shoot(w.wantsBoard()); err != nil {
 			return report.Letter{}, fmt.Errorf("map: %w", err)
 		}
 	}
@@ -36,19 +38,19 @@ func (k *Kit) Render(r report.Report) (report.Letter, error) {
 		return l, nil
 	}
 	if r.Offers != nil && r.Link == "" {
-		page, err := w.slip().orderPage(w.title())
+		page, err := w.slip().OrderPage(w.title())
 		if err != nil {
 			return l, err
 		}
 		l.Attached = append(l.Attached, page)
 	}
-	if err := w.maps.printed(&l); err != nil {
+	if err := w.maps.Printed(&l); err != nil {
 		return l, fmt.Errorf("map for print: %w", err)
 	}
 	if r.Format == report.FormatText {
 		return l, nil
 	}
-	w.maps.hang(&l)
+	w.maps.Hang(&l)
 	l.HTML = w.html()
 	return l, nil
 }
@@ -59,7 +61,7 @@ func (k *Kit) Render(r report.Report) (report.Letter, error) {
 type writer struct {
 	*speech.Voice
 	kit      *Kit
-	maps     *gallery
+	maps     *gallery.Gallery
 	sections []prose.Section
 }
 
@@ -68,7 +70,7 @@ func (k *Kit) writerOf(r *report.Report) *writer { return k.write(k.lib.Speak(r)
 
 // write begins a letter in a voice.
 func (k *Kit) write(v *speech.Voice) *writer {
-	return &writer{Voice: v, kit: k, maps: &gallery{Voice: v, atlas: k.atlas, words: k.Board(v.Report.Lang, v.Report.Info.Name)}}
+	return &writer{Voice: v, kit: k, maps: gallery.Of(v, k.atlas, k.Board(v.Report.Lang, v.Report.Info.Name))}
 }
 
 // section adds blocks under a heading; no blocks, no section.
@@ -89,7 +91,7 @@ func (w *writer) text() string { return prose.Text(w.sections, w.Polish) }
 
 // html prints the letter as a page for mail programs.
 func (w *writer) html() string {
-	return prose.HTML(w.Report.Lang, w.subject(), w.sections, w.Polish, w.maps.pictures)
+	return prose.HTML(w.Report.Lang, w.subject(), w.sections, w.Polish, w.maps.Pictures)
 }
 
 // compose adds the sections in the order in which a player wants them: the
@@ -107,24 +109,24 @@ func (w *writer) compose() {
 		notes = nil
 	}
 	w.section("", prose.Paras(slices.Concat(opening, w.housed(), notes))...)
-	w.section("ignored", prose.Paras(sheetOf(w.Voice).unread())...)
-	owed := prose.Paras(dutyOf(w.Voice).owed())
+	w.section("ignored", prose.Paras(reply.SheetOf(w.Voice).Unread())...)
+	owed := prose.Paras(reply.DutyOf(w.Voice).Owed())
 	if len(owed) > 0 && len(w.Mine()) > 0 {
-		owed = append(owed, w.slip().howToAnswer()...)
+		owed = append(owed, w.slip().HowToAnswer()...)
 	}
 	w.section("owed", owed...)
 	w.section("brief", prose.Paras(w.brief())...)
-	if w.wantsBoard() || w.maps.askedMap() {
-		w.section("", prose.Line(0, w.maps.otherBoards()))
+	if w.wantsBoard() || w.maps.AskedMap() {
+		w.section("", prose.Line(0, w.maps.OtherBoards()))
 	}
 	first := len(w.sections)
 	w.section("options", prose.Paras(w.options())...)
 	w.section("messages", prose.Paras(w.messages())...)
-	w.section("warnings", prose.Paras(sheetOf(w.Voice).few(sheetOf(w.Voice).warnings(), maxWarnings))...)
-	w.section("preview", sheetOf(w.Voice).preview()...)
-	w.section("sheet", prose.Verbatim(sheetOf(w.Voice).annotated()))
-	w.section("faults", prose.Paras(sheetOf(w.Voice).faults())...)
-	w.section("accepted", sheetOf(w.Voice).accepted()...)
+	w.section("warnings", prose.Paras(reply.SheetOf(w.Voice).FewWarnings())...)
+	w.section("preview", reply.SheetOf(w.Voice).Preview()...)
+	w.section("sheet", prose.Verbatim(reply.SheetOf(w.Voice).Annotated()))
+	w.section("faults", prose.Paras(reply.SheetOf(w.Voice).Faults())...)
+	w.section("accepted", reply.SheetOf(w.Voice).Accepted()...)
 	for _, a := range r.Answers {
 		w.answer(a)
 	}
@@ -133,8 +135,8 @@ func (w *writer) compose() {
 	if w.wantsBoard() {
 		w.section("hand", position.CardsOf(w.Voice).Hand(r.Format.Brief())...)
 	}
-	if wantsDraft(r) {
-		w.section("template", prose.Verbatim(orderTemplate(w.Voice, "")))
+	if reply.WantsDraft(r) {
+		w.section("template", prose.Verbatim(reply.Template(w.Voice, "")))
 	}
 	if w.wantsBoard() {
 		w.board()
@@ -142,7 +144,7 @@ func (w *writer) compose() {
 	if !r.Format.Brief() {
 		w.section("dice", evidenceOf(w.Voice).dice()...)
 	}
-	w.section("ignored", prose.Paras(sheetOf(w.Voice).ignored())...)
+	w.section("ignored", prose.Paras(reply.SheetOf(w.Voice).Ignored())...)
 	w.section("proof", prose.Paras(evidenceOf(w.Voice).proof())...)
 	closing := "closing"
 	switch {
@@ -261,5 +263,17 @@ func (w *writer) messages() []string {
 	return out
 }
 
-// maxIgnored is how many lines of talk are listed.
-const maxIgnored = 5
+// OrderPage makes the order page of a report, nil when it offers nothing.
+func (k *Kit) OrderPage(r report.Report) ([]byte, error) {
+	if r.Offers == nil {
+		return nil, nil
+	}
+	w := k.writerOf(&r)
+	file, err := w.slip().OrderPage(w.title())
+	return file.Data, err
+}
+
+// slip is what the reader of the letter answers with.
+func (w *writer) slip() reply.Slip {
+	return reply.SlipOf(w.Voice, w.kit.atlas, w.kit.Board(w.Report.Lang, w.Report.Info.Name))
+}

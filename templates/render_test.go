@@ -17,7 +17,9 @@ import (
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
+	"feldpost/templates/gallery"
 	"feldpost/templates/prose"
+	"feldpost/templates/reply"
 	"feldpost/templates/speech"
 )
 
@@ -270,7 +272,7 @@ func TestPageIsSafeForMailPrograms(t *testing.T) {
 				t.Errorf("%s: the page has no %s", lang, s)
 			}
 		}
-		if len(l.Inline) < 1 || len(l.Inline) > 1+fullRegions || !bytes.HasPrefix(l.Inline[0].Data, []byte("\x89PNG")) || len(l.Attached) != 1 {
+		if len(l.Inline) < 1 || len(l.Inline) > 1+gallery.FullRegions || !bytes.HasPrefix(l.Inline[0].Data, []byte("\x89PNG")) || len(l.Attached) != 1 {
 			t.Errorf("%s: files %d inline, %d attached", lang, len(l.Inline), len(l.Attached))
 		}
 	}
@@ -451,7 +453,7 @@ func TestACodeOfBeforeHasItsWords(t *testing.T) {
 		w := k.writerOf(&r)
 		for was, now := range map[string]string{"no-mp": "too-far", "overfull": "stacking"} {
 			told := func(code string) string {
-				return sheetOf(w.Voice).faultText(adjudicator.NewFault(orders.Pos{Line: 1}, code, "5", "unit", "BU/1 Bde", "hex", "2331", "need", 3, "have", 2))
+				return reply.SheetOf(w.Voice).FaultText(adjudicator.NewFault(orders.Pos{Line: 1}, code, "5", "unit", "BU/1 Bde", "hex", "2331", "need", 3, "have", 2))
 			}
 			if old := told(was); old != told(now) || strings.Contains(old, w.Say("unworded.fault", nil)) {
 				t.Errorf("%s: %s is told %q, %s %q", lang, was, old, now, told(now))

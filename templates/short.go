@@ -5,18 +5,17 @@ import (
 	"feldpost/adjudicator/report"
 	"feldpost/templates/position"
 	"feldpost/templates/prose"
+	"feldpost/templates/speech"
 	"feldpost/templates/story"
 )
 
 // How many lines the parts of a brief letter take at most. With the first
 // screen and the proof they stay under 150, an answer to STATUS under 80.
 const (
-	maxStory    = 54
-	maxTemplate = 42
-	maxStatus   = 52
-	minPart     = 6  // of that for each part, if it is as long
-	maxSetting  = 34 // of the situation in the first letter of a game
-	maxEcho     = 6  // orders that are echoed one by one
+	maxStory   = 54
+	maxStatus  = 52
+	minPart    = 6  // of that for each part, if it is as long
+	maxSetting = 34 // of the situation in the first letter of a game
 )
 
 // happened tells the events: in a brief letter in as much detail as there is
@@ -85,7 +84,6 @@ func (w *writer) wholeStatus() {
 
 // The parts of an answer to STATUS that can be asked for alone.
 const (
-	topicAll   = "all"
 	topicUnits = "units"
 	topicFront = "front"
 	topicCards = "cards"
@@ -94,7 +92,7 @@ const (
 // statusAsked answers STATUS: in full, or one part of it in full, or so short that
 // it can be read at once.
 func (w *writer) statusAsked(topic string) {
-	switch w.Topic(topic, topicAll, topicUnits, topicFront, topicCards) {
+	switch w.Topic(topic, speech.TopicAll, topicUnits, topicFront, topicCards) {
 	case topicUnits:
 		w.forces()
 	case topicFront:
@@ -104,7 +102,7 @@ func (w *writer) statusAsked(topic string) {
 	case topicCards:
 		w.section("hand", position.CardsOf(w.Voice).Hand(false)...)
 		w.section("cards", position.CardsOf(w.Voice).Open()...)
-	case topicAll:
+	case speech.TopicAll:
 		w.section("hand", position.CardsOf(w.Voice).Hand(false)...)
 		w.wholeStatus()
 	default:

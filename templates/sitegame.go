@@ -10,6 +10,7 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
 	"feldpost/templates/campaign"
+	"feldpost/templates/clerk"
 	"feldpost/templates/position"
 	"feldpost/templates/prose"
 	"feldpost/templates/site"
@@ -95,10 +96,10 @@ func (k *Kit) siteTurn(n int, r *report.Report) (t site.Turn, err error) {
 		t.Sections = append(t.Sections, site.Section{Heading: w.Polish(s.Heading), Blocks: siteBlocks(w.Voice, s.Blocks)})
 	}
 	for i := range r.Boards {
-		d := w.maps.drawing(i)
+		d := w.maps.Drawing(i)
 		d.Options.Legend, d.Options.Width = true, siteMap
 		if r.Before != nil { // the page is called so too
-			d.Scene.Title = w.maps.boardTitle(i, w.TurnName(r.Before.TurnName))
+			d.Scene.Title = w.maps.BoardTitle(i, w.TurnName(r.Before.TurnName))
 		}
 		svg, err := k.atlas.SVG(d)
 		if err != nil {
@@ -237,7 +238,7 @@ func tollsOf(w *speech.Voice, g *report.SiteGame, lossWord string) (list []site.
 // SiteTourney words a tournament; link is the way to the page of a game, "" for one
 // that has none.
 func (k *Kit) SiteTourney(lang string, t *report.Tourney, link func(game string) string) site.Tourney {
-	w := clerkOf(k.lib.Speak(&report.Report{Kind: report.Tournament, Lang: lang}))
+	w := clerk.Of(k.lib.Speak(&report.Report{Kind: report.Tournament, Lang: lang}))
 	seats := speech.Foreign(w.With("system", t.System), "system")
 	pairings := func(games []report.TourneyGame) (list []site.Pairing) {
 		for _, g := range games {
@@ -246,7 +247,7 @@ func (k *Kit) SiteTourney(lang string, t *report.Tourney, link func(game string)
 		}
 		return list
 	}
-	head := w.tourneyFields(t)
+	head := w.TourneyFields(t)
 	x := site.Tourney{Name: t.Name, Title: t.Title, System: w.With("system", t.System).System("system"), Head: w.Polish(w.Say("tourney-head", head)), Over: t.Over, Entrants: t.Entrants}
 	for _, tie := range t.Ties {
 		x.Ties = append(x.Ties, w.Polish(w.Say("tie."+tie, w.Report)))
@@ -272,4 +273,13 @@ func (k *Kit) SiteTourney(lang string, t *report.Tourney, link func(game string)
 func (k *Kit) SitePlayer(lang string, p *report.SitePlayer) site.Player {
 	w := k.lib.Speak(&report.Report{Lang: lang, Info: p.System})
 	return site.Player{Name: p.Name, System: w.Polish(w.GameTitle()), Games: p.Games, Won: p.Won, Rating: p.Rating, Deviation: p.Deviation}
+}
+
+// TourneyPage is a whole tournament as a web page, in a language.
+func (k *Kit) TourneyPage(lang string, t *report.Tourney) string {
+	r := report.Report{Kind: report.Tournament, Lang: lang, Answers: []report.Section{{Query: "STANDINGS", Topic: t.Name, Tourney: t}}}
+	w := k.writerOf(&r)
+	w.section("", prose.Line(0, t.Title))
+	w.section("tournament", clerk.Of(w.Voice).Tourney(t)...)
+	return w.html()
 }

@@ -4,7 +4,9 @@ import (
 	"strings"
 
 	"feldpost/adjudicator/report"
+	"feldpost/templates/clerk"
 	"feldpost/templates/prose"
+	"feldpost/templates/reply"
 	"feldpost/templates/speech"
 )
 
@@ -81,7 +83,17 @@ func (w *writer) movesOf(s *subjectWords) {
 		case d.Seat != w.Report.Seat && s.Waits == "":
 			s.Waits = w.TheSeat(d.Seat)
 		case d.Seat == w.Report.Seat && s.What == "":
-			s.What, s.Question = dutyOf(w.Voice).asks(d)
+			s.What, s.Question = reply.DutyOf(w.Voice).Asks(d)
 		}
 	}
+}
+
+// tourneySubject is the subject of a letter to an entrant.
+func (w *writer) tourneySubject() string {
+	for _, a := range w.Report.Answers {
+		if a.Tourney != nil {
+			return shortened("[" + a.Tourney.Name + "] " + w.Say("subject.tournament", clerk.Of(w.Voice).TourneyFields(a.Tourney)))
+		}
+	}
+	return shortened(w.Say("subject.outside", subjectWords{headWords: w.heads()}))
 }

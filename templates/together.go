@@ -7,6 +7,7 @@ import (
 
 	"feldpost/adjudicator/report"
 	"feldpost/templates/prose"
+	"feldpost/templates/reply"
 )
 
 // Bundle puts the letters of several games into one, the first one on top.
@@ -65,21 +66,21 @@ func (w *writer) merged() {
 		if m.PutOff { // what he did himself: it waited for this letter
 			m.Notes = slices.DeleteFunc(slices.Clone(m.Notes), func(n report.Note) bool { return n.Code == "may-replace" }) // that time is over
 			x.section("", prose.Paras(x.notes())...)
-			x.section("accepted", sheetOf(x.Voice).accepted()...)
-			x.section("ignored", prose.Paras(sheetOf(x.Voice).ignored())...)
+			x.section("accepted", reply.SheetOf(x.Voice).Accepted()...)
+			x.section("ignored", prose.Paras(reply.SheetOf(x.Voice).Ignored())...)
 			w.sections = append(w.sections, x.sections...)
 			continue
 		}
 		opening := append(prose.Lines(x.Say("opening."+string(m.Kind), &m)), x.notes()...)
 		x.section("options", prose.Paras(x.options())...)
-		x.section("warnings", prose.Paras(sheetOf(x.Voice).warnings())...)
-		x.section("sheet", prose.Verbatim(sheetOf(x.Voice).annotated()))
-		x.section("faults", prose.Paras(sheetOf(x.Voice).faults())...)
-		x.section("accepted", sheetOf(x.Voice).accepted()...)
+		x.section("warnings", prose.Paras(reply.SheetOf(x.Voice).Warnings())...)
+		x.section("sheet", prose.Verbatim(reply.SheetOf(x.Voice).Annotated()))
+		x.section("faults", prose.Paras(reply.SheetOf(x.Voice).Faults())...)
+		x.section("accepted", reply.SheetOf(x.Voice).Accepted()...)
 		for _, a := range m.Answers {
 			x.answer(a)
 		}
-		x.section("ignored", prose.Paras(sheetOf(x.Voice).ignored())...)
+		x.section("ignored", prose.Paras(reply.SheetOf(x.Voice).Ignored())...)
 		switch {
 		case len(opening)+len(x.sections) == 0:
 			continue

@@ -180,6 +180,9 @@ func (w *Voice) InLang(text string) string {
 	return text
 }
 
+// TopicAll is the topic that asks for everything.
+const TopicAll = "all"
+
 // Topic finds which of some topics a person means: by its words in his language
 // or by its name. It is "" for none of them.
 func (w *Voice) Topic(written string, topics ...string) string {

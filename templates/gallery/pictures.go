@@ -1,4 +1,4 @@
-package templates
+package gallery
 
 import (
 	"fmt"
@@ -12,7 +12,7 @@ import (
 // Names of the map files in a letter; those of one board of several have its name in
 // them.
 const (
-	mapPNG = "map.png"
+	MapPNG = "map.png"
 	mapSVG = "map.svg"
 
 	regionPNG = "region-%c.png" // with the letter of the region
@@ -24,7 +24,7 @@ const (
 	briefPoints = 560
 
 	maxPictures = 118_000 // bytes of the pictures in a brief letter
-	fullRegions = 4       // in any other letter
+	FullRegions = 4       // in any other letter
 	maxWhole    = 230_000 // bytes of what draws several boards in any other letter
 	maxAsked    = 330_000 // in an answer
 )
@@ -46,31 +46,36 @@ func (s *shot) size() int {
 	return n
 }
 
-// gallery is the boards of a letter: which it draws, how large, and what their
+// Gallery is the boards of a letter: which it draws, how large, and what their
 // files are called.
-type gallery struct {
+type Gallery struct {
 	*speech.Voice
 	atlas *chart.Atlas
 	words chart.Words
 	shots []shot // what the letter draws
 }
 
-// shoot draws the boards for a letter that reports them, or is asked for them. A brief letter has small
+// Of is the boards of a letter, drawn by an atlas with the words of the game.
+func Of(v *speech.Voice, atlas *chart.Atlas, words chart.Words) *Gallery {
+	return &Gallery{Voice: v, atlas: atlas, words: words}
+}
+
+// Shoot draws the boards for a letter that reports them, or is asked for them. A brief letter has small
 // ones, and only when there is something to see on them or the reader has seen none
 // yet; asked for, they come whole. What there is no room for is left out from the
 // last board on.
-func (w *gallery) shoot(reports bool) error {
-	if w.Map == nil || w.Report.Undrawn || !reports && !w.askedMap() {
+func (w *Gallery) Shoot(reports bool) error {
+	if w.Map == nil || w.Report.Undrawn || !reports && !w.AskedMap() {
 		return nil
 	}
 	list, whole := w.boardsWanted()
-	brief := !whole && (w.Report.Format.Brief() || w.askedMap())
+	brief := !whole && (w.Report.Format.Brief() || w.AskedMap())
 	if brief && w.seesNothing() {
 		return nil
 	}
 	left := maxWhole
 	switch {
-	case w.askedMap():
+	case w.AskedMap():
 		left = maxAsked
 	case brief:
 		left = maxPictures
@@ -109,7 +114,7 @@ func (w *gallery) shoot(reports bool) error {
 
 // seesNothing tells whether a letter about a turn has nothing to draw that its reader
 // does not know.
-func (w *gallery) seesNothing() bool {
+func (w *Gallery) seesNothing() bool {
 	if w.Report.Kind != report.Turn || w.Report.Before == nil {
 		return false
 	}
@@ -118,9 +123,9 @@ func (w *gallery) seesNothing() bool {
 }
 
 // framed is a board with the size that it has in a letter.
-func (w *gallery) framed(board int, brief bool) chart.Drawing {
-	d := w.drawing(board)
-	d.Options.Legend, d.Options.Regions = true, fullRegions
+func (w *Gallery) framed(board int, brief bool) chart.Drawing {
+	d := w.Drawing(board)
+	d.Options.Legend, d.Options.Regions = true, FullRegions
 	if brief {
 		d.Options.Width = briefPoints
 		if d.Ground.Hexes {
@@ -132,7 +137,7 @@ func (w *gallery) framed(board int, brief bool) chart.Drawing {
 }
 
 // bareShot draws a board without its regions.
-func (w *gallery) bareShot(board int, brief bool) (s shot, err error) {
+func (w *Gallery) bareShot(board int, brief bool) (s shot, err error) {
 	d := w.framed(board, brief)
 	d.Options.Regions, s.board, s.vector = 0, board, !brief
 	if s.png, err = w.atlas.PNG(d); err == nil && s.vector {
@@ -143,7 +148,7 @@ func (w *gallery) bareShot(board int, brief bool) (s shot, err error) {
 
 // shot draws a board with as many of its regions as there is room for, the ones with
 // most battles.
-func (w *gallery) shot(s shot, brief bool, room int) (shot, error) {
+func (w *Gallery) shot(s shot, brief bool, room int) (shot, error) {
 	d := w.framed(s.board, brief)
 	var err error
 	if s.vector {
@@ -168,52 +173,76 @@ func (w *gallery) shot(s shot, brief bool, room int) (shot, error) {
 	}
 }
 
-// fileOf is the name of a file that shows a board: of one of several it begins with
+// FileOf is the name of a file that shows a board: of one of several it begins with
 // the name of the board.
-func (w *gallery) fileOf(board int, name string) string {
+func (w *Gallery) FileOf(board int, name string) string {
 	if x := w.Report.Boards[board].Name; x != "" {
 		return x + "-" + name
 	}
 	return name
 }
 
-// hang puts the pictures into a letter.
-func (w *gallery) hang(l *report.Letter) {
+// Hang puts the pictures into a letter.
+func (w *Gallery) Hang(l *report.Letter) {
 	for _, s := range w.shots {
-		l.Inline = append(l.Inline, report.File{Name: w.fileOf(s.board, mapPNG), Type: "image/png", Data: s.png})
+		l.Inline = append(l.Inline, report.File{Name: w.FileOf(s.board, MapPNG), Type: "image/png", Data: s.png})
 		for k, data := range s.regions {
-			l.Inline = append(l.Inline, report.File{Name: w.fileOf(s.board, fmt.Sprintf(regionPNG, 'a'+k)), Type: "image/png", Data: data})
+			l.Inline = append(l.Inline, report.File{Name: w.FileOf(s.board, fmt.Sprintf(regionPNG, 'a'+k)), Type: "image/png", Data: data})
 		}
 		if s.svg != nil {
-			l.Attached = append(l.Attached, report.File{Name: w.fileOf(s.board, mapSVG), Type: "image/svg+xml", Data: s.svg})
+			l.Attached = append(l.Attached, report.File{Name: w.FileOf(s.board, mapSVG), Type: "image/svg+xml", Data: s.svg})
 		}
 	}
 }
 
-// askedMap tells whether a query asks for the pictures of the board.
-func (w *gallery) askedMap() bool {
+// AskedMap tells whether a query asks for the pictures of the board.
+func (w *Gallery) AskedMap() bool {
 	for _, a := range w.Report.Answers {
-		if a.Query == "MAP" && !w.wantsPrint(a) {
+		if a.Query == "MAP" && !w.WantsPrint(a) {
 			return true
 		}
 	}
 	return false
 }
 
-// pictures writes the pictures of a letter: each board, and below it its regions, as
+// Pictures writes the pictures of a letter: each board, and below it its regions, as
 // many side by side as the screen has room for.
-func (w *gallery) pictures(p *prose.Page) {
+func (w *Gallery) Pictures(p *prose.Page) {
 	for _, s := range w.shots {
 		alt := w.Say("map-alt", w.Report)
 		if name := w.BoardName(s.board); name != "" {
 			p.Subheading(name)
 			alt = name + ". " + alt
 		}
-		p.Picture(prose.Image{File: w.fileOf(s.board, mapPNG), Alt: alt})
+		p.Picture(prose.Image{File: w.FileOf(s.board, MapPNG), Alt: alt})
 		var regions []prose.Image
 		for k := range s.regions {
-			regions = append(regions, prose.Image{File: w.fileOf(s.board, fmt.Sprintf(regionPNG, 'a'+k)), Alt: w.Say("region-alt", string(rune('A'+k)))})
+			regions = append(regions, prose.Image{File: w.FileOf(s.board, fmt.Sprintf(regionPNG, 'a'+k)), Alt: w.Say("region-alt", string(rune('A'+k)))})
 		}
 		p.Details(regions)
 	}
+}
+
+// SidesOf gives every seat the colours of the nation with most of its pieces in
+// the view.
+func SidesOf(w *speech.Voice) []chart.Side {
+	if w.Report.View == nil {
+		return nil
+	}
+	var out []chart.Side
+	for _, s := range w.Report.Seats {
+		count, best := map[string]int{}, ""
+		for _, p := range w.Report.View.Pieces {
+			if p.Owner != s.Seat {
+				continue
+			}
+			if count[p.Nation]++; best == "" || count[p.Nation] > count[best] {
+				best = p.Nation
+			}
+		}
+		if best != "" {
+			out = append(out, chart.Side{Seat: s.Seat, Nation: best, Title: w.SeatTitle(s.Seat)})
+		}
+	}
+	return out
 }

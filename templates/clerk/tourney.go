@@ -1,4 +1,4 @@
-package templates
+package clerk
 
 import (
 	"cmp"
@@ -13,27 +13,8 @@ import (
 	"feldpost/templates/speech"
 )
 
-// tourneySubject is the subject of a letter to an entrant.
-func (w *writer) tourneySubject() string {
-	for _, a := range w.Report.Answers {
-		if a.Tourney != nil {
-			return shortened("[" + a.Tourney.Name + "] " + w.Say("subject.tournament", clerkOf(w.Voice).tourneyFields(a.Tourney)))
-		}
-	}
-	return shortened(w.Say("subject.outside", subjectWords{headWords: w.heads()}))
-}
-
-// TourneyPage is a whole tournament as a web page, in a language.
-func (k *Kit) TourneyPage(lang string, t *report.Tourney) string {
-	r := report.Report{Kind: report.Tournament, Lang: lang, Answers: []report.Section{{Query: "STANDINGS", Topic: t.Name, Tourney: t}}}
-	w := k.writerOf(&r)
-	w.section("", prose.Line(0, t.Title))
-	w.section("tournament", clerkOf(w.Voice).tourney(t)...)
-	return w.html()
-}
-
-// tourneyFields are what sentences about a tournament say.
-func (w clerk) tourneyFields(t *report.Tourney) speech.Fields {
+// TourneyFields are what sentences about a tournament say.
+func (w Clerk) TourneyFields(t *report.Tourney) speech.Fields {
 	f := w.With("name", t.Name, "title", t.Title, "system", t.System, "round", fmt.Sprint(t.Round))
 	if t.Rounds > 0 {
 		f.Add("rounds", fmt.Sprint(t.Rounds))
@@ -47,10 +28,10 @@ func (w clerk) tourneyFields(t *report.Tourney) speech.Fields {
 	return f
 }
 
-// tourney tells how a tournament stands: the own game first, then the pairings of
+// Tourney tells how a tournament stands: the own game first, then the pairings of
 // the round, then the standings.
-func (w clerk) tourney(t *report.Tourney) (out []prose.Block) {
-	head := w.tourneyFields(t)
+func (w Clerk) Tourney(t *report.Tourney) (out []prose.Block) {
+	head := w.TourneyFields(t)
 	out = append(out, prose.Line(0, w.Say("tourney-head", head)))
 	if t.Round == 0 {
 		head.Add("n", fmt.Sprint(len(t.Entrants)))
@@ -80,7 +61,7 @@ func (w clerk) tourney(t *report.Tourney) (out []prose.Block) {
 }
 
 // yourGame tells the reader whom he meets.
-func (w clerk) yourGame(t *report.Tourney, g report.TourneyGame) string {
+func (w Clerk) yourGame(t *report.Tourney, g report.TourneyGame) string {
 	f := w.With("system", t.System, "game", g.Game, "seat", g.FirstSeat, "opponent", g.Second, "result", g.Result)
 	if g.Second == t.You {
 		f = w.With("system", t.System, "game", g.Game, "seat", g.SecondSeat, "opponent", g.First, "result", g.Result)
@@ -93,7 +74,7 @@ func (w clerk) yourGame(t *report.Tourney, g report.TourneyGame) string {
 }
 
 // pairings are the lines of a round.
-func (w clerk) pairings(name string, games []report.TourneyGame) (out []string) {
+func (w Clerk) pairings(name string, games []report.TourneyGame) (out []string) {
 	system := speech.Foreign(w.With("system", name), "system")
 	for _, g := range games {
 		if g.Bye {
@@ -111,7 +92,7 @@ func (w clerk) pairings(name string, games []report.TourneyGame) (out []string) 
 
 // standings are the lines of the standings, in columns: place, name, points,
 // tie-breaks, games won, drawn and lost.
-func (w clerk) standings(t *report.Tourney) (out []string) {
+func (w Clerk) standings(t *report.Tourney) (out []string) {
 	widest := 0
 	for _, l := range t.Standings {
 		widest = max(widest, utf8.RuneCountInString(l.Name))

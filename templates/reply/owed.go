@@ -1,4 +1,4 @@
-package templates
+package reply
 
 import (
 	"fmt"
@@ -7,13 +7,13 @@ import (
 	"feldpost/templates/speech"
 )
 
-// duty tells what is owed, by whom and until when.
-type duty struct{ *speech.Voice }
+// Duty tells what is owed, by whom and until when.
+type Duty struct{ *speech.Voice }
 
-func dutyOf(v *speech.Voice) duty { return duty{v} }
+func DutyOf(v *speech.Voice) Duty { return Duty{v} }
 
-// owed says who owes what, by when, and what happens without it.
-func (w duty) owed() []string {
+// Owed says who owes what, by when, and what happens without it.
+func (w Duty) Owed() []string {
 	if w.Report.View == nil || w.Report.View.Over {
 		return nil
 	}
@@ -55,7 +55,7 @@ func (w duty) owed() []string {
 
 // owedWords are the words of one decision. What is owed may have its own
 // words in a phase; else it is told from which phase on.
-func (w duty) owedWords(d adjudicator.Decision) speech.Fields {
+func (w Duty) owedWords(d adjudicator.Decision) speech.Fields {
 	group := "theirs"
 	if d.Seat == w.Report.Seat {
 		group = "decision"
@@ -71,7 +71,7 @@ func (w duty) owedWords(d adjudicator.Decision) speech.Fields {
 }
 
 // owedDetails tells what else a decision says to the one who owes it.
-func (w duty) owedDetails(d adjudicator.Decision) []string {
+func (w Duty) owedDetails(d adjudicator.Decision) []string {
 	var out []string
 	for _, x := range d.Fields {
 		text, ok := w.Sentence("owed", x.Key, w.Over(d.Fields))
@@ -85,9 +85,9 @@ func (w duty) owedDetails(d adjudicator.Decision) []string {
 	return out
 }
 
-// asks says in a few words what a decision asks of the reader: the matter of a
+// Asks says in a few words what a decision asks of the reader: the matter of a
 // question and where, else what is owed.
-func (w duty) asks(d adjudicator.Decision) (what string, question bool) {
+func (w Duty) Asks(d adjudicator.Decision) (what string, question bool) {
 	f := w.Over(d.Fields)
 	if d.Kind == "question" {
 		text, ok := w.Sentence("asks", d.Kind+"."+d.Phase, f)

@@ -1,4 +1,4 @@
-package templates
+package reply
 
 import (
 	"strings"
@@ -85,4 +85,15 @@ func (d *draft) note(p adjudicator.Prompt) string {
 	}
 	d.w.Miss(d.w.Report.Lang, "draft-note."+strings.ToLower(p.Order.Verb))
 	return ""
+}
+
+// Warnings are what END alone would cost, above the line that says END.
+func (d *draft) warnings() {
+	if len(d.w.Report.Ahead) == 0 {
+		return
+	}
+	d.remark(d.words("warnings", d.w.With()))
+	for _, x := range d.w.Report.Ahead {
+		d.remark(SheetOf(d.w).WarningText(x))
+	}
 }

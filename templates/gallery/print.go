@@ -1,4 +1,4 @@
-package templates
+package gallery
 
 import (
 	"slices"
@@ -7,27 +7,27 @@ import (
 	"feldpost/templates/chart"
 )
 
-// mapPDF is the name of the board for print in a letter.
-const mapPDF = "map.pdf"
+// MapPDF is the name of the board for print in a letter.
+const MapPDF = "map.pdf"
 
 // topicPrint is what MAP is asked with for the board to be printed.
 const topicPrint = "print"
 
-// wantsPrint tells whether a query asks for a board to be printed. A place of
+// WantsPrint tells whether a query asks for a board to be printed. A place of
 // that name comes first.
-func (w *gallery) wantsPrint(a report.Section) bool {
-	return a.Query == "MAP" && w.Map != nil && w.mapAsked(a.Topic).print
+func (w *Gallery) WantsPrint(a report.Section) bool {
+	return a.Query == "MAP" && w.Map != nil && w.MapAsked(a.Topic).print
 }
 
-// printed attaches the boards for print, each once, to a letter that was asked for
+// Printed attaches the boards for print, each once, to a letter that was asked for
 // them.
-func (w *gallery) printed(l *report.Letter) error {
+func (w *Gallery) Printed(l *report.Letter) error {
 	if w.Map == nil || w.Report.View == nil {
 		return nil
 	}
 	var list []int
 	for _, a := range w.Report.Answers {
-		if board := w.printAsked(a); board >= 0 && !slices.Contains(list, board) {
+		if board := w.PrintAsked(a); board >= 0 && !slices.Contains(list, board) {
 			list = append(list, board)
 		}
 	}
@@ -39,13 +39,13 @@ func (w *gallery) printed(l *report.Letter) error {
 	return nil
 }
 
-// printAsked is the board that a query asks to be printed, -1 for none: where it
+// PrintAsked is the board that a query asks to be printed, -1 for none: where it
 // names none, the one on which most happened.
-func (w *gallery) printAsked(a report.Section) int {
-	if !w.wantsPrint(a) {
+func (w *Gallery) PrintAsked(a report.Section) int {
+	if !w.WantsPrint(a) {
 		return -1
 	}
-	if board := w.mapAsked(a.Topic).board; board >= 0 {
+	if board := w.MapAsked(a.Topic).Board; board >= 0 {
 		return board
 	}
 	if list := w.eventful(); len(list) > 0 {
@@ -55,9 +55,9 @@ func (w *gallery) printAsked(a report.Section) int {
 }
 
 // print attaches a board for print.
-func (w *gallery) print(l *report.Letter, board int) error {
+func (w *Gallery) print(l *report.Letter, board int) error {
 	r := w.Report
-	d := w.drawing(board)
+	d := w.Drawing(board)
 	if d.Scene.Title != "" {
 		d.Scene.Title = w.GameTitle() + ", " + d.Scene.Title
 	}
@@ -70,6 +70,6 @@ func (w *gallery) print(l *report.Letter, board int) error {
 	if err != nil {
 		return err
 	}
-	l.Attached = append(l.Attached, report.File{Name: w.fileOf(board, mapPDF), Type: "application/pdf", Data: pdf})
+	l.Attached = append(l.Attached, report.File{Name: w.FileOf(board, MapPDF), Type: "application/pdf", Data: pdf})
 	return nil
 }

@@ -1,11 +1,15 @@
-package templates
+package reply
 
 import (
 	"slices"
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/templates/speech"
 )
+
+// maxTemplate is how many lines a template takes at most in a brief letter.
+const maxTemplate = 42
 
 // proposal is a line of an order template, with the words that may stand in the
 // place of its last one: the uses of a card are one line.
@@ -31,8 +35,8 @@ func (x *proposal) note(d *draft) string {
 func (d *draft) choose() (shown []proposal, left int) {
 	all := d.w.Report.Prompts
 	keep := make([]bool, len(all))
-	switch kind := d.w.Topic(d.topic, topicAll, "moves", "attacks"); {
-	case kind == topicAll || d.topic == "" && !d.w.Report.Format.Brief():
+	switch kind := d.w.Topic(d.topic, speech.TopicAll, "moves", "attacks"); {
+	case kind == speech.TopicAll || d.topic == "" && !d.w.Report.Format.Brief():
 		return d.lines(all, nil, nil), 0
 	case d.topic != "":
 		for i := range all {

@@ -1,4 +1,4 @@
-package templates
+package gallery
 
 import (
 	"slices"
@@ -13,16 +13,8 @@ import (
 	"feldpost/templates/speech"
 )
 
-// BoardName is what a game calls one of its boards, "" for the only one.
-func (k *Kit) BoardName(lang, game, board string) string {
-	if board == "" {
-		return ""
-	}
-	return k.lib.Say(lang, game+".word.board."+board, nil)
-}
-
-// boardTitle stands over the picture of a board.
-func (w *gallery) boardTitle(i int, turn string) string {
+// BoardTitle stands over the picture of a board.
+func (w *Gallery) BoardTitle(i int, turn string) string {
 	title := w.ScenarioTitle() + ", " + turn
 	if name := w.BoardName(i); name != "" {
 		title = name + ". " + title
@@ -30,12 +22,12 @@ func (w *gallery) boardTitle(i int, turn string) string {
 	return title
 }
 
-// drawing is a board as the reader sees it, with what happened.
-func (w *gallery) drawing(i int) chart.Drawing {
+// Drawing is a board as the reader sees it, with what happened.
+func (w *Gallery) Drawing(i int) chart.Drawing {
 	r, b := w.Report, &w.Report.Boards[i]
-	d := chart.Drawing{Ground: b.Ground, Scene: b.Scene, Sides: sidesOf(w.Voice), Options: chart.Options{Lang: r.Lang, Words: w.words}}
+	d := chart.Drawing{Ground: b.Ground, Scene: b.Scene, Sides: SidesOf(w.Voice), Options: chart.Options{Lang: r.Lang, Words: w.words}}
 	if r.View != nil && r.View.TurnName != "" {
-		d.Scene.Title = w.boardTitle(i, w.TurnName(r.View.TurnName))
+		d.Scene.Title = w.BoardTitle(i, w.TurnName(r.View.TurnName))
 	}
 	d.Trails, d.Battles = chart.FromEvents(r.Events, r.Info.Kinds, r.Info.Units)
 	return d
@@ -43,7 +35,7 @@ func (w *gallery) drawing(i int) chart.Drawing {
 
 // eventful are the boards on which something happened, those with most events
 // first, then those on which the reader may do what he is asked.
-func (w *gallery) eventful() []int {
+func (w *Gallery) eventful() []int {
 	told, asked := make([]int, len(w.Report.Boards)), make([]bool, len(w.Report.Boards))
 	for _, e := range w.Report.Events {
 		words := ""
@@ -74,7 +66,7 @@ func (w *gallery) eventful() []int {
 
 // asked are the places that the lines offered to the reader name, and those of his
 // units in them.
-func (w *gallery) asked() string {
+func (w *Gallery) asked() string {
 	if len(w.Mine()) == 0 {
 		return ""
 	}
@@ -99,23 +91,23 @@ func (w *gallery) asked() string {
 	return b.String()
 }
 
-// mapQuery is what a MAP query asks for.
-type mapQuery struct {
+// MapQuery is what a MAP query asks for.
+type MapQuery struct {
 	print   bool
-	cell    int // -1 for none
-	board   int // -1 for none
-	unknown bool
+	Cell    int // -1 for none
+	Board   int // -1 for none
+	Unknown bool
 }
 
-// mapAsked reads what MAP is asked with: a place, which comes first, a board, the word
+// MapAsked reads what MAP is asked with: a place, which comes first, a board, the word
 // for print, or nothing.
-func (w *gallery) mapAsked(topic string) mapQuery {
-	q := mapQuery{cell: -1, board: -1}
+func (w *Gallery) MapAsked(topic string) MapQuery {
+	q := MapQuery{Cell: -1, Board: -1}
 	topic = strings.TrimSpace(topic)
 	place := func(text string) bool {
 		i, ok := w.Map.Find(text)
 		if ok {
-			q.cell, q.board = i, w.Map.Board[i]
+			q.Cell, q.Board = i, w.Map.Board[i]
 		}
 		return ok
 	}
@@ -132,15 +124,15 @@ func (w *gallery) mapAsked(topic string) mapQuery {
 		rest = append(rest, x)
 	}
 	if !place(strings.Join(rest, " ")) {
-		q.board = w.boardCalled(rest)
+		q.Board = w.boardCalled(rest)
 	}
-	q.unknown = !q.print && q.board < 0
+	q.Unknown = !q.print && q.Board < 0
 	return q
 }
 
 // boardCalled is the board that people mean with some words, of any language; -1 for
 // none and for several.
-func (w *gallery) boardCalled(words []string) int {
+func (w *Gallery) boardCalled(words []string) int {
 	words = strings.FieldsFunc(strings.Join(words, " "), func(r rune) bool { return strings.ContainsRune(" '’", r) })
 	found := -1
 	for i, b := range w.Report.Boards {
@@ -168,18 +160,18 @@ func (w *gallery) boardCalled(words []string) int {
 
 // boardsWanted are the boards that a letter is to draw, in order; whole tells that
 // the reader has asked for these. Who asks for none of several sees all of them small.
-func (w *gallery) boardsWanted() (list []int, whole bool) {
+func (w *Gallery) boardsWanted() (list []int, whole bool) {
 	for _, a := range w.Report.Answers {
 		if a.Query != "MAP" || w.Map == nil {
 			continue
 		}
-		q := w.mapAsked(a.Topic)
+		q := w.MapAsked(a.Topic)
 		if q.print {
 			continue
 		}
 		whole = true
-		if q.board >= 0 && !slices.Contains(list, q.board) {
-			list = append(list, q.board)
+		if q.Board >= 0 && !slices.Contains(list, q.Board) {
+			list = append(list, q.Board)
 		}
 	}
 	switch {
@@ -194,9 +186,9 @@ func (w *gallery) boardsWanted() (list []int, whole bool) {
 	return w.eventful(), false
 }
 
-// otherBoards says how to ask for the boards that a letter does not draw, "" when it
+// OtherBoards says how to ask for the boards that a letter does not draw, "" when it
 // draws all.
-func (w *gallery) otherBoards() string {
+func (w *Gallery) OtherBoards() string {
 	if w.Map == nil || len(w.Report.Boards) == 1 || w.Report.View == nil {
 		return ""
 	}
@@ -215,15 +207,15 @@ func (w *gallery) otherBoards() string {
 	return w.Say("boards-others", strings.Join(list, ", "))
 }
 
-// otherPrints says how to ask for the boards that are not printed here, "" in a game
+// OtherPrints says how to ask for the boards that are not printed here, "" in a game
 // of one.
-func (w *gallery) otherPrints() string {
+func (w *Gallery) OtherPrints() string {
 	if len(w.Report.Boards) == 1 {
 		return ""
 	}
 	var list []string
 	for i, b := range w.Report.Boards {
-		if !slices.ContainsFunc(w.Report.Answers, func(a report.Section) bool { return w.printAsked(a) == i }) {
+		if !slices.ContainsFunc(w.Report.Answers, func(a report.Section) bool { return w.PrintAsked(a) == i }) {
 			list = append(list, w.Say("boards-print", w.askName(b)))
 		}
 	}
@@ -234,14 +226,14 @@ func (w *gallery) otherPrints() string {
 }
 
 // askName is what MAP is asked with for a board.
-func (w *gallery) askName(b adjudicator.Board) string {
+func (w *Gallery) askName(b adjudicator.Board) string {
 	name, _, _ := strings.Cut(w.Word("topic."+b.Name), " ")
 	return strings.ToUpper(name)
 }
 
-// boardList answers MAP in a game of several boards: what each is called, and who
+// BoardList answers MAP in a game of several boards: what each is called, and who
 // stands on it.
-func (w *gallery) boardList() []prose.Block {
+func (w *Gallery) BoardList() []prose.Block {
 	own, enemy := make([]int, len(w.Report.Boards)), make([]int, len(w.Report.Boards))
 	for _, p := range w.Report.View.Pieces {
 		i, ok := w.Map.Cell[p.Where]

@@ -1,4 +1,4 @@
-package templates
+package reply
 
 import (
 	"bytes"
@@ -24,46 +24,50 @@ const OrdersFile = "orders.html"
 // one reader.
 const unlisted = `<meta name="robots" content="noindex,nofollow,noarchive">`
 
-// slip is what a reader answers with: where the order page is, and what is on it.
-type slip struct {
+// Slip is what a reader answers with: where the order page is, and what is on it.
+type Slip struct {
 	*speech.Voice
 	atlas *chart.Atlas
 	words chart.Words
 }
 
-func (w *writer) slip() slip { return slip{w.Voice, w.kit.atlas, w.maps.words} }
+// SlipOf is what the reader of a letter answers with; an atlas draws the board of
+// the page with the words of the game.
+func SlipOf(v *speech.Voice, atlas *chart.Atlas, words chart.Words) Slip {
+	return Slip{v, atlas, words}
+}
 
 // ordersFile is its name in this letter; one that may bring the pages of several
 // games tells them apart.
-func (w slip) ordersFile() string {
+func (w Slip) ordersFile() string {
 	if w.Report.Format == report.FormatDigest {
 		return "orders-" + w.Report.Game + ".html"
 	}
 	return OrdersFile
 }
 
-// pageAnswer answers PAGE.
-func (w slip) pageAnswer() []prose.Block {
+// PageAnswer answers PAGE.
+func (w Slip) PageAnswer() []prose.Block {
 	if w.Report.Offers == nil {
 		return prose.Paras([]string{w.Say("page.none", w.Report)})
 	}
 	return w.pageHere("page.note", "page.link")
 }
 
-// howToAnswer stands where the letter says what is owed: on the page, when it
+// HowToAnswer stands where the letter says what is owed: on the page, when it
 // comes with every turn, or with the template.
-func (w slip) howToAnswer() []prose.Block {
+func (w Slip) HowToAnswer() []prose.Block {
 	switch {
 	case w.Report.Offers != nil && !w.Report.AnswersPage():
 		return w.pageHere("page.also", "page.also-link")
-	case wantsDraft(w.Report):
+	case WantsDraft(w.Report):
 		return prose.Paras([]string{w.Say("how-to-answer", w.Report)})
 	}
 	return nil
 }
 
-// wantsDraft says which letters end with an order template.
-func wantsDraft(r *report.Report) bool {
+// WantsDraft says which letters end with an order template.
+func WantsDraft(r *report.Report) bool {
 	if r.Game == "" || r.Seat == adjudicator.Observer || r.View != nil && r.View.Over {
 		return false
 	}
@@ -77,7 +81,7 @@ func wantsDraft(r *report.Report) bool {
 }
 
 // pageHere tells where the page is: attached, or at an address.
-func (w slip) pageHere(attached, linked string) []prose.Block {
+func (w Slip) pageHere(attached, linked string) []prose.Block {
 	if w.Report.Link == "" {
 		return prose.Paras(prose.Lines(w.Say(attached, w.With("file", w.ordersFile()))))
 	}
@@ -86,21 +90,11 @@ func (w slip) pageHere(attached, linked string) []prose.Block {
 	return append(prose.Paras(said[:last]), prose.Block{Kind: prose.Link, Text: said[last], Href: w.Report.Link})
 }
 
-// OrderPage makes the order page of a report, nil when it offers nothing.
-func (k *Kit) OrderPage(r report.Report) ([]byte, error) {
-	if r.Offers == nil {
-		return nil, nil
-	}
-	w := k.writerOf(&r)
-	file, err := w.slip().orderPage(w.title())
-	return file.Data, err
-}
-
-// orderPage makes the page from what the game offers the reader.
-func (w slip) orderPage(title []string) (report.File, error) {
+// OrderPage makes the page from what the game offers the reader.
+func (w Slip) OrderPage(title []string) (report.File, error) {
 	r := w.Report
 	p := orderpage.Page{Lang: r.Lang, Words: w.words, Says: func(name string) string { return w.Polish(w.Say("page."+name, r)) },
-		Title: w.Polish(w.Say("page.title", r) + ": " + title[0]), Lines: append(title[1:2:2], dutyOf(w.Voice).owed()...), Limits: r.Offers.Limits, Bare: r.Offers.End,
+		Title: w.Polish(w.Say("page.title", r) + ": " + title[0]), Lines: append(title[1:2:2], DutyOf(w.Voice).Owed()...), Limits: r.Offers.Limits, Bare: r.Offers.End,
 		Parts: map[string]string{}, Check: w.Say("page.check-line", r), Address: r.Reply, Subject: fmt.Sprintf("[%s] %s", r.Game, w.Say("page.title", r))}
 	if w.Map != nil {
 		p.Ground, p.Scene = w.Map.Ground, adjudicator.SceneTogether(r.Boards)
@@ -120,7 +114,7 @@ func (w slip) orderPage(title []string) (report.File, error) {
 		d.round()
 		p.End = w.Say("draft.end", r)
 		for _, x := range r.Ahead {
-			p.Ahead = append(p.Ahead, sheetOf(w.Voice).warningText(x))
+			p.Ahead = append(p.Ahead, SheetOf(w.Voice).WarningText(x))
 		}
 	}
 	p.Head, p.Foot = d.out, prose.Lines(w.Say("draft.footer", r))
@@ -147,11 +141,11 @@ func (w slip) orderPage(title []string) (report.File, error) {
 }
 
 // act is an offered line as the page shows it.
-func (w slip) act(d *draft, i int, pieces map[string]int) orderpage.Act {
+func (w Slip) act(d *draft, i int, pieces map[string]int) orderpage.Act {
 	x := w.Report.Offers.Lines[i]
 	a := orderpage.Act{Text: d.bound(x), Part: x.Part, Note: d.note(x), Needs: x.Needs, Uses: x.Uses, Open: x.Open, Beside: x.Beside, Unjudged: w.Report.Risks[i] == nil}
 	for _, risk := range w.Report.Risks[i] {
-		a.Warns = append(a.Warns, sheetOf(w.Voice).warningText(risk))
+		a.Warns = append(a.Warns, SheetOf(w.Voice).WarningText(risk))
 	}
 	args := slices.Clone(x.Order.Args)
 	for _, c := range x.Order.Clauses {
@@ -173,7 +167,7 @@ func (w slip) act(d *draft, i int, pieces map[string]int) orderpage.Act {
 
 // heading is that of a part of the offers: as the order template has it, unless
 // the page offers something else there.
-func (w slip) heading(d *draft, part string) string {
+func (w Slip) heading(d *draft, part string) string {
 	if text, ok := w.Sentence("page-part", part, w.With()); ok {
 		return text
 	}
@@ -182,7 +176,7 @@ func (w slip) heading(d *draft, part string) string {
 
 // form is a kind of standing order as the page shows it. What a condition is in
 // the reader's language is read off lines with it.
-func (w slip) form(f *adjudicator.Form, ifWord string) (out orderpage.Form) {
+func (w Slip) form(f *adjudicator.Form, ifWord string) (out orderpage.Form) {
 	written := func(o orders.Order) string { return w.Report.Info.Language.Bind(o).In(w.Report.Lang) }
 	for _, o := range f.Choices {
 		out.Choices = append(out.Choices, written(o))
@@ -221,11 +215,11 @@ func (w slip) form(f *adjudicator.Form, ifWord string) (out orderpage.Form) {
 	return out
 }
 
-// orderTemplate is the order template: a header, the lines that the game offers for
+// Template is the order template: a header, the lines that the game offers for
 // what the reader owes, and what ends it. Mailed back as it is it changes
 // nothing but ends what is owed: everything else stands behind comment signs. A
 // topic asks for all lines of one kind.
-func orderTemplate(w *speech.Voice, topic string) []string {
+func Template(w *speech.Voice, topic string) []string {
 	d := &draft{w: w, topic: topic}
 	d.plain("draft.header", w.Report)
 	if w.Report.View == nil {

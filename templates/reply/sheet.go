@@ -1,6 +1,7 @@
-package templates
+package reply
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -12,16 +13,34 @@ import (
 	"feldpost/templates/speech"
 )
 
-// sheet is what the referee says of the orders that a letter brought.
-type sheet struct{ *speech.Voice }
+// maxSheet is how long a sheet may be to come back whole in a brief letter.
+const maxSheet = 40
 
-func sheetOf(v *speech.Voice) sheet { return sheet{v} }
+// maxEcho is how many orders are echoed one by one in a brief letter.
+const maxEcho = 6
+
+// maxIgnored is how many lines of talk are listed.
+const maxIgnored = 5
+
+// maxUnreadLines is how many lines of a letter without an order are named.
+const maxUnreadLines = 10
+
+// maxUnreadText is how much of a line is shown.
+const maxUnreadText = 120
+
+// maxWarnings is how many warnings a brief letter shows.
+const maxWarnings = 6
+
+// Sheet is what the referee says of the orders that a letter brought.
+type Sheet struct{ *speech.Voice }
+
+func SheetOf(v *speech.Voice) Sheet { return Sheet{v} }
 
 // syntaxText is a fault of the order language as a sentence.
-func (w sheet) syntaxText(f orders.Fault) string { return f.Text(w.Report.Lang) }
+func (w Sheet) syntaxText(f orders.Fault) string { return f.Text(w.Report.Lang) }
 
-// faultText is a fault as a sentence, with the rule and a right line.
-func (w sheet) faultText(f adjudicator.Fault) string {
+// FaultText is a fault as a sentence, with the rule and a right line.
+func (w Sheet) FaultText(f adjudicator.Fault) string {
 	s := w.Ruled(w.SentenceOf("fault", f.Code, w.Over(f.Fields)), f.Rule)
 	if f.Example != "" {
 		s += " " + w.Say("example", w.With("example", w.InLang(f.Example)))
@@ -30,20 +49,20 @@ func (w sheet) faultText(f adjudicator.Fault) string {
 }
 
 // faultNotes are all faults of a sheet with their places.
-func (w sheet) faultNotes() []orders.Note {
+func (w Sheet) faultNotes() []orders.Note {
 	var notes []orders.Note
 	for _, f := range w.Report.Syntax {
 		notes = append(notes, orders.Note{Pos: f.Pos, Text: w.syntaxText(f)})
 	}
 	for _, f := range w.Report.Faults {
-		notes = append(notes, orders.Note{Pos: f.Pos, Text: w.faultText(f)})
+		notes = append(notes, orders.Note{Pos: f.Pos, Text: w.FaultText(f)})
 	}
 	return notes
 }
 
-// annotated is the sheet as written with every fault under its line; of a long
+// Annotated is the sheet as written with every fault under its line; of a long
 // one, in a brief letter, the lines with faults alone.
-func (w sheet) annotated() []string {
+func (w Sheet) Annotated() []string {
 	if w.Report.Sheet == "" {
 		return nil
 	}
@@ -54,8 +73,8 @@ func (w sheet) annotated() []string {
 	return prose.Lines(orders.Annotate(sheet, notes))
 }
 
-// faults lists them when the sheet itself is not sent back.
-func (w sheet) faults() []string {
+// Faults lists them when the sheet itself is not sent back.
+func (w Sheet) Faults() []string {
 	if w.Report.Sheet != "" {
 		return nil
 	}
@@ -71,9 +90,9 @@ func (w sheet) faults() []string {
 	return out
 }
 
-// warningText is a warning as a sentence: its line, whether it is certain,
+// WarningText is a warning as a sentence: its line, whether it is certain,
 // and the rule.
-func (w sheet) warningText(x adjudicator.Warning) string {
+func (w Sheet) WarningText(x adjudicator.Warning) string {
 	s := w.Ruled(w.SentenceOf("warning", x.Code, w.Over(x.Fields)), x.Rule)
 	if x.Example != "" {
 		s += " " + w.Say("example", w.With("example", w.InLang(x.Example)))
@@ -88,18 +107,18 @@ func (w sheet) warningText(x adjudicator.Warning) string {
 	return w.Say("warning", w.With("line", line, "certain", certain, "text", s))
 }
 
-// warnings are what the sheet may cost the reader.
-func (w sheet) warnings() []string {
+// Warnings are what the sheet may cost the reader.
+func (w Sheet) Warnings() []string {
 	var out []string
 	for _, x := range w.Report.Warnings {
-		out = append(out, w.warningText(x))
+		out = append(out, w.WarningText(x))
 	}
 	return out
 }
 
-// ignored lists the lines that may have been meant as orders, and counts those
+// Ignored lists the lines that may have been meant as orders, and counts those
 // of each other kind: what a person quotes or signs with he need not read again.
-func (w sheet) ignored() []string {
+func (w Sheet) Ignored() []string {
 	if w.empty() {
 		return nil // they are named in front
 	}
@@ -130,9 +149,9 @@ func (w sheet) ignored() []string {
 	return out
 }
 
-// unread names the lines of a letter without an order, each with the reason why it was
+// Unread names the lines of a letter without an order, each with the reason why it was
 // not read; those that somebody wrote himself come first.
-func (w sheet) unread() (out []string) {
+func (w Sheet) Unread() (out []string) {
 	if !w.empty() {
 		return nil
 	}
@@ -161,13 +180,13 @@ func (w sheet) unread() (out []string) {
 }
 
 // empty tells whether the letter that is answered held no order at all.
-func (w sheet) empty() bool {
+func (w Sheet) empty() bool {
 	return slices.ContainsFunc(w.Report.Notes, func(n report.Note) bool { return n.Code == "empty-sheet" })
 }
 
-// preview tells what a checked sheet would come to: the odds of its attacks, and
+// Preview tells what a checked sheet would come to: the odds of its attacks, and
 // where units would stand.
-func (w sheet) preview() (out []prose.Block) {
+func (w Sheet) Preview() (out []prose.Block) {
 	p := w.Report.Preview
 	if p == nil {
 		return nil
@@ -190,9 +209,9 @@ func (w sheet) preview() (out []prose.Block) {
 	return append(out, prose.Line(0, w.Say("preview-dice", w.Report)))
 }
 
-// accepted echoes the orders that were accepted; in a brief letter a long sheet
+// Accepted echoes the orders that were accepted; in a brief letter a long sheet
 // is only counted.
-func (w sheet) accepted() []prose.Block {
+func (w Sheet) Accepted() []prose.Block {
 	list := prose.Lines(w.Report.Accepted)
 	for i := range list {
 		list[i] = w.InLang(list[i])
@@ -206,10 +225,51 @@ func (w sheet) accepted() []prose.Block {
 	return []prose.Block{prose.Line(0, w.Say("accepted-count", len(list)))}
 }
 
-// few shortens a list of sentences in a brief letter.
-func (w sheet) few(list []string, most int) []string {
-	if !w.Report.Format.Brief() || len(list) <= most {
+// faultyLines are the lines of a sheet that have faults, and the notes at
+// their places among these.
+func faultyLines(all []string, notes []orders.Note) (string, []orders.Note) {
+	sortNotes(notes)
+	var out []string
+	last := 0
+	for i := range notes {
+		if at := notes[i].Pos.Line; at >= 1 && at <= len(all) {
+			if at != last {
+				out, last = append(out, all[at-1]), at
+			}
+			notes[i].Pos.Line = len(out)
+		}
+	}
+	return strings.Join(out, "\n"), notes
+}
+
+func sortNotes(notes []orders.Note) {
+	slices.SortStableFunc(notes, func(a, b orders.Note) int { return cmp.Compare(a.Pos.Line, b.Pos.Line) })
+}
+
+// FewWarnings are those that a letter has room for.
+func (w Sheet) FewWarnings() []string {
+	list := w.Warnings()
+	if !w.Report.Format.Brief() || len(list) <= maxWarnings {
 		return list
 	}
-	return append(list[:most:most], w.Say("more-lines", len(list)-most))
+	return append(list[:maxWarnings:maxWarnings], w.Say("more-lines", len(list)-maxWarnings))
+}
+
+// Marks are the faults and warnings of a sheet, a line each with the place in it.
+func (w Sheet) Marks() (out []string) {
+	marks := w.faultNotes()
+	for _, x := range w.Report.Warnings {
+		place := x.Pos
+		x.Pos.Line = 0 // it stands before the sentence
+		marks = append(marks, orders.Note{Pos: place, Text: w.WarningText(x)})
+	}
+	sortNotes(marks)
+	for _, m := range marks {
+		place := ""
+		if m.Pos.Line > 0 {
+			place = fmt.Sprintf("%d:%d: ", m.Pos.Line, max(1, m.Pos.Col))
+		}
+		out = append(out, place+strings.Join(strings.Fields(m.Text), " "))
+	}
+	return out
 }

@@ -1,16 +1,48 @@
-package templates
+package clerk
 
 import (
 	"fmt"
 	"strings"
 
+	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
 	"feldpost/templates/prose"
 	"feldpost/templates/speech"
 )
 
-// listed are the games that seek players or may be observed.
-func (w clerk) listed(a report.Section) (out []prose.Block) {
+// Clerk tells of games and tournaments as those see them who ask from outside.
+type Clerk struct{ *speech.Voice }
+
+func Of(v *speech.Voice) Clerk { return Clerk{v} }
+
+// Games are those of the reader, as they stood when he asked.
+func (w Clerk) Games(a report.Section) (out []prose.Block) {
+	for _, g := range a.Games {
+		x := w.Abroad(adjudicator.Info{Name: g.System, Title: g.Title}, adjudicator.Scenario{})
+		f := w.With("game", g.Game, "title", x.GameTitle(), "seat", x.SeatTitle(g.Seat), "state", g.State)
+		if g.Turn > 0 {
+			f.Add("turn", fmt.Sprint(g.Turn))
+		}
+		if !g.Deadline.IsZero() {
+			f.Add("until", w.Moment(g.Deadline))
+		}
+		out = append(out, prose.Line(0, w.Say("games-line", f)))
+	}
+	switch {
+	case len(out) == 0:
+		out = append(out, prose.Line(0, w.Say("games-none", w.Report)))
+	case a.More > 0:
+		out = append(out, prose.Line(0, w.Say("games-more", a.More)))
+	}
+	if k := a.Kept; k != nil {
+		f := w.With("answered", fmt.Sprint(k.Answered), "missed", fmt.Sprint(k.Missed), "hours", fmt.Sprint(int(k.Average.Hours()+0.5)))
+		out = append(out, prose.Line(0, w.Say("games-kept", f)))
+	}
+	return out
+}
+
+// Listed are the games that seek players or may be observed.
+func (w Clerk) Listed(a report.Section) (out []prose.Block) {
 	for _, l := range a.Listed {
 		f := w.With("game", l.Game, "system", l.System, "title", l.Title, "scenario", l.Scenario, "called", l.Called)
 		f.Flag("running", l.Running)
@@ -38,8 +70,8 @@ func (w clerk) listed(a report.Section) (out []prose.Block) {
 	return out
 }
 
-// sitting tells who sits at a game.
-func (w clerk) sitting(a report.Section) (out []prose.Block) {
+// Sitting tells who sits at a game.
+func (w Clerk) Sitting(a report.Section) (out []prose.Block) {
 	t := a.Who
 	head := w.With("game", a.Topic, "system", t.System, "title", t.Title, "scenario", t.Scenario, "called", t.Called, "state", t.State)
 	if t.Turn > 0 {
@@ -63,8 +95,8 @@ func (w clerk) sitting(a report.Section) (out []prose.Block) {
 	return out
 }
 
-// desk tells the director how all games stand.
-func (w clerk) desk(a report.Section) (out []prose.Block) {
+// Desk tells the director how all games stand.
+func (w Clerk) Desk(a report.Section) (out []prose.Block) {
 	for _, g := range a.Desk {
 		f := w.With("game", g.Game, "system", g.System, "status", g.Status)
 		if g.Turn > 0 {
@@ -105,4 +137,29 @@ func (w clerk) desk(a report.Section) (out []prose.Block) {
 		out = append(out, prose.Line(0, w.Say("desk-over", a.Over)))
 	}
 	return append(out, prose.Line(0, w.Say("desk-how", w.Report)))
+}
+
+// maxClauses is how many clauses a letter quotes at once.
+const maxClauses = 40
+
+// Clauses are what the referee's ledger says of a rule.
+func (w Clerk) Clauses(a report.Section) (out []prose.Block) {
+	if len(a.Clauses) == 0 {
+		return []prose.Block{prose.Line(0, w.Say("rules-none", a.Topic))}
+	}
+	for i, c := range a.Clauses {
+		if i == maxClauses {
+			return append(out, prose.Line(0, w.Say("rules-more", len(a.Clauses)-i)))
+		}
+		out = append(out, prose.Line(0, w.clause(c)))
+	}
+	return append(out, prose.Line(0, w.Say("rules-note", w.Report)))
+}
+
+// clause is one statement of the ledger, or a ruling marked as one.
+func (w Clerk) clause(c adjudicator.Clause) string {
+	if c.Kind != adjudicator.ClauseRuling {
+		return c.ID + "  " + c.Statement
+	}
+	return w.Say("rules-ruling", w.With("number", c.ID, "rule", c.Rule, "text", c.Statement, "reason", c.Reason))
 }
