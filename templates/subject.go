@@ -5,7 +5,6 @@ import (
 
 	"feldpost/adjudicator/report"
 	"feldpost/templates/clerk"
-	"feldpost/templates/prose"
 	"feldpost/templates/reply"
 	"feldpost/templates/speech"
 )
@@ -38,9 +37,9 @@ func (w *writer) subject() string {
 	case w.Report.Kind == report.Tournament:
 		return w.tourneySubject()
 	case w.Report.Game == "" && w.Report.Kind == report.Question:
-		return prose.OneLine(w.Say("subject.question", s))
+		return oneLine(w.Say("subject.question", s))
 	case w.Report.Game == "":
-		return prose.OneLine(w.Say("subject.outside", s))
+		return oneLine(w.Say("subject.outside", s))
 	}
 	if !w.Report.Deadline.IsZero() {
 		s.By = w.Clock().Day(w.Report.Deadline)
@@ -65,7 +64,7 @@ func (w *writer) subject() string {
 
 // shortened brings a subject into the length that lists show.
 func shortened(text string) string {
-	text = prose.OneLine(text)
+	text = oneLine(text)
 	if r := []rune(text); len(r) > maxSubject {
 		text = strings.TrimRight(string(r[:maxSubject-1]), " ,") + "…"
 	}
@@ -97,3 +96,5 @@ func (w *writer) tourneySubject() string {
 	}
 	return shortened(w.Say("subject.outside", subjectWords{headWords: w.heads()}))
 }
+
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }

@@ -115,7 +115,7 @@ func (v counterLayer) drawPiles(c canvas, piles []pile, titled bool) {
 		}
 		for k, s := range p.stacks {
 			d := point{0.20, -0.16}.mul(v.cell() * float64(min(k, 2)))
-			c.group("stack", s.Cell, title(s), func() { counterLayer{counterLayer{counterLayer{v.view}.view}.view}.drawBlock(c, s.Counters, at.add(d)) })
+			c.group("stack", s.Cell, title(s), func() { v.drawBlock(c, s.Counters, at.add(d)) })
 		}
 	}
 }

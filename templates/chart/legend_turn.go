@@ -225,10 +225,10 @@ func (v markLayer) sampleMark(c canvas, m adjudicator.MarkKind) {
 		wide := newView(v.board, 19/v.pitch)
 		markLayer{wide}.drawCut(c, point{-0.30, -0.24}.mul(wide.cell()))
 	case adjudicator.MarkPress:
-		markLayer{markLayer{markLayer{v.view}.view}.view}.drawSiege(c)
+		v.drawSiege(c)
 	case adjudicator.MarkRampart:
-		markLayer{markLayer{markLayer{v.view}.view}.view}.drawTrenches(c, 1)
+		v.drawTrenches(c, 1)
 	case adjudicator.MarkDouble:
-		markLayer{markLayer{markLayer{v.view}.view}.view}.drawTrenches(c, 2)
+		v.drawTrenches(c, 2)
 	}
 }

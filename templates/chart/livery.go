@@ -194,7 +194,7 @@ func (s *Sheet) addHeld(sc *scribe, v *view, held []Held) {
 	sc.named("neutral", func(c canvas) {
 		c.use(spaceLayer{v}.plainBox(openLand, nobody), point{})
 		c.use(spaceLayer{v}.neutralBox(), point{})
-		c.use(spaceLayer{spaceLayer{spaceLayer{spaceLayer{v}.view}.view}.view}.frame(nobody, false), point{})
+		c.use(spaceLayer{v}.frame(nobody, false), point{})
 	})
 	for k, h := range held {
 		if i, known := v.index[h.Cell]; known {

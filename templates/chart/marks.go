@@ -57,15 +57,15 @@ func (v markLayer) drawMark(c canvas, m adjudicator.MarkKind, at point) {
 	case adjudicator.MarkCut:
 		v.drawCut(c, at)
 	case adjudicator.MarkRampart:
-		use(point{}, func(c canvas) { markLayer{markLayer{markLayer{v.view}.view}.view}.drawTrenches(c, 1) })
+		use(point{}, func(c canvas) { v.drawTrenches(c, 1) })
 	case adjudicator.MarkDouble:
-		use(point{}, func(c canvas) { markLayer{markLayer{markLayer{v.view}.view}.view}.drawTrenches(c, 2) })
+		use(point{}, func(c canvas) { v.drawTrenches(c, 2) })
 	case adjudicator.MarkRuin:
 		use(cornerFort, func(c canvas) { drawRuin(c, size) })
 	case adjudicator.MarkBastion:
 		c.use(spaceLayer{v.view}.fortSymbol(m.Text), at.add(v.corner(cornerFort)))
 	case adjudicator.MarkPress:
-		use(point{}, func(c canvas) { markLayer{markLayer{markLayer{v.view}.view}.view}.drawSiege(c) })
+		use(point{}, func(c canvas) { v.drawSiege(c) })
 	case adjudicator.MarkLanding:
 		use(cornerPort, func(c canvas) { drawLanding(c, size) })
 	case adjudicator.MarkAlarm:

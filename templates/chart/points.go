@@ -93,7 +93,7 @@ func (v spaceLayer) boxSymbol(i, seat int) symbol {
 			var band path
 			c.shape(band.rect(box(point{0, h * 0.38}, w-wide, h*0.2)), fill(v.nationOf(cell.Country).ink))
 		}
-		c.use(spaceLayer{spaceLayer{spaceLayer{v.view}.view}.view}.frame(seat, cell.Country == "" && seat != nobody), point{})
+		c.use(v.frame(seat, cell.Country == "" && seat != nobody), point{})
 	}}
 }
 

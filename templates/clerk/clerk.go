@@ -13,6 +13,7 @@ import (
 // Clerk tells of games and tournaments as those see them who ask from outside.
 type Clerk struct{ *speech.Voice }
 
+// Of is a clerk who speaks as a letter does.
 func Of(v *speech.Voice) Clerk { return Clerk{v} }
 
 // Games are those of the reader, as they stood when he asked.

@@ -94,9 +94,9 @@ func (w *Gallery) asked() string {
 // MapQuery is what a MAP query asks for.
 type MapQuery struct {
 	print   bool
-	Cell    int // -1 for none
-	Board   int // -1 for none
-	Unknown bool
+	Cell    int  // -1 for none
+	Board   int  // -1 for none
+	Unknown bool // it names nothing
 }
 
 // MapAsked reads what MAP is asked with: a place, which comes first, a board, the word

@@ -19,6 +19,7 @@ const (
 // who stands there.
 type Land struct{ *speech.Voice }
 
+// LandOf is the land on the boards of a letter.
 func LandOf(v *speech.Voice) Land { return Land{v} }
 
 // Surroundings tells, for each own stack that can move, what lies around it.

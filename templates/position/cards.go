@@ -18,6 +18,7 @@ const (
 // Cards tells of the cards that the reader sees.
 type Cards struct{ *speech.Voice }
 
+// CardsOf is the cards in the view of a letter.
 func CardsOf(v *speech.Voice) Cards { return Cards{v} }
 
 // Hand shows the reader's cards: what each prints, what it does, and how it

@@ -25,12 +25,13 @@ func reachOf(z *speech.Gazetteer) int {
 // Front is where the sides face each other.
 type Front struct{ *speech.Voice }
 
+// FrontOf is the front in the view of a letter.
 func FrontOf(v *speech.Voice) Front { return Front{v} }
 
 // Post is all units of one owner in one cell.
 type Post struct {
 	cell  int
-	Owner adjudicator.Seat
+	Owner adjudicator.Seat // of the side, the seat that stands for it
 	stack
 }
 

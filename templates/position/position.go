@@ -14,6 +14,7 @@ import (
 // and whose units are where.
 type Situation struct{ *speech.Voice }
 
+// Of is the situation in the view of a letter.
 func Of(v *speech.Voice) Situation { return Situation{v} }
 
 // Stacks groups the chosen pieces by country and place; countries in the

@@ -5,37 +5,40 @@ import "slices"
 // Section is a heading with what stands under it. Text and HTML are printed
 // from the same sections.
 type Section struct {
-	Name    string // of the heading: "owed", "" for none
-	Heading string
-	Blocks  []Block
+	Name    string  // of the heading: "owed", "" for none
+	Heading string  // in words, "" for none
+	Blocks  []Block // what stands under it
 }
 
-// blockKind is how a block is printed.
-type blockKind uint8
+// Kind is how a block is printed.
+type Kind uint8
 
 const (
-	Para  blockKind = iota // a line of prose, wrapped
-	Head                   // a heading within the section
-	Pre                    // Lines kept as they are: sheets, order templates
-	Table                  // rows: lines in text, a table in HTML
-	Link                   // an address on the web behind a word or two, on one line
+	Para  Kind = iota // a line of prose, wrapped
+	Head              // a heading within the section
+	Pre               // Lines kept as they are: sheets, order templates
+	Table             // rows: lines in text, a table in HTML
+	Link              // an address on the web behind a word or two, on one line
 )
 
 // Block is one piece of a section.
 type Block struct {
-	Kind  blockKind
-	Depth int      // of a para: how far it is indented; of a head: how far below others
-	Text  string   // of para, head and link
-	Href  string   // of link
-	Lines []string // of pre; of a table its text form
-	Heads []string // of a table
-	Rows  [][]string
+	Kind  Kind       // says which of the others it has
+	Depth int        // of a para: how far it is indented; of a head: how far below others
+	Text  string     // of para, head and link
+	Href  string     // of link
+	Lines []string   // of pre; of a table its text form
+	Heads []string   // of a table
+	Rows  [][]string // of a table
 }
 
+// Line is a line of prose.
 func Line(depth int, text string) Block { return Block{Kind: Para, Depth: depth, Text: text} }
 
+// Heading is a heading within a section.
 func Heading(text string) Block { return Block{Kind: Head, Text: text} }
 
+// Verbatim is lines that stay as they are.
 func Verbatim(lines []string) Block { return Block{Kind: Pre, Lines: lines} }
 
 // Paras makes a block of every line.

@@ -92,7 +92,10 @@ func (p *Page) element(tag, style, text string) {
 func (p *Page) Subheading(text string) { p.element("h3", styleH3, text) }
 
 // Image is a picture that comes with the letter, and what it is for those who do not see it.
-type Image struct{ File, Alt string }
+type Image struct {
+	File string // its name in the letter
+	Alt  string // what it is
+}
 
 // Picture shows a picture as wide as the page.
 func (p *Page) Picture(i Image) {
@@ -137,7 +140,7 @@ func (p *Page) paras(blocks []Block, style string) {
 	}
 }
 
-// Blocks prints what stands under a heading; indented lines become lists.
+// blocks prints what stands under a heading; indented lines become lists.
 func (p *Page) blocks(blocks []Block) {
 	depth := 0
 	nest := func(to int) {

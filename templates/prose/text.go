@@ -95,5 +95,3 @@ func Lines(s string) []string {
 	}
 	return strings.Split(s, "\n")
 }
-
-func OneLine(s string) string { return strings.Join(strings.Fields(s), " ") }

@@ -10,6 +10,7 @@ import (
 // Duty tells what is owed, by whom and until when.
 type Duty struct{ *speech.Voice }
 
+// DutyOf is what is owed in the game of a letter.
 func DutyOf(v *speech.Voice) Duty { return Duty{v} }
 
 // Owed says who owes what, by when, and what happens without it.

@@ -87,7 +87,7 @@ func (d *draft) note(p adjudicator.Prompt) string {
 	return ""
 }
 
-// Warnings are what END alone would cost, above the line that says END.
+// warnings are what END alone would cost, above the line that says END.
 func (d *draft) warnings() {
 	if len(d.w.Report.Ahead) == 0 {
 		return

@@ -34,6 +34,7 @@ const maxWarnings = 6
 // Sheet is what the referee says of the orders that a letter brought.
 type Sheet struct{ *speech.Voice }
 
+// SheetOf is what a letter says of the sheet that it answers.
 func SheetOf(v *speech.Voice) Sheet { return Sheet{v} }
 
 // syntaxText is a fault of the order language as a sentence.

@@ -7,14 +7,14 @@ import (
 )
 
 // Clock writes times in a language, as they are in a time zone.
-type clock struct {
+type Clock struct {
 	french bool
-	Zone   *time.Location
+	Zone   *time.Location // in which the reader is told times
 }
 
 // Clock is the one that the reader is told times by.
-func (w *Voice) Clock() clock {
-	c := clock{french: w.Report.Lang == "fr", Zone: time.UTC}
+func (w *Voice) Clock() Clock {
+	c := Clock{french: w.Report.Lang == "fr", Zone: time.UTC}
 	if at, err := time.LoadLocation(w.Report.Zone); err == nil {
 		c.Zone = at
 	}
@@ -24,9 +24,9 @@ func (w *Voice) Clock() clock {
 // Moment is the time of the reader's clock.
 func (w *Voice) Moment(t time.Time) string { return w.Clock().moment(t) }
 
-// Moment prints a time so that nobody mistakes it: in the reader's time zone,
+// moment prints a time so that nobody mistakes it: in the reader's time zone,
 // and in that of the referee where they differ.
-func (c clock) moment(t time.Time) string {
+func (c Clock) moment(t time.Time) string {
 	utc := t.UTC()
 	if c.Zone == time.UTC {
 		return c.dated(utc) + " UTC"
@@ -39,7 +39,7 @@ func (c clock) moment(t time.Time) string {
 }
 
 // weekday names the day of a time.
-func (c clock) weekday(t time.Time) string {
+func (c Clock) weekday(t time.Time) string {
 	if !c.french {
 		return t.Weekday().String()
 	}
@@ -47,7 +47,7 @@ func (c clock) weekday(t time.Time) string {
 }
 
 // dated prints day and time as a clock shows them.
-func (c clock) dated(t time.Time) string {
+func (c Clock) dated(t time.Time) string {
 	if !c.french {
 		return t.Format("Monday 2 January 2006, 15:04")
 	}
@@ -60,7 +60,7 @@ func (c clock) dated(t time.Time) string {
 }
 
 // Day writes a day short, for a subject: "Wed 25 Nov".
-func (c clock) Day(t time.Time) string {
+func (c Clock) Day(t time.Time) string {
 	t = t.In(c.Zone)
 	if !c.french {
 		return t.Format("Mon 2 Jan")

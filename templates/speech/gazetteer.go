@@ -13,17 +13,17 @@ import (
 // Gazetteer finds cells, neighbours and what joins them on the boards of a game,
 // which it has together.
 type Gazetteer struct {
-	Boards []*adjudicator.Ground
-	Ground *adjudicator.Ground // all of them
-	cells  []adjudicator.Cell  // in the same order, each as its own board has it
-	Board  []int               // of each cell
-	Cell   map[string]int
-	Next   [][]Neighbour // by cell, clockwise from the north
+	Boards []*adjudicator.Ground // one by one
+	Ground *adjudicator.Ground   // all of them
+	cells  []adjudicator.Cell    // in the same order, each as its own board has it
+	Board  []int                 // of each cell
+	Cell   map[string]int        // by name
+	Next   [][]Neighbour         // by cell, clockwise from the north
 }
 
 // Neighbour is an adjacent cell and what lies between.
 type Neighbour struct {
-	Cell  int
+	Cell  int      // its place among all
 	Point string   // compass point: "N", "NE", "E", ...
 	Kinds []string // of edges and links, sorted: "rail", "river", "road"
 	Only  string   // whom a link between spaces is for: "BR, IT"; "" for all
@@ -228,19 +228,20 @@ func (z *Gazetteer) Around(i, reach int, visit func(j, distance int) bool) {
 }
 
 // Place is a named cell at a distance.
-type place struct {
-	Cell, Distance int
-	Point          string // compass point towards it
+type Place struct {
+	Cell     int    // its place among all
+	Distance int    // in cells
+	Point    string // compass point towards it
 }
 
 // Nearest returns the named land places at a distance of two cells and
 // more, at most n.
-func (z *Gazetteer) Nearest(i, n, reach int) (out []place) {
+func (z *Gazetteer) Nearest(i, n, reach int) (out []Place) {
 	from := z.cells[i]
 	z.Around(i, reach, func(j, d int) bool {
 		c := z.cells[j]
 		if d > 1 && c.Name != "" && !IsWater(c) {
-			out = append(out, place{j, d, compass(c.X-from.X, c.Y-from.Y)})
+			out = append(out, Place{j, d, compass(c.X-from.X, c.Y-from.Y)})
 		}
 		return len(out) < n
 	})

@@ -20,12 +20,12 @@ type Library struct {
 	grounds gazetteers
 	blanks  *strings.Replacer // French no-break blanks
 
-	// missing, when set, is told of every word that has no template. Tests
+	// Missing, when set, is told of every word that has no template. Tests
 	// set it; a letter shows the bare code instead.
 	Missing func(lang, name string)
 	// claims are what makes sentences true that say how things stand, by their names.
 	claims map[string]report.Claim
-	// untrue, when set, is told of every such sentence that was left out of a letter.
+	// Untrue, when set, is told of every such sentence that was left out of a letter.
 	Untrue func(name string, r *report.Report)
 }
 
@@ -109,6 +109,7 @@ func (l *Library) Say(lang, name string, data any) string {
 	return "[" + name + "]"
 }
 
+// Miss tells whoever listens for it of a word that has no template.
 func (l *Library) Miss(lang, name string) {
 	if l.Missing != nil {
 		l.Missing(lang, name)

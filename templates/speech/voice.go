@@ -13,8 +13,8 @@ import (
 // about; what a letter is made of is no matter of it.
 type Voice struct {
 	*Library
-	Report *report.Report
-	Map    *Gazetteer // nil without a board
+	Report *report.Report // what the letter tells
+	Map    *Gazetteer     // nil without a board
 	// Now is the letter that takes this one over, nil for none: what was so when this one was decided upon may be so no longer.
 	Now *report.Report
 }

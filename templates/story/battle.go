@@ -154,7 +154,7 @@ func (w Teller) lossesOf(list []adjudicator.Event, e adjudicator.Event) (before,
 	return nil, list
 }
 
-// Losses tells in one sentence how much a role suffered and what each unit
+// losses tells in one sentence how much a role suffered and what each unit
 // lost.
 func (s *telling) losses(e adjudicator.Event, lost []adjudicator.Event) {
 	w := s.w

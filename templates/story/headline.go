@@ -16,6 +16,7 @@ import (
 // Herald says in few words what a step brought.
 type Herald struct{ Teller }
 
+// HeraldOf names the step that a letter tells.
 func HeraldOf(v *speech.Voice) Herald { return Herald{TellerOf(v)} }
 
 // Headline names a step by when it was played and up to two things that happened

@@ -28,31 +28,32 @@ func groups(s adjudicator.Story) bool {
 	return opens(s)
 }
 
-// detail is how much of the events is told.
-type detail uint8
+// Detail is how much of the events is told.
+type Detail uint8
 
 const (
-	InFull    detail = iota
-	InShort          // marches by where they went, battles without how the odds came about
-	InOneLine        // a line a battle
+	InFull    Detail = iota // whatever happened
+	InShort                 // marches by where they went, battles without how the odds came about
+	InOneLine               // a line a battle
 )
 
 // Teller knows what the events of a letter mean, and says each of them.
 type Teller struct{ *speech.Voice }
 
+// TellerOf tells the events of a letter.
 func TellerOf(v *speech.Voice) Teller { return Teller{v} }
 
 // telling tells the events of a letter.
 type telling struct {
 	w      Teller
-	detail detail
+	detail Detail
 	out    []prose.Block
 }
 
 // Tell turns events into blocks: phases with their headings, movement by
 // country and way, battles step by step, lists where things repeat. In a game of
 // several boards each phase is told board by board.
-func (w Teller) Tell(events []adjudicator.Event, d detail) []prose.Block {
+func (w Teller) Tell(events []adjudicator.Event, d Detail) []prose.Block {
 	s := &telling{w: w, detail: d}
 	first := s.goOn(events)
 	if w.Map == nil || len(w.Map.Boards) == 1 {
