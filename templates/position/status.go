@@ -85,9 +85,12 @@ func (w Situation) before() map[[2]string]string {
 		}
 		return was
 	}
-	for _, e := range w.Report.Events {
-		if key := [2]string{e.Kind, e.Get("nation")}; w.Report.Info.Kinds[e.Kind].Story == adjudicator.StoryTrack && was[key] == "" {
-			was[key] = e.Get("from")
+	for _, t := range w.Report.View.Tracks { // a change is told by a kind of event that is called as the group
+		for _, e := range w.Report.Events {
+			if e.Kind == t.Group && e.Get("nation") == t.Name && e.Get("from") != "" {
+				was[[2]string{t.Group, t.Name}] = e.Get("from")
+				break
+			}
 		}
 	}
 	return was

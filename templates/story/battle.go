@@ -15,22 +15,163 @@ import (
 // it.
 func endsBattle(s adjudicator.Story) bool {
 	switch s {
-	case adjudicator.StoryMarch, adjudicator.StoryAttempt, adjudicator.StorySetup, adjudicator.StoryActivation, adjudicator.StoryApart:
+	case adjudicator.StoryMarch, adjudicator.StoryTable, adjudicator.StorySetup, adjudicator.StoryApart:
 		return true
 	}
 	return opens(s)
 }
 
-// battle tells one combat.
+// battle tells one combat, from the declaration to the advance.
 func (s *telling) battle(events []adjudicator.Event) {
-	switch first := events[0]; {
-	case s.detail == InOneLine:
+	first := events[0]
+	if s.detail == InOneLine {
 		s.add(0, strings.TrimSpace(s.w.battleTitle(first)+": "+s.w.outcome(events)+" "+s.w.toll(events)))
-	case s.w.Part(first) == adjudicator.BattleByOdds:
-		s.battleByOdds(events)
-	default:
-		s.battleByFire(events)
+		return
 	}
+	s.out = append(s.out, prose.Heading(s.w.battleTitle(first)))
+	s.add(1, s.w.Told(first))
+	s.fight(events[1:])
+}
+
+// fight tells what happened in a combat in the order in which it was resolved: in
+// front of each result the ratio and its shifts in one line, what the sides
+// chose, and all else; then what followed, then who answered for the reader.
+func (s *telling) fight(events []adjudicator.Event) {
+	w := s.w
+	var before stage
+	var answers []string
+	resolved, decided := false, false
+	for _, e := range events {
+		switch part := w.Part(e); {
+		case part == adjudicator.StoryAnswer:
+			answers = append(answers, w.Told(e))
+		case part == adjudicator.StoryFigures:
+			before.figures = append(before.figures, e)
+		case part == adjudicator.StoryChoice:
+			before.choices = append(before.choices, e)
+		case part == adjudicator.StoryResult:
+			var items []adjudicator.Event
+			before.other, items = w.itemsOf(before.other, e)
+			s.stage(before)
+			s.result(e, items)
+			resolved, decided, before.other = true, w.drawn(e.Kind) == adjudicator.DrawBattle, nil
+		case s.fits(e.Kind):
+			before.other = append(before.other, e)
+		}
+	}
+	if !resolved {
+		s.stage(stage{figures: before.figures, choices: before.choices})
+	}
+	if decided && len(before.other) == 0 {
+		s.add(1, w.Say("no-effect", w.Report))
+	}
+	s.sentences(1, before.other)
+	if len(answers) > 0 && s.detail == InFull {
+		s.add(1, w.Say("answers", strings.Join(answers, "; ")))
+	}
+}
+
+// stage is what leads to a result in a combat.
+type stage struct {
+	figures, choices, other []adjudicator.Event
+}
+
+// stage tells what led to a result; that nobody chose anything only where something
+// else happened.
+func (s *telling) stage(x stage) {
+	w := s.w
+	if s.detail == InFull {
+		var figures []string
+		for _, e := range x.figures {
+			figures = append(figures, w.Told(e))
+		}
+		s.add(1, strings.Join(figures, " "))
+		if len(x.choices) == 0 && len(x.other) > 0 {
+			for _, kind := range w.choices() {
+				s.add(1, w.May("none."+kind, w.Report))
+			}
+		}
+	}
+	for _, e := range x.choices {
+		s.add(1, w.Told(e))
+	}
+	s.sentences(1, x.other)
+}
+
+// choices are the kinds of choices that the game knows, by name.
+func (w Teller) choices() (kinds []string) {
+	for name, k := range w.Report.Info.Kinds {
+		if k.Story == adjudicator.StoryChoice {
+			kinds = append(kinds, name)
+		}
+	}
+	slices.Sort(kinds)
+	return kinds
+}
+
+// itemsOf cuts off the events at the end of a list that a result tells as its
+// items: as many that cost something as it says steps, and what these bring with them.
+func (w Teller) itemsOf(list []adjudicator.Event, e adjudicator.Event) (before, items []adjudicator.Event) {
+	steps, _ := strconv.Atoi(e.Get("steps"))
+	i := len(list)
+	for ; i > 0; i-- {
+		kind := w.Report.Info.Kinds[list[i-1].Kind]
+		switch costs := kind.Costs != adjudicator.CostsNothing; {
+		case kind.Into != e.Kind, costs && steps == 0:
+			return list[:i], list[i:]
+		case costs:
+			steps--
+		}
+	}
+	return nil, list
+}
+
+// result tells a result; with its items in one sentence, what each unit suffered,
+// where events of other kinds are told as such.
+func (s *telling) result(e adjudicator.Event, items []adjudicator.Event) {
+	w := s.w
+	if !w.sums(e.Kind) {
+		s.add(1, w.Told(e))
+		return
+	}
+	var told []string
+	last := ""
+	for _, x := range items {
+		what := w.item(x)
+		if unit := x.Get("unit"); unit == "" || unit != last {
+			told = append(told, w.Say("item-of", w.With("unit", unit, "what", what)))
+			last = unit
+			continue
+		}
+		told[len(told)-1] += ", " + what
+	}
+	f := w.Over(append(slices.Clone(e.Fields), adjudicator.Field{Key: "items", Value: strings.Join(told, speech.ListMark)}))
+	text, ok := w.Sentence("sum", e.Kind, f)
+	if !ok {
+		w.Miss(w.Report.Lang, "sum."+e.Kind)
+	}
+	s.add(1, w.Ruled(text, e.Rule))
+}
+
+// sums tells whether events of other kinds are told as items of a kind of result.
+func (w Teller) sums(kind string) bool {
+	for _, k := range w.Report.Info.Kinds { // order decides nothing
+		if k.Into == kind {
+			return true
+		}
+	}
+	return false
+}
+
+// fits tells whether there is room for a kind of event.
+func (s *telling) fits(kind string) bool {
+	switch s.w.Report.Info.Kinds[kind].Room {
+	case adjudicator.RoomFull:
+		return s.detail == InFull
+	case adjudicator.RoomShort:
+		return s.detail != InOneLine
+	}
+	return true
 }
 
 // toll names the units that a battle cost steps or strength, "" without any.
@@ -56,145 +197,6 @@ func (w Teller) toll(battle []adjudicator.Event) string {
 func (w Teller) battleTitle(first adjudicator.Event) string {
 	at := battlePlace(first)
 	return w.Say("battle", w.With("hex", at, "ground", w.groundOf(at)))
-}
-
-// battleByOdds tells one combat at a hex, from the declaration to the advance,
-// in the order in which it was resolved: the odds and all shifts in one line,
-// the charge, the die, the result, then what followed, then who answered for
-// the reader.
-func (s *telling) battleByOdds(events []adjudicator.Event) {
-	w := s.w
-	first := events[0]
-	f := w.Over(first.Fields)
-	s.out = append(s.out, prose.Heading(w.battleTitle(first)))
-	s.add(1, w.Told(first))
-	var odds, charges, after []adjudicator.Event
-	var answers []string
-	resolved := false
-	for _, e := range events[1:] {
-		switch w.Part(e) {
-		case adjudicator.StoryAnswer:
-			answers = append(answers, w.Told(e))
-		case adjudicator.StoryOdds:
-			if s.detail == InFull {
-				odds = append(odds, e)
-			}
-		case adjudicator.StoryCharge:
-			charges = append(charges, e)
-		case adjudicator.StoryResult:
-			resolved = true
-			s.steps(odds, charges, after)
-			after = nil
-			s.add(1, w.Told(e))
-		default:
-			after = append(after, e)
-		}
-	}
-	if !resolved {
-		s.steps(odds, charges, nil)
-	}
-	if resolved && len(after) == 0 {
-		s.add(1, w.Say("no-effect", f))
-	}
-	s.sentences(1, after)
-	if len(answers) > 0 && s.detail == InFull {
-		s.add(1, w.Say("answers", strings.Join(answers, "; ")))
-	}
-}
-
-// battleByFire tells one combat between spaces step by step: cards, the fire of
-// each side with its column, losses and who took them, winner, retreat and
-// advance; then who answered for the reader.
-func (s *telling) battleByFire(events []adjudicator.Event) {
-	s.out = append(s.out, prose.Heading(s.w.battleTitle(events[0])))
-	s.fire(events)
-}
-
-// fire tells the steps of a combat between spaces.
-func (s *telling) fire(events []adjudicator.Event) {
-	w := s.w
-	var answers []string
-	var told []adjudicator.Event
-	for _, e := range events {
-		switch w.Part(e) {
-		case adjudicator.StoryAnswer:
-			answers = append(answers, w.Told(e))
-		case adjudicator.StoryFire:
-			if s.detail == InFull {
-				told = append(told, e)
-			}
-		case adjudicator.StoryLosses:
-			before, lost := w.lossesOf(told, e)
-			s.sentences(1, before)
-			s.losses(e, lost)
-			told = nil
-		default:
-			told = append(told, e)
-		}
-	}
-	s.sentences(1, told)
-	if len(answers) > 0 && s.detail == InFull {
-		s.add(1, w.Say("answers", strings.Join(answers, "; ")))
-	}
-}
-
-// lossesOf cuts off the events at the end of a list that tell the steps of a
-// losses event, one by one.
-func (w Teller) lossesOf(list []adjudicator.Event, e adjudicator.Event) (before, lost []adjudicator.Event) {
-	steps, _ := strconv.Atoi(e.Get("steps"))
-	i := len(list)
-	for ; i > 0; i-- {
-		switch part := w.Part(list[i-1]); {
-		case steps > 0 && part == adjudicator.StoryStep:
-			steps--
-		case part != adjudicator.StoryStepEffect:
-			return list[:i], list[i:]
-		}
-	}
-	return nil, list
-}
-
-// losses tells in one sentence how much a role suffered and what each unit
-// lost.
-func (s *telling) losses(e adjudicator.Event, lost []adjudicator.Event) {
-	w := s.w
-	var items []string
-	last := ""
-	for _, x := range lost {
-		what, ok := w.Sentence("loss", x.Kind, w.Over(x.Fields))
-		if !ok {
-			w.Miss(w.Report.Lang, "loss."+x.Kind)
-		}
-		if unit := x.Get("unit"); unit == "" || unit != last {
-			items = append(items, w.Say("loss-of", w.With("unit", unit, "what", what)))
-			last = unit
-			continue
-		}
-		items[len(items)-1] += ", " + what
-	}
-	f := w.Over(append(slices.Clone(e.Fields), adjudicator.Field{Key: "items", Value: strings.Join(items, "; ")}))
-	text, ok := w.Sentence("tally", e.Kind, f)
-	if !ok {
-		w.Miss(w.Report.Lang, "tally."+e.Kind)
-	}
-	s.add(1, w.Ruled(text, e.Rule))
-}
-
-// steps tells what came before the result: odds, charge, die and points.
-func (s *telling) steps(odds, charges, die []adjudicator.Event) {
-	w := s.w
-	var parts []string
-	for _, e := range odds {
-		parts = append(parts, w.Told(e))
-	}
-	s.add(1, strings.Join(parts, " "))
-	if len(charges) == 0 && len(die) > 0 && s.detail == InFull {
-		s.add(1, w.May("no-charge", w.Report))
-	}
-	for _, e := range charges {
-		s.add(1, w.Told(e))
-	}
-	s.sentences(1, die)
 }
 
 // groundOf names the terrain of a hex for the heading of a battle.
@@ -268,9 +270,7 @@ func (w Teller) outcome(battle []adjudicator.Event) string {
 }
 
 // Begins tells whether an event begins a battle.
-func Begins(s adjudicator.Story) bool {
-	return s == adjudicator.BattleByOdds || s == adjudicator.BattleByFire
-}
+func Begins(s adjudicator.Story) bool { return s == adjudicator.StoryBattle }
 
 // battlePlace is where a battle is fought.
 func battlePlace(e adjudicator.Event) string { return e.Get("hex") + e.Get("space") }

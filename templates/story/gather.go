@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
-	"feldpost/templates/prose"
 	"feldpost/templates/speech"
 )
 
@@ -203,74 +202,6 @@ func (w Teller) wayText(e adjudicator.Event) string {
 	return text
 }
 
-// activations tells which spaces were activated for what, in a line each.
-func (s *telling) activations(events []adjudicator.Event) {
-	w := s.w
-	var uses []string
-	spaces := map[string][]string{}
-	rules := map[string]adjudicator.Rule{}
-	for _, e := range events {
-		use := e.Get("for")
-		if spaces[use] == nil {
-			uses = append(uses, use)
-			rules[use] = e.Rule
-		}
-		text, ok := w.Sentence("tally", e.Kind, w.Over(e.Fields))
-		if !ok {
-			w.Miss(w.Report.Lang, "tally."+e.Kind)
-		}
-		spaces[use] = append(spaces[use], text)
-	}
-	for _, use := range uses {
-		text, ok := w.Sentence("tally", "activated-"+use, w.With("spaces", strings.Join(spaces[use], ", ")))
-		if !ok {
-			w.Miss(w.Report.Lang, "tally.activated-"+use)
-		}
-		s.add(0, w.Ruled(text, rules[use]))
-	}
-}
-
-// attempts tells dice of one kind as rows.
-func (s *telling) attempts(events []adjudicator.Event) {
-	w := s.w
-	if s.detail == InOneLine {
-		s.results(events)
-		return
-	}
-	b := prose.Block{Kind: prose.Table, Depth: 1, Heads: []string{w.Word("column.unit"), w.Word("column.needs"), w.Word("column.die"), w.Word("column.result")}}
-	for _, e := range events {
-		f := w.Over(e.Fields)
-		b.Lines = append(b.Lines, w.Told(e))
-		b.Rows = append(b.Rows, []string{f.Units("unit"), w.Say("attempt-needs", f), e.Get("die"), w.Say("attempt-result", f)})
-	}
-	s.add(0, w.Ruled(w.Say("attempts", w.Report), events[0].Rule))
-	for i, e := range events {
-		b.Lines[i] = strings.TrimSuffix(b.Lines[i], " ["+string(e.Rule)+"]")
-	}
-	s.out = append(s.out, b)
-}
-
-// results tells dice of one kind by what came of them.
-func (s *telling) results(events []adjudicator.Event) {
-	w := s.w
-	var order []string
-	units := map[string][]string{}
-	for _, e := range events {
-		f := w.Over(e.Fields)
-		what := w.Say("attempt-result", f)
-		if units[what] == nil {
-			order = append(order, what)
-		}
-		_, unit := w.Report.Info.Units.Parts(e.Get("unit"))
-		units[what] = append(units[what], unit)
-	}
-	var parts []string
-	for _, what := range order {
-		parts = append(parts, w.Say("result-of", w.With("result", what, "units", strings.Join(units[what], ", "))))
-	}
-	s.add(0, w.Say("attempts", w.Report)+" "+strings.Join(parts, "; ")+".")
-}
-
 // deployed sums a set-up up: where everybody stands is in the lists of
 // units.
 func (s *telling) deployed(events []adjudicator.Event) {
@@ -290,53 +221,4 @@ func (s *telling) deployed(events []adjudicator.Event) {
 		parts[i] = w.Say("deployed-count", w.With("nation", n, "n", fmt.Sprint(len(count[n]))))
 	}
 	s.add(0, w.Ruled(w.Say("deployed", w.List(parts)), events[0].Rule))
-}
-
-// mobilization tells a Mobilization Segment: the points of each country, the
-// units that arrived, and what else happened.
-func (s *telling) mobilization(events []adjudicator.Event) {
-	w := s.w
-	var owners []string
-	points := map[string][]string{}
-	bought := map[string][]string{}
-	rule := map[adjudicator.Story]adjudicator.Rule{}
-	var rest []adjudicator.Event
-	for _, e := range events {
-		part := w.Part(e)
-		if part != adjudicator.StoryIncome && part != adjudicator.StoryArrival {
-			rest = append(rest, e)
-			continue
-		}
-		whose := w.owner(e)
-		if points[whose] == nil && bought[whose] == nil {
-			owners = append(owners, whose)
-		}
-		rule[part] = e.Rule
-		f := w.Over(e.Fields)
-		if part == adjudicator.StoryIncome {
-			points[whose] = append(points[whose], w.Say("points-source", f))
-		} else {
-			text, _ := w.Sentence("event", e.Kind, f)
-			bought[whose] = append(bought[whose], text)
-		}
-	}
-	for _, o := range owners {
-		if len(points[o]) > 0 && s.detail != InOneLine {
-			s.add(0, w.Ruled(w.Say("points-of", w.With("whose", o, "from", strings.Join(points[o], ", "))), rule[adjudicator.StoryIncome]))
-		}
-	}
-	for _, o := range owners {
-		if len(bought[o]) > 0 {
-			s.add(0, w.Ruled(w.Say("mobilized", w.With("whose", o, "units", strings.Join(bought[o], ", "))), rule[adjudicator.StoryArrival]))
-		}
-	}
-	s.sentences(0, rest)
-}
-
-// owner names the country that an event is about, else the side.
-func (w Teller) owner(e adjudicator.Event) string {
-	if n := e.Get("nation"); n != "" {
-		return w.Word("nation." + n)
-	}
-	return w.TheSeat(adjudicator.Seat(e.Get("side")))
 }

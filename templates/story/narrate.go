@@ -12,7 +12,7 @@ import (
 // opens tells whether an event begins another part of the story.
 func opens(s adjudicator.Story) bool {
 	switch s {
-	case adjudicator.StoryHeading, adjudicator.StoryOpening, adjudicator.BattleByOdds, adjudicator.BattleByFire:
+	case adjudicator.StoryHeading, adjudicator.StoryOpening, adjudicator.StoryBattle:
 		return true
 	}
 	return false
@@ -22,7 +22,7 @@ func opens(s adjudicator.Story) bool {
 // sentences go no further than.
 func groups(s adjudicator.Story) bool {
 	switch s {
-	case adjudicator.StoryMarch, adjudicator.StoryActivation, adjudicator.StoryAttempt, adjudicator.StorySetup, adjudicator.StoryIncome, adjudicator.StoryArrival:
+	case adjudicator.StoryMarch, adjudicator.StoryTable, adjudicator.StorySetup, adjudicator.StoryTally:
 		return true
 	}
 	return opens(s)
@@ -117,24 +117,21 @@ func (s *telling) tell(events []adjudicator.Event) {
 		case Begins(part):
 			j = s.upTo(events, i, endsBattle)
 			s.battle(events[i:j])
-		case part == adjudicator.StoryActivation && events[i].Get("for") != "":
-			j = s.run(events, i)
-			s.activations(events[i:j])
 		case part == adjudicator.StorySighting:
 			j = s.run(events, i)
 			s.sightings(events[i:j])
 		case part == adjudicator.StoryMarch:
 			j = s.upTo(events, i, opens)
 			s.movement(events[i:j])
-		case part == adjudicator.StoryAttempt:
+		case part == adjudicator.StoryTable:
 			j = s.run(events, i)
-			s.attempts(events[i:j])
+			s.table(events[i:j])
 		case part == adjudicator.StorySetup:
 			j = s.run(events, i)
 			s.deployed(events[i:j])
-		case part == adjudicator.StoryIncome || part == adjudicator.StoryArrival:
+		case part == adjudicator.StoryTally:
 			j = s.upTo(events, i, opens)
-			s.mobilization(events[i:j])
+			s.tallies(events[i:j])
 		default:
 			j = s.upTo(events, i, groups)
 			s.sentences(0, events[i:j])
@@ -158,7 +155,7 @@ func (s *telling) goOn(events []adjudicator.Event) int {
 		return j
 	}
 	s.out = append(s.out, prose.Heading(title))
-	s.fire(events[:j])
+	s.fight(events[:j])
 	return j
 }
 
@@ -197,16 +194,16 @@ func (s *telling) add(depth int, text string) {
 }
 
 // sentences tells events one after the other; what repeats for several units
-// is said once, changes of a track that follow one another share a line.
+// is said once, those that share a line follow one another in it.
 func (s *telling) sentences(depth int, events []adjudicator.Event) {
 	events = s.w.together(events)
 	for i := 0; i < len(events); {
 		j := i + 1
-		if s.w.Part(events[i]) == adjudicator.StoryTrack {
+		if s.w.Part(events[i]) == adjudicator.StoryLine {
 			for j < len(events) && events[j].Kind == events[i].Kind && events[j].Rule == events[i].Rule {
 				j++
 			}
-			s.add(depth, s.w.trackLine(events[i:j]))
+			s.lines(depth, events[i:j])
 		} else {
 			s.add(depth, s.w.Told(events[i]))
 		}
@@ -237,15 +234,6 @@ func (w Teller) audience(e adjudicator.Event) string {
 	return strings.Join(titles, ", ") + ": "
 }
 
-// trackLine tells a run of changes of a track in one line.
-func (w Teller) trackLine(events []adjudicator.Event) string {
-	parts := make([]string, len(events))
-	for i, e := range events {
-		parts[i], _ = w.Sentence("event", e.Kind, w.Over(e.Fields))
-	}
-	return w.Ruled(w.Say("track-line."+events[0].Kind, strings.Join(parts, "; ")), events[0].Rule)
-}
-
 // together joins events that differ only in their unit, or in the field that
 // their kind says, in order of the first: the field then holds all values.
 func (w Teller) together(events []adjudicator.Event) []adjudicator.Event {
@@ -256,7 +244,7 @@ func (w Teller) together(events []adjudicator.Event) []adjudicator.Event {
 		if k := w.Report.Info.Kinds[e.Kind].Joins; k != "" {
 			key, known = k, joined
 		}
-		if e.Get(key) == "" || w.Part(e) == adjudicator.StoryAttempt {
+		if e.Get(key) == "" || w.Part(e) == adjudicator.StoryTable {
 			out = append(out, e)
 			clear(at)
 			continue
