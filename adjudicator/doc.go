@@ -91,6 +91,13 @@
 //	store/postgres           it in PostgreSQL
 //	store/storetest          the tests that both pass
 //	templates                words: letters and reports in English and French
+//	templates/prose          sections of a letter, printed as text and as a page
+//	templates/speech         the words of one letter: its language, names of places, seats and times
+//	templates/position       how things stand: tracks, units, the front, the land, cards
+//	templates/story          what happened: marches, battles, headlines
+//	templates/gallery        the boards that a letter draws
+//	templates/reply          what is owed, the order template and page, what is said of a sheet
+//	templates/clerk          games and tournaments as seen from outside
 //	templates/chart          boards drawn as SVG, PNG and PDF
 //	templates/orderpage      the order page, offline, by click
 //	templates/campaign       the page of a campaign

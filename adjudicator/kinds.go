@@ -17,6 +17,11 @@ type EventKind struct {
 	News  News   // whether a step of a campaign is named after it
 	Costs Costs  // what it costs the owner of the unit that field unit names
 	Joins string // the field whose values are told together when several events of a part differ in nothing else
+
+	By      string // of a line or tally: the fields, separated by blanks, of which the first that an event has parts one sentence from another
+	Columns string // of a table: its columns, separated by blanks
+	Into    string // in a battle: the kind of the result that tells it as one of its items
+	Room    Room   // how long a letter must be to tell it
 }
 
 // Story is the part of a kind of event in the story of a letter.
@@ -25,28 +30,32 @@ type Story string
 // What an event is told as. Headings, openings and battles begin another part
 // of the story; a march goes on until one of these.
 const (
-	StorySentence   Story = ""             // a sentence
-	StoryHeading    Story = "heading"      // a heading: a turn, a phase
-	StoryOpening    Story = "opening"      // a sentence that begins another part: a ruling
-	StoryApart      Story = "apart"        // a sentence that belongs to no battle before it
-	StoryMarch      Story = "march"        // by country and way: unit, path
-	StorySighting   Story = "sighting"     // n units of a nation: by country and way where it tells by which kind of march
-	StoryActivation Story = "activation"   // by what the spaces are activated for: for, space
-	StoryAttempt    Story = "attempt"      // a row of a table of dice: unit, die
-	StorySetup      Story = "set-up"       // counted by country: unit
-	StoryIncome     Story = "income"       // points by country or side: nation, side, source
-	StoryArrival    Story = "arrival"      // what was bought, by country or side
-	StoryTrack      Story = "track"        // in a line with others: nation, from; its name is the track's group
-	StoryAnswer     Story = "answer"       // of a decision answered without a question: at the end of its battle
-	BattleByOdds    Story = "odds-battle"  // begins a battle at a hex: odds, charge, result, what followed
-	BattleByFire    Story = "fire-battle"  // begins a battle at a space: cards, the fire of each side with its losses
-	StoryOdds       Story = "odds"         // in a battle by odds: a ratio, or a shift of its column
-	StoryCharge     Story = "charge"       // in a battle by odds: who charges
-	StoryResult     Story = "result"       // in a battle by odds: the result of the die
-	StoryLosses     Story = "losses"       // in a battle by fire: the steps that a role lost
-	StoryStep       Story = "step"         // in a battle by fire: one of those steps
-	StoryStepEffect Story = "step-effects" // in a battle by fire: what such a step brings with it
-	StoryFire       Story = "fire"         // in a battle by fire: how the fire of a role came to its result
+	StorySentence Story = ""         // a sentence
+	StoryHeading  Story = "heading"  // a heading: a turn, a phase
+	StoryOpening  Story = "opening"  // a sentence that begins another part: a ruling
+	StoryApart    Story = "apart"    // a sentence that belongs to no battle before it
+	StoryMarch    Story = "march"    // by country and way: unit, path
+	StorySighting Story = "sighting" // n units of a nation: by country and way where it tells by which kind of march
+	StorySetup    Story = "set-up"   // counted by country: unit
+	StoryLine     Story = "line"     // in a line with those of its kind that follow it, one line for each value of By
+	StoryTally    Story = "tally"    // with all of its kind in its part of the story, one sentence for each country or side in By
+	StoryTable    Story = "table"    // with those of its kind that follow it a table of Columns, the first of which is a unit
+	StoryAnswer   Story = "answer"   // of a decision answered without a question: at the end of its battle
+	StoryBattle   Story = "battle"   // begins a battle at a hex or space
+	StoryFigures  Story = "figures"  // in a battle: a ratio, or a shift of its column; in one line before what else led to a result
+	StoryChoice   Story = "choice"   // in a battle: what a side chose to do; the words none.KIND say that nobody did
+	StoryResult   Story = "result"   // in a battle: what came of what was told before it
+)
+
+// Room is how long a letter must be to tell an event.
+type Room string
+
+// Letters have room for all, for battles without how they came about, or for a
+// line a battle.
+const (
+	RoomAny   Room = ""
+	RoomShort Room = "short" // not where a battle has one line
+	RoomFull  Room = "full"  // where everything is told
 )
 
 // Draw is how a map of the turn shows a kind of event: as an arrow in one of

@@ -202,12 +202,71 @@ func TestNoFolderOfTheHouseIsCrowded(t *testing.T) {
 			}
 		}
 	}
-	if files["../cmd/feldpost"] < 20 || files["../templates"] < 20 {
+	if files["../cmd/feldpost"] < 20 || files["../templates"] < 10 || len(files) < 20 {
 		t.Fatalf("the files are not found: %v", files)
 	}
 	for dir, n := range files { // order decides nothing
 		if n > most {
 			t.Errorf("%s has %d files, at most %d are seen at one glance", dir, n, most)
 		}
+	}
+}
+
+// A type that does forty things is several: no type of the program or of the words of letters has more methods, nor has
+// one of a room of theirs.
+func TestNoTypeOfTheHouseDoesTooMuch(t *testing.T) {
+	const most = 40
+	methods := map[string]int{} // by folder and type
+	for _, house := range []string{"../cmd/feldpost", "../templates"} {
+		for _, pattern := range []string{house + "/*.go", house + "/*/*.go"} {
+			found, err := filepath.Glob(pattern)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, name := range found {
+				if !strings.HasSuffix(name, "_test.go") {
+					countMethods(t, name, methods)
+				}
+			}
+		}
+	}
+	if len(methods) < 100 {
+		t.Fatalf("%d types are found", len(methods))
+	}
+	for of, n := range methods { // order decides nothing
+		if n > most {
+			t.Errorf("%s has %d methods, at most %d are one thing", of, n, most)
+		}
+	}
+}
+
+// countMethods adds the methods in a file to those of their types.
+func countMethods(t *testing.T, name string, methods map[string]int) {
+	t.Helper()
+	f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range f.Decls {
+		d, is := d.(*ast.FuncDecl)
+		if !is || d.Recv == nil {
+			continue
+		}
+		of := d.Recv.List[0].Type
+		for {
+			switch x := of.(type) {
+			case *ast.StarExpr:
+				of = x.X
+				continue
+			case *ast.IndexExpr:
+				of = x.X
+				continue
+			case *ast.IndexListExpr:
+				of = x.X
+				continue
+			}
+			break
+		}
+		methods[filepath.Dir(name)+"."+of.(*ast.Ident).Name]++
 	}
 }

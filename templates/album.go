@@ -8,6 +8,11 @@ import (
 	"feldpost/adjudicator/report"
 	"feldpost/templates/campaign"
 	"feldpost/templates/chart"
+	"feldpost/templates/gallery"
+	"feldpost/templates/position"
+	"feldpost/templates/prose"
+	"feldpost/templates/speech"
+	"feldpost/templates/story"
 )
 
 // CampaignFile is the after-action page in the letter of kind Album.
@@ -16,12 +21,12 @@ const CampaignFile = "report.html"
 // Campaign makes the page of a campaign, finished or not, in the language of the
 // report. Steps in which nothing happened are left out.
 func (k *Kit) Campaign(r report.Report, chapters []report.Chapter) (report.File, error) {
-	w := k.writerOf(&r)
-	c := campaign.Campaign{Lang: r.Lang, Words: k.Board(r.Lang, r.Info.Name), Title: w.gameTitle(), Subtitle: w.scenarioTitle() + ", " + r.Game, Ground: w.z.ground}
-	lost := losses{}
+	w := k.lib.Speak(&r)
+	c := campaign.Campaign{Lang: r.Lang, Words: k.Board(r.Lang, r.Info.Name), Title: w.GameTitle(), Subtitle: w.ScenarioTitle() + ", " + r.Game, Ground: w.Map.Ground}
+	lost := story.Losses{}
 	var before *adjudicator.View
 	for i := range chapters {
-		if f, told := w.frame(&chapters[i], before, lost); told {
+		if f, told := frameOf(w, &chapters[i], before, lost); told {
 			c.Frames = append(c.Frames, f)
 		}
 		before = &chapters[i].View
@@ -29,10 +34,10 @@ func (k *Kit) Campaign(r report.Report, chapters []report.Chapter) (report.File,
 	if n := len(chapters); n > 0 {
 		last := &chapters[n-1]
 		r.View = &last.View
-		c.Sides = w.sides()
+		c.Sides = gallery.SidesOf(w)
 		if last.View.Over {
-			for _, b := range w.result() {
-				c.Result = append(c.Result, b.text)
+			for _, b := range position.Of(w).Result() {
+				c.Result = append(c.Result, b.Text)
 			}
 		}
 	}
@@ -40,58 +45,34 @@ func (k *Kit) Campaign(r report.Report, chapters []report.Chapter) (report.File,
 	return report.File{Name: CampaignFile, Type: "text/html", Data: page}, err
 }
 
-// frame is one step of the page, which began in the view before, nil for the
+// frameOf is one step of the page, which began in the view before, nil for the
 // first one; told is false when there is nothing to see. What it cost is added
 // to what was lost.
-func (w *writer) frame(c *report.Chapter, before *adjudicator.View, lost losses) (f campaign.Frame, told bool) {
-	r := *w.r
+func frameOf(w *speech.Voice, c *report.Chapter, before *adjudicator.View, lost story.Losses) (f campaign.Frame, told bool) {
+	r := *w.Report
 	r.View, r.Events, r.Rolls, r.Before = &c.View, c.Events, c.Rolls, before
-	x := &writer{Kit: w.Kit, r: &r, z: w.z}
+	x := story.TellerOf(w.Telling(&r))
 	minor := false
-	for _, b := range x.story(c.Events, inFull) {
-		if b.text == "" {
+	for _, b := range x.Tell(c.Events, story.InFull) {
+		if b.Text == "" {
 			continue
 		}
-		if b.depth == 0 {
-			minor = strings.HasSuffix(b.text, ":") // a list follows: marches, which the map shows too
+		if b.Depth == 0 {
+			minor = strings.HasSuffix(b.Text, ":") // a list follows: marches, which the map shows too
 		}
-		f.Lines = append(f.Lines, campaign.Line{Text: b.text, Depth: b.depth, Head: b.kind == head, Minor: minor && b.depth > 0 && len(c.Events) > 40})
+		f.Lines = append(f.Lines, campaign.Line{Text: b.Text, Depth: b.Depth, Head: b.Kind == prose.Head, Minor: minor && b.Depth > 0 && len(c.Events) > 40})
 	}
-	lost.add(x, before)
-	for _, b := range x.dice() {
-		f.Dice = append(f.Dice, b.lines...)
+	lost.Add(x.Voice, before)
+	for _, b := range evidenceOf(x.Voice).dice() {
+		f.Dice = append(f.Dice, b.Lines...)
 	}
 	if len(f.Lines) == 0 && len(f.Dice) == 0 {
 		return f, false
 	}
 	f.Scene, f.Seat = adjudicator.SceneTogether(c.Boards), c.Seat
-	f.Tracks = append(slices.Clone(c.View.Tracks), lost.tracks(x)...)
+	f.Tracks = append(slices.Clone(c.View.Tracks), lost.Tracks(x.Report)...)
 	f.Trails, f.Battles = chart.FromEvents(c.Events, r.Info.Kinds, r.Info.Units)
-	f.Fights = x.fights()
-	f.Title = x.polish(x.headline(c.Seat, before, f.Trails))
+	f.Fights = story.HeraldOf(x.Voice).Fights()
+	f.Title = x.Polish(story.HeraldOf(x.Voice).Headline(c.Seat, before, f.Trails))
 	return f, true
-}
-
-// sides gives every seat the colours of the nation with most of its pieces in
-// the view.
-func (w *writer) sides() []chart.Side {
-	if w.r.View == nil {
-		return nil
-	}
-	var out []chart.Side
-	for _, s := range w.r.Seats {
-		count, best := map[string]int{}, ""
-		for _, p := range w.r.View.Pieces {
-			if p.Owner != s.Seat {
-				continue
-			}
-			if count[p.Nation]++; best == "" || count[p.Nation] > count[best] {
-				best = p.Nation
-			}
-		}
-		if best != "" {
-			out = append(out, chart.Side{Seat: s.Seat, Nation: best, Title: w.seatTitle(s.Seat)})
-		}
-	}
-	return out
 }

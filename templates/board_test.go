@@ -9,6 +9,7 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/games"
 	"feldpost/templates/chart"
+	"feldpost/templates/speech"
 )
 
 // TestWhatABoardShowsIsDeclaredAndNamed plays each game and looks at everything
@@ -20,7 +21,7 @@ func TestWhatABoardShowsIsDeclaredAndNamed(t *testing.T) {
 		g := newGame(t, l.Name, "board", nil)
 		boards := g.state.(adjudicator.Charter).Boards(adjudicator.Referee)
 		ground := adjudicator.Together(boards)
-		for _, lang := range Langs {
+		for _, lang := range speech.Langs {
 			words := k.Board(lang, l.Name)
 			for _, n := range ground.Nations {
 				if words["nation."+n.Code] == "" {
@@ -28,7 +29,7 @@ func TestWhatABoardShowsIsDeclaredAndNamed(t *testing.T) {
 				}
 			}
 			for _, b := range boards {
-				if b.Name != "" && (k.BoardName(lang, l.Name, b.Name) == "" || k.say(lang, l.Name+".word.topic."+b.Name, nil) == "") {
+				if b.Name != "" && (k.BoardName(lang, l.Name, b.Name) == "" || k.lib.Say(lang, l.Name+".word.topic."+b.Name, nil) == "") {
 					t.Errorf("%s: the board %s has no name in %s", l.Name, b.Name, lang)
 				}
 			}

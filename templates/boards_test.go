@@ -9,6 +9,7 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
+	"feldpost/templates/gallery"
 )
 
 // nearEast is a game of three boards after some steps.
@@ -27,7 +28,7 @@ func nearEast(t *testing.T, steps int) *match {
 // drawnIn are the boards that a letter draws.
 func drawnIn(l report.Letter) (list []string) {
 	for _, f := range l.Inline {
-		if name, is := strings.CutSuffix(f.Name, "-"+mapPNG); is {
+		if name, is := strings.CutSuffix(f.Name, "-"+gallery.MapPNG); is {
 			list = append(list, name)
 		}
 	}

@@ -17,7 +17,7 @@ const calendarFile = "deadline.ics"
 // same identity in all letters to a seat, so that a later one moves it, and the
 // end of what is owed takes it away.
 func (w *writer) calendar() (report.File, error) {
-	e := w.r.Entry
+	e := w.Report.Entry
 	cal, event := ical.NewCalendar(), ical.NewEvent()
 	method, status := "PUBLISH", "CONFIRMED"
 	if e.Cancelled {
@@ -28,7 +28,7 @@ func (w *writer) calendar() (report.File, error) {
 	cal.Props.SetText(ical.PropMethod, method)
 	event.Props.SetText(ical.PropUID, e.UID)
 	event.Props.SetText(ical.PropStatus, status)
-	event.Props.SetText(ical.PropSummary, w.say("calendar-summary", w.heads()))
+	event.Props.SetText(ical.PropSummary, w.Say("calendar-summary", w.heads()))
 	event.Props.SetDateTime(ical.PropDateTimeStamp, e.Stamp.UTC())
 	event.Props.SetDateTime(ical.PropDateTimeStart, e.At.UTC())
 	sequence := ical.NewProp(ical.PropSequence)

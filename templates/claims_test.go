@@ -9,6 +9,7 @@ import (
 
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
+	"feldpost/templates/speech"
 )
 
 // mayClaim are the names of sentences of letters that may say how things stand.
@@ -54,9 +55,9 @@ func TestEverySentenceIsSorted(t *testing.T) {
 	for _, x := range games.All() {
 		systems = append(systems, x.Name)
 	}
-	for _, lang := range Langs {
+	for _, lang := range speech.Langs {
 		found := map[string]bool{}
-		for _, x := range testKit(t).tongue(lang).Templates() {
+		for _, x := range testKit(t).lib.Tongue(lang).Templates() {
 			name := x.Name()
 			if strings.HasSuffix(name, ".tmpl") || !mayClaim.MatchString(name) {
 				continue
@@ -76,7 +77,7 @@ func TestEverySentenceIsSorted(t *testing.T) {
 			}
 		}
 		for name := range unclaimed {
-			if lang == Langs[0] && !found[name] {
+			if lang == speech.Langs[0] && !found[name] {
 				t.Errorf("%s is listed, and no letter says it", name)
 			}
 		}

@@ -5,6 +5,8 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
+	"feldpost/templates/position"
+	"feldpost/templates/story"
 )
 
 // commanderFields are likely values of the fields of Great War Commander.
@@ -26,8 +28,8 @@ func TestWhatOneSideAloneIsToldNamesItToOthers(t *testing.T) {
 	sys, k := openSystem(t, "great-war-commander"), testKit(t)
 	e := adjudicator.NewEvent("objective-secret", "7.3.3", "side", "de", "marker", "C").For("de")
 	for seat, want := range map[adjudicator.Seat]string{"de": "Your secret objective marker: C. [7.3.3]", adjudicator.Referee: "Germany: Your secret objective marker: C. [7.3.3]"} {
-		w := &writer{Kit: k, r: &report.Report{Lang: "en", Seat: seat, Info: sys.Info()}}
-		if got := w.told(e); got != want {
+		w := k.writerOf(&report.Report{Lang: "en", Seat: seat, Info: sys.Info()})
+		if got := story.TellerOf(w.Voice).Told(e); got != want {
 			t.Errorf("%s is told %q, want %q", seat, got, want)
 		}
 	}
@@ -36,10 +38,10 @@ func TestWhatOneSideAloneIsToldNamesItToOthers(t *testing.T) {
 // Cards of a game that is over may not be used for anything.
 func TestCardsOfAGameThatIsOverTellNoUse(t *testing.T) {
 	sys, k := openSystem(t, "great-war-commander"), testKit(t)
-	card := adjudicator.Card{ID: "G-18", Owner: "de", Where: cardsInHand, Uses: []adjudicator.Field{{Key: "action"}, {Key: "order", Value: "not-your-turn"}}}
+	card := adjudicator.Card{ID: "G-18", Owner: "de", Where: position.CardsInHand, Uses: []adjudicator.Field{{Key: "action"}, {Key: "order", Value: "not-your-turn"}}}
 	for status, uses := range map[string]int{"running": 2, "finished": 0} {
-		w := &writer{Kit: k, r: &report.Report{Lang: "en", Seat: "de", Info: sys.Info(), Standing: &report.Standing{Status: status}}}
-		if got := len(w.cardUses(card)); got != uses {
+		w := k.writerOf(&report.Report{Lang: "en", Seat: "de", Info: sys.Info(), Standing: &report.Standing{Status: status}})
+		if got := len(position.CardsOf(w.Voice).CardUses(card)); got != uses {
 			t.Errorf("%s: %d lines about uses, want %d", status, got, uses)
 		}
 	}

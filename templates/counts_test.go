@@ -11,6 +11,9 @@ import (
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
+	"feldpost/templates/reply"
+	"feldpost/templates/speech"
+	"feldpost/templates/story"
 )
 
 // counted finds a number in front of a noun.
@@ -69,7 +72,7 @@ func nounPairs(k *Kit, lang string) (ones, manys map[string]bool) {
 			}
 		}
 	}
-	for _, x := range k.tongue(lang).Templates() {
+	for _, x := range k.lib.Tongue(lang).Templates() {
 		if x.Tree != nil {
 			visit(x.Root)
 		}
@@ -88,12 +91,12 @@ func TestSentencesAgreeWithTheirNumbers(t *testing.T) {
 	for system := range systemDirs() {
 		infos[system] = openSystem(t, system).Info()
 	}
-	for _, lang := range Langs {
+	for _, lang := range speech.Langs {
 		ones, manys := nounPairs(k, lang)
 		if len(ones) < 10 {
 			t.Fatalf("%s: only the nouns %v", lang, ones)
 		}
-		for _, x := range k.tongue(lang).Templates() {
+		for _, x := range k.lib.Tongue(lang).Templates() {
 			system, rest, _ := strings.Cut(x.Name(), ".")
 			if _, ok := systemDirs()[system]; !ok {
 				system, rest = "example", x.Name()
@@ -106,11 +109,11 @@ func TestSentencesAgreeWithTheirNumbers(t *testing.T) {
 			fieldsUsed(x.Root, func(key string) { keys[key] = true })
 			w := k.writerOf(&report.Report{Lang: lang, Info: infos[system]})
 			for n := range 3 {
-				f := fields{w: w}
+				f := w.With()
 				for _, key := range sortedKeys(keys) {
-					f.list = append(f.list, adjudicator.Field{Key: key, Value: fmt.Sprint(n)})
+					f.Add(key, fmt.Sprint(n))
 				}
-				text, ok := w.try(lang, x.Name(), f)
+				text, ok := w.Try(lang, x.Name(), f)
 				if !ok {
 					continue // it takes a list of its own apart
 				}
@@ -141,18 +144,18 @@ func TestACodeWithoutWordsIsToldInASentence(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, lang := range Langs {
+	for _, lang := range speech.Langs {
 		w := k.writerOf(&report.Report{Lang: lang, Info: openSystem(t, "balkan-wars").Info()})
 		fault := adjudicator.NewFault(orders.Pos{Line: 1}, "no-such-code", "7.1", "what", "some-thing")
 		for _, text := range []string{
-			w.faultText(fault), w.warningText(adjudicator.Warning{Fault: fault}), w.told(adjudicator.NewEvent("no-such-code", "7.1", "what", "some-thing")),
-			w.told(adjudicator.NewEvent("order-dropped", "7.1", "code", "no-such-code", "line", "END")),
+			reply.SheetOf(w.Voice).FaultText(fault), reply.SheetOf(w.Voice).WarningText(adjudicator.Warning{Fault: fault}), story.TellerOf(w.Voice).Told(adjudicator.NewEvent("no-such-code", "7.1", "what", "some-thing")),
+			story.TellerOf(w.Voice).Told(adjudicator.NewEvent("order-dropped", "7.1", "code", "no-such-code", "line", "END")),
 		} {
 			if strings.Contains(text, "no-such") || strings.Contains(text, "=") || len(text) < 40 || !strings.Contains(text, "7.1") {
 				t.Errorf("%s: %s", lang, text)
 			}
 		}
-		if text := w.word("reason.not-on-map"); text != "not on map" {
+		if text := w.Word("reason.not-on-map"); text != "not on map" {
 			t.Errorf("%s: %s", lang, text)
 		}
 	}

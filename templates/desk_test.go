@@ -10,6 +10,7 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/standing"
 	"feldpost/adjudicator/report"
+	"feldpost/templates/speech"
 )
 
 // literals collects what visit finds in a source folder, sorted.
@@ -80,9 +81,9 @@ func TestEveryNoteOfTheDeskHasWords(t *testing.T) {
 		t.Fatalf("only %d notes were found: %v", len(codes), codes)
 	}
 	codes = append(codes, "status-suspended", "status-running", "status-finished")
-	for _, lang := range Langs {
+	for _, lang := range speech.Langs {
 		for _, c := range codes {
-			if k.tongue(lang).Lookup("note."+c) == nil {
+			if k.lib.Tongue(lang).Lookup("note."+c) == nil {
 				t.Errorf("%s: no words for the note %s", lang, c)
 			}
 		}
@@ -92,8 +93,8 @@ func TestEveryNoteOfTheDeskHasWords(t *testing.T) {
 func TestEveryKindOfLetterHasWords(t *testing.T) {
 	k := testKit(t)
 	for _, kind := range allKinds() {
-		for _, lang := range Langs {
-			if k.tongue(lang).Lookup("opening."+string(kind)) == nil {
+		for _, lang := range speech.Langs {
+			if k.lib.Tongue(lang).Lookup("opening."+string(kind)) == nil {
 				t.Errorf("%s: no opening for %s", lang, kind)
 			}
 		}
@@ -203,9 +204,9 @@ func TestWordsOfViews(t *testing.T) {
 		}
 	}
 	slices.Sort(words)
-	for _, lang := range Langs {
+	for _, lang := range speech.Langs {
 		for _, x := range slices.Compact(slices.Clone(words)) {
-			if k.tongue(lang).Lookup("balkan-wars."+x) == nil && k.tongue(lang).Lookup(x) == nil {
+			if k.lib.Tongue(lang).Lookup("balkan-wars."+x) == nil && k.lib.Tongue(lang).Lookup(x) == nil {
 				t.Errorf("%s: no words for %s", lang, x)
 			}
 		}
@@ -217,7 +218,7 @@ func TestWordsOfViews(t *testing.T) {
 func TestLinesThatAreNoOrders(t *testing.T) {
 	k := testKit(t)
 	for _, reason := range []string{"quote", "signature", "outside the orders block", "covering note"} {
-		for _, lang := range Langs {
+		for _, lang := range speech.Langs {
 			dropped := []report.Ignored{{Line: 3, Text: "  Dear referee,", Reason: "talk"}, {Line: 4, Text: "  "}}
 			for n := range 40 {
 				dropped = append(dropped, report.Ignored{Line: 5 + n, Text: "> an old letter", Reason: reason})

@@ -10,6 +10,8 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
+	"feldpost/templates/prose"
+	"feldpost/templates/speech"
 )
 
 // draftOf cuts the order template out of a letter.
@@ -54,7 +56,7 @@ func TestDraftGoesBackAsItIs(t *testing.T) {
 	owed := 0
 	for range 20 {
 		for _, d := range g.state.Pending() {
-			for _, lang := range Langs {
+			for _, lang := range speech.Langs {
 				where := fmt.Sprintf("step %d %s %s", g.seq, d.Seat, lang)
 				l := mustRender(t, k, noBoard(g.report(report.Turn, d.Seat, lang)))
 				sheet := parseDraft(t, info, where, draftOf(t, l))
@@ -91,8 +93,8 @@ func TestDraftIsTheSameInBothLanguages(t *testing.T) {
 	language := g.sys.Info().Language
 	for range 12 {
 		for _, d := range g.state.Pending() {
-			var canonical [len(Langs)][]string
-			for i, lang := range Langs {
+			var canonical [len(speech.Langs)][]string
+			for i, lang := range speech.Langs {
 				for _, l := range uncommented(draftOf(t, mustRender(t, k, noBoard(g.report(report.Turn, d.Seat, lang))))) {
 					l, _, _ = strings.Cut(l, "  ;")
 					sheet, _, faults := language.Parse(l)
@@ -133,9 +135,9 @@ func TestDraftLinesAreShort(t *testing.T) {
 	g := newMatch(t, "short", nil)
 	for range 10 {
 		for _, d := range g.state.Pending() {
-			for _, lang := range Langs {
+			for _, lang := range speech.Langs {
 				for _, l := range strings.Split(draftOf(t, mustRender(t, k, noBoard(g.report(report.Turn, d.Seat, lang)))), "\n") {
-					if utf8.RuneCountInString(l) > textWidth {
+					if utf8.RuneCountInString(l) > prose.Width {
 						t.Errorf("step %d %s: %s", g.seq, lang, l)
 					}
 				}

@@ -8,6 +8,7 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/games/balkanwars"
 	"feldpost/adjudicator/report"
+	"feldpost/templates/story"
 )
 
 // politicalEvents are the rows of the Events Table: scenario, number, name
@@ -46,7 +47,7 @@ func TestEveryPoliticalEventHasItsNameAndBackgroundInBothLanguages(t *testing.T)
 		key := x[0] + "." + x[1]
 		for i, group := range []string{"event", "background"} {
 			english := x[2+i]
-			french, ok := k.try("fr", "balkan-wars.word."+group+"."+key, nil)
+			french, ok := k.lib.Try("fr", "balkan-wars.word."+group+"."+key, nil)
 			if english == "" || !ok || french == "" {
 				t.Errorf("%s %s: English %q, French %q", group, key, english, french)
 			}
@@ -70,9 +71,9 @@ func eventTold(t *testing.T, lang string, row [4]string, own bool) string {
 	if own {
 		r.Info.Data = append([]adjudicator.DataFile{{Name: "events.csv", Own: true}}, r.Info.Data...)
 	}
-	w := &writer{Kit: testKit(t), r: &r}
-	told := w.told(adjudicator.NewEvent("event", "3.1", "number", row[1], "name", row[2], "background", row[3]))
-	fact, _ := w.sentence("fact", "event", w.with("value", row[1]+" "+row[2], "key", "event"))
+	w := testKit(t).writerOf(&r)
+	told := story.TellerOf(w.Voice).Told(adjudicator.NewEvent("event", "3.1", "number", row[1], "name", row[2], "background", row[3]))
+	fact, _ := w.Sentence("fact", "event", w.With("value", row[1]+" "+row[2], "key", "event"))
 	return told + "\n" + fact
 }
 
@@ -108,7 +109,7 @@ func TestMovementsAfterACombatAndByRailSayWhereTheyBegan(t *testing.T) {
 			adjudicator.NewEvent("rail", "5.2", "unit", "OE/Ismid Div", "path", "3109", "from", "OFFMAP"),
 			adjudicator.NewEvent("odds", "6.3", "hex", "2720", "a", 6, "d", 0, "odds", "7/1", "column", "7/1"),
 		} {
-			if told := w.told(e); !strings.Contains(told, want[i]) {
+			if told := story.TellerOf(w.Voice).Told(e); !strings.Contains(told, want[i]) {
 				t.Errorf("%s: %q is not told in %q", lang, want[i], told)
 			}
 		}

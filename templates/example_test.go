@@ -7,6 +7,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
+	"feldpost/templates/speech"
 )
 
 // TestLettersOfTheExample writes every letter of whole games of the smallest
@@ -21,7 +22,7 @@ func TestLettersOfTheExample(t *testing.T) {
 				kind = report.Final
 			}
 			for _, seat := range g.seats() {
-				for _, lang := range Langs {
+				for _, lang := range speech.Langs {
 					where := fmt.Sprintf("game %d turn %d %s %s", n, g.state.View(seat).Turn, seat, lang)
 					checkText(t, where, mustRender(t, k, g.report(kind, seat, lang)), codes)
 				}
@@ -38,7 +39,7 @@ func TestTheGuideOfTheExampleIsRight(t *testing.T) {
 	sys := openSystem(t, "example")
 	info := sys.Info()
 	where := map[string]string{"MOVE": "", "ATTACK": "UNIT red 0201\nUNIT blue 0202\n", "RETREAT": "SIDE blue\nBEATEN red\nUNIT red 0202\n", "STAND": ""}
-	for _, lang := range Langs {
+	for _, lang := range speech.Langs {
 		seen := map[string]bool{}
 		for _, topic := range append(helpOfVerbs(info), info.Name) {
 			for line := range strings.Lines(k.Help(lang, info, topic)) {

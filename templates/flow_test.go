@@ -11,6 +11,8 @@ import (
 	"testing"
 	"text/template"
 
+	"feldpost/templates/speech"
+
 	"golang.org/x/tools/go/packages"
 )
 
@@ -405,15 +407,15 @@ func TestEveryCodeThatTheSourceCanGiveHasWords(t *testing.T) {
 			t.Errorf("only %d %ss were found in the source", len(flow.found), x.group)
 		}
 		for _, code := range slices.Sorted(maps.Keys(flow.found)) {
-			for _, lang := range Langs {
-				if code == "" || k.tongue(lang).Lookup(x.group+"."+code) != nil {
+			for _, lang := range speech.Langs {
+				if code == "" || k.lib.Tongue(lang).Lookup(x.group+"."+code) != nil {
 					continue
 				}
 				for pkg := range flow.found[code] {
 					lacks := true
 					for system := range made {
 						if made[system][pkg] {
-							if lacks = k.tongue(lang).Lookup(system+"."+x.group+"."+code) == nil; lacks {
+							if lacks = k.lib.Tongue(lang).Lookup(system+"."+x.group+"."+code) == nil; lacks {
 								break
 							}
 						}
@@ -425,7 +427,7 @@ func TestEveryCodeThatTheSourceCanGiveHasWords(t *testing.T) {
 			}
 		}
 		for part := range flow.parts {
-			if !slices.ContainsFunc(k.tongue("en").Templates(), func(t *template.Template) bool { return strings.Contains(t.Name(), x.group+"."+part) }) {
+			if !slices.ContainsFunc(k.lib.Tongue("en").Templates(), func(t *template.Template) bool { return strings.Contains(t.Name(), x.group+"."+part) }) {
 				t.Errorf("no words for a %s that begins with %s", x.group, part)
 			}
 		}

@@ -5,6 +5,8 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
+	"feldpost/templates/position"
+	"feldpost/templates/story"
 )
 
 // TestAFrontLineIsToldInStretches cuts a front that runs from the sea to the
@@ -17,23 +19,23 @@ func TestAFrontLineIsToldInStretches(t *testing.T) {
 	r := g.report(report.Turn, "german", "en")
 	w := k.writerOf(&r)
 	all := 0
-	for _, part := range w.sectors(w.posts()) {
+	for _, part := range position.FrontOf(w.Voice).Sectors(position.FrontOf(w.Voice).Posts()) {
 		if part >= 0 {
 			all++
 		}
 	}
 	told, stretches := map[int]int{}, 0
-	w.eachSector(func(posts []post, members []int) {
+	position.FrontOf(w.Voice).EachSector(func(posts []position.Post, members []int) {
 		stretches++
 		own, enemy := 0, 0
 		for _, i := range members {
-			if told[i]++; posts[i].owner == "german" {
+			if told[i]++; posts[i].Owner == "german" {
 				own++
 			} else {
 				enemy++
 			}
 		}
-		if own == 0 || enemy == 0 || own > longSector {
+		if own == 0 || enemy == 0 || own > position.LongSector {
 			t.Errorf("stretch %d has %d own posts and %d of the enemy", stretches, own, enemy)
 		}
 	})
@@ -57,7 +59,7 @@ func TestUnitsOfNoNamesakeNationAreTheirsAllTheSame(t *testing.T) {
 	r := g.report(report.Turn, "allied", "en")
 	w := k.writerOf(&r)
 	for name, want := range map[string]string{"RTC": "Br", "AAC": "Fr", "Br 5": "Br", "US 1": "US", "Nobody": ""} {
-		if nation, unit := w.whose(name); nation != want || unit != name {
+		if nation, unit := story.TellerOf(w.Voice).Whose(name); nation != want || unit != name {
 			t.Errorf("%s is %q of %q, want %q", name, unit, nation, want)
 		}
 	}

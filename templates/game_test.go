@@ -174,7 +174,7 @@ func testKit(t testing.TB) *Kit {
 		t.Fatal(err)
 	}
 	told := map[string]bool{}
-	k.missing = func(lang, name string) {
+	k.lib.Missing = func(lang, name string) {
 		if !told[lang+name] {
 			told[lang+name] = true
 			t.Errorf("%s: no words for %s", lang, name)

@@ -8,6 +8,7 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/orders"
+	"feldpost/templates/speech"
 )
 
 // lesson is a block of examples of a guide, with a position in which they are
@@ -79,7 +80,7 @@ func TestGuideExamplesAreLegal(t *testing.T) {
 	k := testKit(t)
 	sys := openSystem(t, "paths-of-glory")
 	info := sys.Info()
-	for _, lang := range Langs {
+	for _, lang := range speech.Langs {
 		told := 0
 		for _, topic := range helpTopics(k, info.Name, lang) {
 			if topic != "names" { // its examples are queries

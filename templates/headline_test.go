@@ -5,6 +5,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
+	"feldpost/templates/story"
 )
 
 // TestStepsAreNamedByWhatHappened names steps of all games from their events.
@@ -49,8 +50,8 @@ func TestStepsAreNamedByWhatHappened(t *testing.T) {
 			for _, s := range sys.Info().Scenarios[0].Seats {
 				r.Seats = append(r.Seats, report.Person{Seat: s.Seat, Title: s.Title})
 			}
-			w := &writer{Kit: k, r: &r, z: k.grounds.of(boards)}
-			if got := w.headline(x.seat, &x.before, nil); got != want {
+			w := k.writerOf(&r)
+			if got := story.HeraldOf(w.Voice).Headline(x.seat, &x.before, nil); got != want {
 				t.Errorf("%s %s: %q, want %q", x.system, lang, got, want)
 			}
 		}
@@ -72,10 +73,10 @@ func TestLossesAreCountedBySide(t *testing.T) {
 			[]adjudicator.Piece{{Name: "GE-2A", Owner: "cp", Nation: "GE", Values: "6-3-3"}}, "cp", 2},
 	} {
 		view := adjudicator.View{Pieces: x.pieces}
-		w := &writer{Kit: testKit(t), r: &report.Report{Lang: "en", Info: openSystem(t, x.system).Info(), Events: x.events, View: &view, Seats: []report.Person{{Seat: x.owner}}}}
-		lost := losses{}
-		lost.add(w, &view)
-		if list := lost.tracks(w); len(list) != 1 || list[0].Value != x.want || list[0].Group != adjudicator.TrackLosses {
+		w := testKit(t).writerOf(&report.Report{Lang: "en", Info: openSystem(t, x.system).Info(), Events: x.events, View: &view, Seats: []report.Person{{Seat: x.owner}}})
+		lost := story.Losses{}
+		lost.Add(w.Voice, &view)
+		if list := lost.Tracks(w.Report); len(list) != 1 || list[0].Value != x.want || list[0].Group != adjudicator.TrackLosses {
 			t.Errorf("%s: %+v, want %d", x.system, list, x.want)
 		}
 	}

@@ -8,12 +8,13 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/orders"
+	"feldpost/templates/speech"
 )
 
 // helpTopics are the parts of the guide to a system.
 func helpTopics(k *Kit, system, lang string) []string {
 	topics := []string{system}
-	for _, x := range k.tongue(lang).Templates() {
+	for _, x := range k.lib.Tongue(lang).Templates() {
 		if t, ok := strings.CutPrefix(x.Name(), system+".help."); ok {
 			topics = append(topics, t)
 		}
@@ -32,7 +33,7 @@ func TestGuideExamplesAreOrdersOfTheGame(t *testing.T) {
 func guideExamples(t *testing.T, k *Kit, info adjudicator.Info) {
 	t.Helper()
 	language := info.Language
-	for _, lang := range Langs {
+	for _, lang := range speech.Langs {
 		topics := helpTopics(k, info.Name, lang)
 		if len(topics) < max(1, atLeast(info.Name, 9)) {
 			t.Errorf("%s: only %d topics of the guide", lang, len(topics))

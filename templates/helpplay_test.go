@@ -10,6 +10,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/orders"
+	"feldpost/templates/speech"
 )
 
 // stage is a position in which lines of the help are played, with a sheet
@@ -103,7 +104,7 @@ func TestHelpOnAVerbNamesNothingOfAnotherGame(t *testing.T) {
 		"paths-of-glory": {"2040", "2720", "BU/", "OE/", "League", "Ge 5", "W5612"},
 	} {
 		info := openSystem(t, system).Info()
-		for _, lang := range Langs {
+		for _, lang := range speech.Langs {
 			for _, topic := range helpOfVerbs(info) {
 				for line := range strings.Lines(k.Help(lang, info, topic)) {
 					line, is := isExample(line)
@@ -127,7 +128,7 @@ func TestEveryExampleOfTheGuideIsPlayed(t *testing.T) {
 	language := info.Language
 	list := stages(t, sys, "testdata/help/balkan-wars.txt")
 	at := phases()
-	for _, lang := range Langs {
+	for _, lang := range speech.Langs {
 		topics := append(helpTopics(k, info.Name, lang), helpOfVerbs(info)...)
 		seen := []string{}
 		for _, topic := range topics {

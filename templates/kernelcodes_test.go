@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"feldpost/templates/speech"
 )
 
 // What the kernel finds wrong in a line of any game has words that every game has: the
@@ -28,9 +30,9 @@ func TestEveryFaultOfTheKernelHasWordsOfAllGames(t *testing.T) {
 	if err != nil || len(found) < 9 {
 		t.Fatalf("only %v: %v", found, err)
 	}
-	for _, lang := range Langs {
+	for _, lang := range speech.Langs {
 		for code := range found {
-			if k.tongue(lang).Lookup("fault."+code) == nil {
+			if k.lib.Tongue(lang).Lookup("fault."+code) == nil {
 				t.Errorf("%s: no words for the fault %s", lang, code)
 			}
 		}
@@ -41,7 +43,7 @@ func TestEveryFaultOfTheKernelHasWordsOfAllGames(t *testing.T) {
 // goes through the choice between the two, unless it is a limit.
 func TestOneIsNotToldInThePlural(t *testing.T) {
 	bare := regexp.MustCompile(`\{\{\.Get "(letters|count|faults|seats|times)"\}\} (?:[a-z]+s|people)\b`)
-	for _, lang := range Langs {
+	for _, lang := range speech.Langs {
 		list, err := filepath.Glob("words/*." + lang + ".tmpl")
 		if err != nil || len(list) == 0 {
 			t.Fatal(list, err)

@@ -44,20 +44,32 @@ func TestTheSourceOfAGameMakesTheEventsThatItDeclares(t *testing.T) {
 // and how it is drawn, finds the fields it is made from.
 func TestDeclaredPartsOfTheStoryHaveTheirFields(t *testing.T) {
 	needs := map[adjudicator.Story][]string{
-		adjudicator.StorySighting: {"nation", "n"}, adjudicator.StoryActivation: {"for"}, adjudicator.StoryAttempt: {"unit", "die"},
-		adjudicator.StorySetup: {"unit"}, adjudicator.StoryTrack: {"nation", "from"}, adjudicator.StoryIncome: {"nation", "side"}, adjudicator.StoryLosses: {"steps"},
-		adjudicator.StoryStep: {"unit"}, adjudicator.BattleByOdds: {"hex"}, adjudicator.BattleByFire: {"space"}, adjudicator.StoryMarch: {"path"},
+		adjudicator.StorySighting: {"nation", "n"}, adjudicator.StorySetup: {"unit"}, adjudicator.StoryMarch: {"path"},
 	}
 	drawn := map[adjudicator.Draw][]string{
 		adjudicator.DrawRedeploy: {"from", "to"}, adjudicator.DrawAttack: {"from"},
 		adjudicator.DrawMove: {"path"}, adjudicator.DrawRail: {"path"}, adjudicator.DrawRetreat: {"path"}, adjudicator.DrawExit: {"path"},
 	}
 	for system := range systemDirs() {
-		for name, kind := range openSystem(t, system).Info().Kinds {
-			for _, key := range append(needs[kind.Story], drawn[kind.Draw]...) {
-				if !strings.Contains(" "+kind.Keys+" ", " "+key+" ") {
+		kinds := openSystem(t, system).Info().Kinds
+		for name, kind := range kinds {
+			has := func(key string) bool { return strings.Contains(" "+kind.Keys+" ", " "+key+" ") }
+			for _, key := range append(append(needs[kind.Story], drawn[kind.Draw]...), strings.Fields(kind.By+" "+kind.Joins)...) {
+				if !has(key) {
 					t.Errorf("%s: %s is told as %q and drawn as %q, but has no field %s", system, name, kind.Story, kind.Draw, key)
 				}
+			}
+			if kind.Story == adjudicator.StoryBattle && has("hex") == has("space") {
+				t.Errorf("%s: %s begins a battle at a hex and a space, or at none", system, name)
+			}
+			if kind.Story == adjudicator.StoryTally && kind.By == "" {
+				t.Errorf("%s: %s is counted by nothing", system, name)
+			}
+			if first, _, _ := strings.Cut(kind.Columns, " "); kind.Story == adjudicator.StoryTable && (first == "" || !has(first)) {
+				t.Errorf("%s: %s is told in a table, but has no field %q", system, name, first)
+			}
+			if sum := kinds[kind.Into]; kind.Into != "" && sum.Story != adjudicator.StoryResult {
+				t.Errorf("%s: %s is told as an item of %q, which is no result", system, name, kind.Into)
 			}
 		}
 	}
@@ -94,4 +106,27 @@ func spelled(t *testing.T, dir string) map[string]bool {
 		})
 	}
 	return out
+}
+
+// What an event is told as serves games and none of them alone: all but few of the parts of the story are declared by two games
+// at least, and those that one game declares are blocks that any other may.
+func TestPartsOfTheStoryServeSeveralGames(t *testing.T) {
+	games := map[adjudicator.Story]map[string]bool{}
+	for system := range systemDirs() {
+		for _, kind := range openSystem(t, system).Info().Kinds {
+			if games[kind.Story] == nil {
+				games[kind.Story] = map[string]bool{}
+			}
+			games[kind.Story][system] = true
+		}
+	}
+	if len(games) < 10 {
+		t.Fatalf("%d parts of the story are declared", len(games))
+	}
+	alone := map[adjudicator.Story]bool{adjudicator.StoryTable: true, adjudicator.StoryTally: true, adjudicator.StoryChoice: true}
+	for part, by := range games {
+		if (len(by) < 2) != alone[part] {
+			t.Errorf("%q is declared by %d games", part, len(by))
+		}
+	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"feldpost/adjudicator/report"
 	"feldpost/templates/browsertest"
+	"feldpost/templates/speech"
 )
 
 var look = flag.String("look", "", "folder for pictures of the letters")
@@ -65,7 +66,7 @@ func TestShortLettersOnScreens(t *testing.T) {
 			g.step(t)
 		}
 		seat := g.state.Pending()[0].Seat
-		for _, lang := range Langs {
+		for _, lang := range speech.Langs {
 			r := g.report(report.Turn, seat, lang)
 			r.Format, r.Before = report.FormatShort, g.before[seat]
 			l := mustRender(t, k, r)

@@ -33,12 +33,12 @@ func (k *Kit) manual(lang, page string) string {
 	}
 	var b strings.Builder
 	if page != "" {
-		b.WriteString(k.say(lang, "manual-unknown", page) + "\n\n")
+		b.WriteString(k.lib.Say(lang, "manual-unknown", page) + "\n\n")
 	}
-	b.WriteString(k.say(lang, "manual-pages", nil) + "\n\n")
+	b.WriteString(k.lib.Say(lang, "manual-pages", nil) + "\n\n")
 	for _, p := range k.pages {
 		name := p.Name + strings.Repeat(" ", max(21-len(p.Name), 1))
-		title, ok := k.try(lang, "manual-title."+p.Name, nil)
+		title, ok := k.lib.Try(lang, "manual-title."+p.Name, nil)
 		if !ok {
 			title = p.Title
 		}
@@ -60,9 +60,9 @@ func (k *Kit) page(lang, name string) (string, bool) {
 	if i < 0 {
 		return "", false
 	}
-	text := pageLink.ReplaceAllString(k.pages[i].Text, "$1 ("+k.say(lang, "manual-ask", nil)+" $2)")
+	text := pageLink.ReplaceAllString(k.pages[i].Text, "$1 ("+k.lib.Say(lang, "manual-ask", nil)+" $2)")
 	text = otherLink.ReplaceAllString(text, "$1")
-	return k.say(lang, "manual-note", nil) + "\n\n" + frame.ReplaceAllString(text, ""), true
+	return k.lib.Say(lang, "manual-note", nil) + "\n\n" + frame.ReplaceAllString(text, ""), true
 }
 
 // manualPointer says which page of the manual tells more than a text of HELP;
@@ -72,9 +72,9 @@ func (k *Kit) manualPointer(lang, page string) string {
 	case len(k.pages) == 0:
 		return ""
 	case page == "":
-		return "\n" + k.say(lang, "manual-pointer", nil) + "\n"
+		return "\n" + k.lib.Say(lang, "manual-pointer", nil) + "\n"
 	case slices.ContainsFunc(k.pages, func(p Page) bool { return p.Name == page }):
-		return "\n" + k.say(lang, "manual-page-pointer", page) + "\n"
+		return "\n" + k.lib.Say(lang, "manual-page-pointer", page) + "\n"
 	}
 	return ""
 }

@@ -126,7 +126,7 @@ func TestEveryCardHasAFrenchName(t *testing.T) {
 	k := testKit(t)
 	for _, side := range []string{"AP", "CP"} {
 		for n := 1; n <= 65; n++ {
-			if name := fmt.Sprintf("paths-of-glory.word.card-name.%s %d", side, n); k.tongue("fr").Lookup(name) == nil {
+			if name := fmt.Sprintf("paths-of-glory.word.card-name.%s %d", side, n); k.lib.Tongue("fr").Lookup(name) == nil {
 				t.Errorf("no French name for %s %d", side, n)
 			}
 		}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"feldpost/adjudicator/report"
+	"feldpost/templates/gallery"
 )
 
 // TestPicturesOfPathsOfGloryFitALetter draws the board of a campaign as it
@@ -31,7 +32,7 @@ func TestPicturesOfPathsOfGloryFitALetter(t *testing.T) {
 				t.Fatal(err)
 			}
 			switch f.Name {
-			case mapPNG:
+			case gallery.MapPNG:
 				if config.Width < 1600 || config.Width > 2200 {
 					t.Errorf("step %d: the map is %d pixels wide", step, config.Width)
 				}

@@ -12,6 +12,8 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
+	"feldpost/templates/prose"
+	"feldpost/templates/speech"
 )
 
 // rawCodes finds what only a program would write: key=value, a word in
@@ -54,7 +56,7 @@ func checkText(t *testing.T, where string, l report.Letter, codes *regexp.Regexp
 		case "END ORDERS", "FIN ORDRES":
 			verbatim = false
 		}
-		if n := utf8.RuneCountInString(line); n > textWidth && !verbatim && !strings.Contains(line, "https://") && strings.Contains(strings.TrimSpace(line), " ") {
+		if n := utf8.RuneCountInString(line); n > prose.Width && !verbatim && !strings.Contains(line, "https://") && strings.Contains(strings.TrimSpace(line), " ") {
 			t.Errorf("%s: a line of %d columns: %s", where, n, line)
 		}
 		if strings.HasSuffix(line, " ") {
@@ -78,7 +80,7 @@ func TestLettersOfWholeGames(t *testing.T) {
 				kind = report.Final
 			}
 			for _, seat := range g.seats() {
-				for _, lang := range Langs {
+				for _, lang := range speech.Langs {
 					r := noBoard(g.report(kind, seat, lang))
 					where := fmt.Sprintf("game %d step %d %s %s", n, steps, seat, lang)
 					l := mustRender(t, k, r)
@@ -111,7 +113,7 @@ func (g *match) written(t *testing.T, k *Kit, codes *regexp.Regexp, name string,
 			if kind == report.Turn && (steps+i)%4 > 1 { // what happens gathers for some steps
 				continue
 			}
-			for _, lang := range Langs {
+			for _, lang := range speech.Langs {
 				l := mustRender(t, k, noBoard(g.report(kind, seat, lang)))
 				checkText(t, fmt.Sprintf("%s step %d %s %s", name, steps, seat, lang), l, codes)
 				most = max(most, len(l.Text))

@@ -8,24 +8,25 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
+	"feldpost/templates/speech"
 )
 
 // TestPrepositionsElide writes French prepositions before names as they are said.
 func TestPrepositionsElide(t *testing.T) {
-	in := func(lang string) *writer {
+	in := func(lang string) *speech.Voice {
 		r := report.Report{Lang: lang, Info: adjudicator.Info{Name: "balkan-wars"}}
-		return &writer{Kit: testKit(t), r: &r}
+		return testKit(t).lib.Speak(&r)
 	}
 	fr, en := in("fr"), in("en")
 	for name, want := range map[string]string{"Adrianople": "d'Adrianople", "Épinal": "d'Épinal", "œuvre": "d'œuvre", "Sofia": "de Sofia", "2720 Adrianople": "de 2720 Adrianople", "": "de "} {
-		if got := fr.prepose("of", name); got != want {
+		if got := fr.Prepose("of", name); got != want {
 			t.Errorf("of %q is %q in French, want %q", name, got, want)
 		}
-		if got := en.prepose("of", name); got != "of "+name {
+		if got := en.Prepose("of", name); got != "of "+name {
 			t.Errorf("of %q is %q in English", name, got)
 		}
 	}
-	if got, want := fr.say("near", fr.with("place", "Adrianople")), "près d'Adrianople"; got != want {
+	if got, want := fr.Say("near", fr.With("place", "Adrianople")), "près d'Adrianople"; got != want {
 		t.Errorf("near Adrianople is %q, want %q", got, want)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"feldpost/adjudicator/report"
+	"feldpost/templates/gallery"
 )
 
 // printOf is the letter that answers queries about the map.
@@ -36,14 +37,14 @@ func TestMapPrint(t *testing.T) {
 		g := newGame(t, system, "print", nil)
 		for lang, words := range map[string][]string{"en": {"PRINT", "print", " Pdf ", "A3", "printed"}, "fr": {"IMPRIMER", "print", "pdf", "impression"}} {
 			l := printOf(t, k, g, lang, report.FormatShort, words...)
-			if len(l.Attached) != 1 || l.Attached[0].Name != mapPDF || l.Attached[0].Type != "application/pdf" || len(l.Inline) > 0 {
+			if len(l.Attached) != 1 || l.Attached[0].Name != gallery.MapPDF || l.Attached[0].Type != "application/pdf" || len(l.Inline) > 0 {
 				t.Fatalf("%s, %s: the letter brings %s", system, lang, filesOf(l))
 			}
 			data := l.Attached[0].Data
 			if !bytes.HasPrefix(data, []byte("%PDF-1.")) || !bytes.Contains(data, []byte("/Lang ("+lang+")")) || len(data) > 350_000 {
 				t.Errorf("%s, %s: a file of %d bytes", system, lang, len(data))
 			}
-			if !strings.Contains(l.Text, mapPDF) || !strings.Contains(l.HTML, mapPDF) || strings.Contains(l.HTML, "cid:") {
+			if !strings.Contains(l.Text, gallery.MapPDF) || !strings.Contains(l.HTML, gallery.MapPDF) || strings.Contains(l.HTML, "cid:") {
 				t.Errorf("%s, %s: the letter does not tell of its file:\n%s", system, lang, l.Text)
 			}
 			again := printOf(t, k, g, lang, report.FormatText, "print")
@@ -59,7 +60,7 @@ func TestMapPrint(t *testing.T) {
 		}
 	}
 	g := newMatch(t, "print", nil)
-	if l := printOf(t, k, g, "en", report.FormatShort, "Pristina"); strings.Contains(filesOf(l), mapPDF) || !strings.Contains(l.Text, "2238") && !strings.Contains(l.Text, "Pristina") {
+	if l := printOf(t, k, g, "en", report.FormatShort, "Pristina"); strings.Contains(filesOf(l), gallery.MapPDF) || !strings.Contains(l.Text, "2238") && !strings.Contains(l.Text, "Pristina") {
 		t.Errorf("MAP Pristina brings %s", filesOf(l))
 	}
 }

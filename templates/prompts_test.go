@@ -8,6 +8,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
+	"feldpost/templates/speech"
 )
 
 // taken is a draft with the comment signs of some orders taken away.
@@ -62,7 +63,7 @@ func TestOfferedLinesAreLegal(t *testing.T) {
 					g := newScenario(t, x.system, sc.Name, fmt.Sprintf("offers %d %d", n, len(options)), options)
 					for range x.steps {
 						for _, d := range g.state.Pending() {
-							offered(t, k, g, d.Seat, Langs[int(g.seq)%len(Langs)], sc.Name, tried)
+							offered(t, k, g, d.Seat, speech.Langs[int(g.seq)%len(speech.Langs)], sc.Name, tried)
 						}
 						if _, more := g.step(t); !more {
 							break

@@ -1,7 +1,6 @@
 package templates
 
 import (
-	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -12,63 +11,66 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
-	"feldpost/orders"
+	"feldpost/templates/prose"
+	"feldpost/templates/speech"
 )
 
-func sortNotes(notes []orders.Note) {
-	slices.SortStableFunc(notes, func(a, b orders.Note) int { return cmp.Compare(a.Pos.Line, b.Pos.Line) })
-}
+// evidence is what shows that a referee has been honest: the dice, and what they
+// are checked with.
+type evidence struct{ *speech.Voice }
+
+func evidenceOf(v *speech.Voice) evidence { return evidence{v} }
 
 // dice lists every roll with its address, what it was for, and its rule.
-func (w *writer) dice() []block {
-	if len(w.r.Rolls) == 0 {
+func (w evidence) dice() []prose.Block {
+	if len(w.Report.Rolls) == 0 {
 		return nil
 	}
-	b := block{kind: table, heads: []string{w.word("column.roll"), w.word("column.for"), w.word("column.rule"), w.word("column.value")}}
-	for _, d := range w.r.Rolls {
+	b := prose.Block{Kind: prose.Table, Heads: []string{w.Word("column.roll"), w.Word("column.for"), w.Word("column.rule"), w.Word("column.value")}}
+	for _, d := range w.Report.Rolls {
 		at := fmt.Sprintf("%d.%d", d.Command, d.K+1)
 		value := fmt.Sprint(d.Value)
 		switch {
-		case d.IsShuffle() && (d.Order == nil || w.r.Secret == "" && w.r.Seat != adjudicator.Referee): // a deck stays hidden until the secret is out
-			value = w.say("order-hidden", d.Sides)
+		case d.IsShuffle() && (d.Order == nil || w.Report.Secret == "" && w.Report.Seat != adjudicator.Referee): // a deck stays hidden until the secret is out
+			value = w.Say("order-hidden", d.Sides)
 		case d.IsShuffle():
 			value = strings.Trim(fmt.Sprint(d.Order), "[]")
 		case d.Sides != 6:
-			value += " " + w.say("of-sides", d.Sides)
+			value += " " + w.Say("of-sides", d.Sides)
 		}
 		what := w.rollName(d)
-		b.rows = append(b.rows, []string{at, what, d.Rule, value})
-		b.lines = append(b.lines, at+" "+what+": "+value)
+		b.Rows = append(b.Rows, []string{at, what, d.Rule, value})
+		b.Lines = append(b.Lines, at+" "+what+": "+value)
 	}
-	return []block{b}
+	return []prose.Block{b}
 }
 
 // rollName says what a roll was for: "combat 2720" is a code of the game and
 // a place or unit.
-func (w *writer) rollName(d dice.Roll) string {
+func (w evidence) rollName(d dice.Roll) string {
 	words := strings.Fields(d.Label)
 	for n := len(words); n > 0; n-- {
 		code := strings.Join(words[:n], "-")
-		for _, name := range []string{w.r.Info.Name + ".roll." + code, "roll." + code} {
-			if t, ok := w.try(w.r.Lang, name, w.with("of", strings.Join(words[n:], " "))); ok {
+		for _, name := range []string{w.Report.Info.Name + ".roll." + code, "roll." + code} {
+			if t, ok := w.Try(w.Report.Lang, name, w.With("of", strings.Join(words[n:], " "))); ok {
 				return t
 			}
 		}
 	}
-	w.miss(w.r.Lang, "roll."+strings.Join(words, "-"))
+	w.Miss(w.Report.Lang, "roll."+strings.Join(words, "-"))
 	return d.Label
 }
 
 // proof prints what a player needs to check the referee.
-func (w *writer) proof() []string {
-	if w.r.Pledge == "" {
+func (w evidence) proof() []string {
+	if w.Report.Pledge == "" {
 		return nil
 	}
 	name := "proof"
-	if k := w.r.Kind; w.r.Format.Brief() && k != report.Invitation && k != report.Start && k != report.Final { // those tell the rest
+	if k := w.Report.Kind; w.Report.Format.Brief() && k != report.Invitation && k != report.Start && k != report.Final { // those tell the rest
 		name = "proof-brief"
 	}
-	return lines(w.say(name, proofWords{w.r, w.dataLine()}))
+	return prose.Lines(w.Say(name, proofWords{w.Report, w.dataLine()}))
 }
 
 type proofWords struct {
@@ -77,11 +79,11 @@ type proofWords struct {
 }
 
 // dataLine says in one line where the game's data come from.
-func (w *writer) dataLine() string {
+func (w evidence) dataLine() string {
 	var kinds []string
 	count := map[string]int{}
 	own := 0
-	for _, f := range w.r.Info.Data {
+	for _, f := range w.Report.Info.Data {
 		if f.Own {
 			own++
 			continue
@@ -94,10 +96,10 @@ func (w *writer) dataLine() string {
 	slices.Sort(kinds)
 	var parts []string
 	for _, k := range kinds {
-		parts = append(parts, fmt.Sprintf("%d %s", count[k], w.word("provenance."+k)))
+		parts = append(parts, fmt.Sprintf("%d %s", count[k], w.Word("provenance."+k)))
 	}
 	if own > 0 {
-		parts = append(parts, fmt.Sprintf("%d %s", own, w.word("provenance.own")))
+		parts = append(parts, fmt.Sprintf("%d %s", own, w.Word("provenance.own")))
 	}
 	return strings.Join(parts, ", ")
 }
@@ -137,9 +139,9 @@ func editionOf(all []fs.FS) (string, error) {
 // Scenario, Seat, Seats, Seq, Events, Rolls, Housed, View, Before and Boards.
 func (k *Kit) Told(r report.Report) []string {
 	w := k.writerOf(&r)
-	parts := []func(){func() { w.section("", paras(w.housed())...) }, func() { w.section("events", w.happened()...) }}
+	parts := []func(){func() { w.section("", prose.Paras(w.housed())...) }, func() { w.section("events", w.happened()...) }}
 	if !r.Format.Brief() {
-		parts = append(parts, func() { w.section("dice", w.dice()...) })
+		parts = append(parts, func() { w.section("dice", evidenceOf(w.Voice).dice()...) })
 	}
 	var out []string
 	for _, part := range parts {

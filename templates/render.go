@@ -7,16 +7,21 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
+	"feldpost/templates/gallery"
+	"feldpost/templates/position"
+	"feldpost/templates/prose"
+	"feldpost/templates/reply"
+	"feldpost/templates/speech"
 )
 
 // Render makes the letter of a report. The text part is complete by itself.
 func (k *Kit) Render(r report.Report) (report.Letter, error) {
 	if r.Lang == "" {
-		r.Lang = Langs[0]
+		r.Lang = speech.Langs[0]
 	}
 	w := k.writerOf(&r)
 	if r.Game != "" && r.Format != report.FormatText {
-		if err := w.shoot(); err != nil {
+		if err := w.maps.Shoot(w.wantsBoard()); err != nil {
 			return report.Letter{}, fmt.Errorf("map: %w", err)
 		}
 	}
@@ -33,113 +38,122 @@ func (k *Kit) Render(r report.Report) (report.Letter, error) {
 		return l, nil
 	}
 	if r.Offers != nil && r.Link == "" {
-		page, err := w.orderPage()
+		page, err := w.slip().OrderPage(w.title())
 		if err != nil {
 			return l, err
 		}
 		l.Attached = append(l.Attached, page)
 	}
-	if err := w.printed(&l); err != nil {
+	if err := w.maps.Printed(&l); err != nil {
 		return l, fmt.Errorf("map for print: %w", err)
 	}
 	if r.Format == report.FormatText {
 		return l, nil
 	}
-	w.hang(&l)
+	w.maps.Hang(&l)
 	l.HTML = w.html()
 	return l, nil
 }
 
 // writer collects the sections of one letter; text and HTML are printed from
-// the same sections.
+// the same sections. What stands in them it has from others, who see the voice
+// and not the letter.
 type writer struct {
-	*Kit
-	r        *report.Report
-	z        *gazetteer // nil without a board
-	shots    []shot     // what the letter draws
-	sections []section
-	// now is the letter that takes this one over, nil for none: what was so when this one was decided upon may be so no longer.
-	now *report.Report
+	*speech.Voice
+	kit      *Kit
+	maps     *gallery.Gallery
+	sections []prose.Section
 }
 
-// say returns a fixed word or sentence, in the system's own words when it has
-// any; "" for one that says how things stand and would not be true.
-func (w *writer) say(name string, data any) string {
-	if !w.holds(name, w.r, data) || w.passed(name, data) {
-		return ""
-	}
-	if s, ok := w.try(w.r.Lang, w.r.Info.Name+"."+name, data); ok {
-		return s
-	}
-	return w.Kit.say(w.r.Lang, name, data)
+// writerOf begins a letter on the boards of its report.
+func (k *Kit) writerOf(r *report.Report) *writer { return k.write(k.lib.Speak(r)) }
+
+// write begins a letter in a voice.
+func (k *Kit) write(v *speech.Voice) *writer {
+	return &writer{Voice: v, kit: k, maps: gallery.Of(v, k.atlas, k.Board(v.Report.Lang, v.Report.Info.Name))}
 }
 
-// may is say for what a system may leave out.
-func (w *writer) may(name string, data any) string {
-	s, _ := w.try(w.r.Lang, w.r.Info.Name+"."+name, data)
-	return s
+// section adds blocks under a heading; no blocks, no section.
+func (w *writer) section(name string, blocks ...prose.Block) {
+	blocks = prose.Filled(blocks)
+	if len(blocks) == 0 {
+		return
+	}
+	s := prose.Section{Name: name, Blocks: blocks}
+	if name != "" {
+		s.Heading = w.Say("heading."+name, w.Report)
+	}
+	w.sections = append(w.sections, s)
+}
+
+// text prints the letter as plain text.
+func (w *writer) text() string { return prose.Text(w.sections, w.Polish) }
+
+// html prints the letter as a page for mail programs.
+func (w *writer) html() string {
+	return prose.HTML(w.Report.Lang, w.subject(), w.sections, w.Polish, w.maps.Pictures)
 }
 
 // compose adds the sections in the order in which a player wants them: the
 // first screen with what is owed, the result and how to answer, then what
 // happened, what to send back, how things stand, and the proof.
 func (w *writer) compose() {
-	r := w.r
-	w.section("", paras(w.title())...)
-	opening := lines(w.say("opening."+string(r.Kind), r))
+	r := w.Report
+	w.section("", prose.Paras(w.title())...)
+	opening := prose.Lines(w.Say("opening."+string(r.Kind), r))
 	notes := w.notes()
 	if r.Kind == report.Question { // what is asked, and how to answer it, stand apart
 		for _, n := range notes {
-			w.section("", paras(lines(n))...)
+			w.section("", prose.Paras(prose.Lines(n))...)
 		}
 		notes = nil
 	}
-	w.section("", paras(slices.Concat(opening, w.housed(), notes))...)
-	w.section("ignored", paras(w.unread())...)
-	owed := paras(w.owed())
-	if len(owed) > 0 && len(w.mine()) > 0 {
-		owed = append(owed, w.howToAnswer()...)
+	w.section("", prose.Paras(slices.Concat(opening, w.housed(), notes))...)
+	w.section("ignored", prose.Paras(reply.SheetOf(w.Voice).Unread())...)
+	owed := prose.Paras(reply.DutyOf(w.Voice).Owed())
+	if len(owed) > 0 && len(w.Mine()) > 0 {
+		owed = append(owed, w.slip().HowToAnswer()...)
 	}
 	w.section("owed", owed...)
-	w.section("brief", paras(w.brief())...)
-	if w.wantsBoard() || w.askedMap() {
-		w.section("", line(0, w.otherBoards()))
+	w.section("brief", prose.Paras(w.brief())...)
+	if w.wantsBoard() || w.maps.AskedMap() {
+		w.section("", prose.Line(0, w.maps.OtherBoards()))
 	}
 	first := len(w.sections)
-	w.section("options", paras(w.options())...)
-	w.section("messages", paras(w.messages())...)
-	w.section("warnings", paras(w.few(w.warnings(), maxWarnings))...)
-	w.section("preview", w.preview()...)
-	w.section("sheet", verbatim(w.annotated()))
-	w.section("faults", paras(w.faults())...)
-	w.section("accepted", w.accepted()...)
+	w.section("options", prose.Paras(w.options())...)
+	w.section("messages", prose.Paras(w.messages())...)
+	w.section("warnings", prose.Paras(reply.SheetOf(w.Voice).FewWarnings())...)
+	w.section("preview", reply.SheetOf(w.Voice).Preview()...)
+	w.section("sheet", prose.Verbatim(reply.SheetOf(w.Voice).Annotated()))
+	w.section("faults", prose.Paras(reply.SheetOf(w.Voice).Faults())...)
+	w.section("accepted", reply.SheetOf(w.Voice).Accepted()...)
 	for _, a := range r.Answers {
 		w.answer(a)
 	}
 	w.merged()
 	w.section("events", w.happened()...)
 	if w.wantsBoard() {
-		w.hand()
+		w.section("hand", position.CardsOf(w.Voice).Hand(r.Format.Brief())...)
 	}
-	if w.wantsDraft() {
-		w.section("template", verbatim(w.draft("")))
+	if reply.WantsDraft(r) {
+		w.section("template", prose.Verbatim(reply.Template(w.Voice, "")))
 	}
 	if w.wantsBoard() {
 		w.board()
 	}
 	if !r.Format.Brief() {
-		w.section("dice", w.dice()...)
+		w.section("dice", evidenceOf(w.Voice).dice()...)
 	}
-	w.section("ignored", paras(w.ignored())...)
-	w.section("proof", paras(w.proof())...)
+	w.section("ignored", prose.Paras(reply.SheetOf(w.Voice).Ignored())...)
+	w.section("proof", prose.Paras(evidenceOf(w.Voice).proof())...)
 	closing := "closing"
 	switch {
 	case r.Game == "":
 		closing = "closing.outside"
-	case w.watches():
+	case w.Watches():
 		closing = "closing.watcher"
 	}
-	w.section("", paras(lines(w.say(closing, r)))...)
+	w.section("", prose.Paras(prose.Lines(w.Say(closing, r)))...)
 	if w.wantsBoard() {
 		w.contents(first)
 	}
@@ -147,40 +161,12 @@ func (w *writer) compose() {
 
 // wantsBoard says which letters describe the whole board.
 func (w *writer) wantsBoard() bool {
-	switch w.r.Kind {
+	switch w.Report.Kind {
 	case report.Start, report.Turn, report.Final, report.Notice:
-		return w.r.View != nil
+		return w.Report.View != nil
 	}
 	return false
 }
-
-// watches tells whether the letter goes to somebody who reads along.
-func (w *writer) watches() bool { return w.r.Seat == adjudicator.Observer }
-
-// wantsDraft says which letters end with an order template.
-func (w *writer) wantsDraft() bool {
-	if w.r.Game == "" || w.watches() || w.r.View != nil && w.r.View.Over {
-		return false
-	}
-	switch w.r.Kind {
-	case report.Invitation:
-		return true
-	case report.Start, report.Turn, report.Faulty, report.Reminder:
-		return w.r.Draft || w.r.View != nil
-	}
-	return w.r.Draft
-}
-
-// lines splits text, dropping a last empty line.
-func lines(s string) []string {
-	s = strings.TrimRight(s, "\n")
-	if s == "" {
-		return nil
-	}
-	return strings.Split(s, "\n")
-}
-
-func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // heads are what subject and title say about a letter.
 type headWords struct {
@@ -191,21 +177,21 @@ type headWords struct {
 }
 
 func (w *writer) heads() headWords {
-	h := headWords{Report: w.r, Title: w.gameTitle(), Scenario: w.scenarioTitle(), Seat: w.seatTitle(w.r.Seat), TheSeat: w.theSeat(w.r.Seat), Watches: w.watches()}
-	if w.r.View != nil {
-		h.TurnName = w.turnName(w.r.View.TurnName)
+	h := headWords{Report: w.Report, Title: w.GameTitle(), Scenario: w.ScenarioTitle(), Seat: w.SeatTitle(w.Report.Seat), TheSeat: w.TheSeat(w.Report.Seat), Watches: w.Watches()}
+	if w.Report.View != nil {
+		h.TurnName = w.TurnName(w.Report.View.TurnName)
 	}
-	housed := slices.ContainsFunc(w.r.Seats, func(p report.Person) bool { return p.House })
-	if w.r.Format.Brief() && w.r.Kind != report.Start && w.r.Kind != report.Invitation && !housed {
+	housed := slices.ContainsFunc(w.Report.Seats, func(p report.Person) bool { return p.House })
+	if w.Report.Format.Brief() && w.Report.Kind != report.Start && w.Report.Kind != report.Invitation && !housed {
 		return h // he knows his opponents
 	}
-	for _, p := range w.r.Seats {
-		text := w.seatTitle(p.Seat)
+	for _, p := range w.Report.Seats {
+		text := w.SeatTitle(p.Seat)
 		switch {
 		case p.House && p.Name == "":
-			text += ": " + w.word("house")
+			text += ": " + w.Word("house")
 		case p.House:
-			text += ": " + w.say("house-for", p.Name)
+			text += ": " + w.Say("house-for", p.Name)
 		case p.Name != "":
 			text += ": " + p.Name
 		}
@@ -215,134 +201,50 @@ func (w *writer) heads() headWords {
 }
 
 func (w *writer) title() []string {
-	if w.r.Game == "" {
+	if w.Report.Game == "" {
 		return nil
 	}
-	return lines(w.say("title", w.heads()))
+	return prose.Lines(w.Say("title", w.heads()))
 }
 
 // housed tells which seats the house played in what the letter tells.
 func (w *writer) housed() []string {
 	var seats []string
-	for _, s := range w.r.Housed {
-		seats = append(seats, w.seatTitle(s))
+	for _, s := range w.Report.Housed {
+		seats = append(seats, w.SeatTitle(s))
 	}
 	if len(seats) == 0 {
 		return nil
 	}
 	code := "housed"
-	if w.r.Seat == adjudicator.Observer { // who has no letter before this one
+	if w.Report.Seat == adjudicator.Observer { // who has no letter before this one
 		code = "housed-openly"
 	}
-	return lines(w.say(code, strings.Join(seats, ", ")))
+	return prose.Lines(w.Say(code, strings.Join(seats, ", ")))
 }
 
 // notes are the short remarks.
 func (w *writer) notes() []string {
 	var out []string
-	for _, n := range w.r.Notes {
-		out = append(out, lines(w.say("note."+n.Code, fields{n.Fields, w}))...)
-	}
-	return out
-}
-
-// mine returns the decisions that the reader owes.
-func (w *writer) mine() []adjudicator.Decision {
-	var out []adjudicator.Decision
-	for _, d := range w.r.Pending {
-		if d.Seat == w.r.Seat {
-			out = append(out, d)
-		}
-	}
-	return out
-}
-
-// owed says who owes what, by when, and what happens without it.
-func (w *writer) owed() []string {
-	if w.r.View == nil || w.r.View.Over {
-		return nil
-	}
-	var out []string
-	var otherwise []fields
-	mine := len(w.mine())
-	for _, d := range w.r.Pending {
-		if w.r.Format.Brief() && mine > 0 && d.Seat != w.r.Seat {
-			continue
-		}
-		name := "owed.other"
-		if w.watches() || mine > 0 { // "you need not write" would be wrong
-			name = "owed.watched"
-		}
-		f := w.owedWords(d)
-		if d.Seat == w.r.Seat {
-			name = "owed.mine"
-			if w.r.Standing == nil || !w.r.Standing.Forfeits { // then a note says what follows
-				otherwise = append(otherwise, f)
-			}
-		}
-		out = append(out, w.say(name, f))
-		if name == "owed.mine" {
-			out = append(out, w.owedDetails(d)...)
-		}
-	}
-	if w.r.Still != "" && len(out) > 0 {
-		return append(out, w.say("owed-still", w.with("why", w.r.Still)))
-	}
-	if w.r.Deadline.IsZero() || len(out) == 0 || w.r.Standing.Stopped() {
-		return out
-	}
-	out = append(out, w.say("owed.deadline", w.with("deadline", w.moment(w.r.Deadline))))
-	for _, f := range otherwise {
-		out = append(out, w.say("owed.default", f))
-	}
-	return out
-}
-
-// owedWords are the words of one decision. What is owed may have its own
-// words in a phase; else it is told from which phase on.
-func (w *writer) owedWords(d adjudicator.Decision) fields {
-	group := "theirs"
-	if d.Seat == w.r.Seat {
-		group = "decision"
-	}
-	what, from := w.optional(group, d.Kind+"."+d.Phase, ""), ""
-	if what == "" {
-		what = w.word(group + "." + d.Kind)
-		if d.Kind == "turn" {
-			from = w.word("from-phase." + d.Phase)
-		}
-	}
-	return w.with("seat", string(d.Seat), "what", what, "from", from, "default", d.Default, "turn", fmt.Sprint(d.Turn))
-}
-
-// owedDetails tells what else a decision says to the one who owes it.
-func (w *writer) owedDetails(d adjudicator.Decision) []string {
-	var out []string
-	for _, x := range d.Fields {
-		text, ok := w.sentence("owed", x.Key, fields{d.Fields, w})
-		if !ok {
-			w.miss(w.r.Lang, "owed."+x.Key)
-		}
-		if text != "" {
-			out = append(out, text)
-		}
+	for _, n := range w.Report.Notes {
+		out = append(out, prose.Lines(w.Say("note."+n.Code, w.Over(n.Fields)))...)
 	}
 	return out
 }
 
 // options tells how the game is played, in the letters that begin it.
 func (w *writer) options() []string {
-	if w.r.Options == nil || w.r.Kind != report.Invitation && w.r.Kind != report.Start {
+	if w.Report.Options == nil || w.Report.Kind != report.Invitation && w.Report.Kind != report.Start {
 		return nil
 	}
 	var out []string
-	for _, o := range w.r.Info.Options {
-		value := w.r.Options[o.Name]
+	for _, o := range w.Report.Info.Options {
+		value := w.Report.Options[o.Name]
 		if value == "" && len(o.Values) > 0 {
 			value = o.Values[0]
 		}
 		if value != "" {
-			out = append(out, w.optional("option."+o.Name, value, o.Name+": "+value))
+			out = append(out, w.Optional("option."+o.Name, value, o.Name+": "+value))
 		}
 	}
 	return out
@@ -350,49 +252,28 @@ func (w *writer) options() []string {
 
 func (w *writer) messages() []string {
 	var out []string
-	for _, m := range w.r.Messages {
-		f := w.with("text", m.Text)
-		f.flag("alone", m.Alone)
+	for _, m := range w.Report.Messages {
+		f := w.With("text", m.Text)
+		f.Flag("alone", m.Alone)
 		if m.From != "" {
-			f.add("from", w.seatTitle(m.From))
+			f.Add("from", w.SeatTitle(m.From))
 		}
-		out = append(out, lines(w.say("message", f))...)
+		out = append(out, prose.Lines(w.Say("message", f))...)
 	}
 	return out
 }
 
-// maxIgnored is how many lines of talk are listed.
-const maxIgnored = 5
+// OrderPage makes the order page of a report, nil when it offers nothing.
+func (k *Kit) OrderPage(r report.Report) ([]byte, error) {
+	if r.Offers == nil {
+		return nil, nil
+	}
+	w := k.writerOf(&r)
+	file, err := w.slip().OrderPage(w.title())
+	return file.Data, err
+}
 
-// ignored lists the lines that may have been meant as orders, and counts those
-// of each other kind: what a person quotes or signs with he need not read again.
-func (w *writer) ignored() []string {
-	if w.empty() {
-		return nil // they are named in front
-	}
-	var out, reasons []string
-	more := 0
-	count := map[string]int{}
-	for _, i := range w.r.Ignored {
-		text := strings.TrimSpace(i.Text)
-		reason := strings.ReplaceAll(i.Reason, " ", "-")
-		switch {
-		case text == "":
-		case reason != "talk":
-			if count[reason]++; count[reason] == 1 {
-				reasons = append(reasons, reason)
-			}
-		case len(out) == maxIgnored:
-			more++
-		default:
-			out = append(out, w.say("ignored-line", w.with("line", fmt.Sprint(i.Line), "why", w.word("ignored.talk"), "text", text)))
-		}
-	}
-	if more > 0 {
-		out = append(out, w.say("more-lines", more))
-	}
-	for _, reason := range reasons {
-		out = append(out, w.say("ignored-count", w.with("n", fmt.Sprint(count[reason]), "why", w.word("ignored."+reason))))
-	}
-	return out
+// slip is what the reader of the letter answers with.
+func (w *writer) slip() reply.Slip {
+	return reply.SlipOf(w.Voice, w.kit.atlas, w.kit.Board(w.Report.Lang, w.Report.Info.Name))
 }

@@ -17,6 +17,10 @@ import (
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
+	"feldpost/templates/gallery"
+	"feldpost/templates/prose"
+	"feldpost/templates/reply"
+	"feldpost/templates/speech"
 )
 
 // midGame is a game a few sheets old whose last sheet the league is told of.
@@ -38,8 +42,8 @@ func sectionsOf(t *testing.T, k *Kit, r report.Report) []string {
 	w.compose()
 	var out []string
 	for _, s := range w.sections {
-		if s.name != "" {
-			out = append(out, s.name)
+		if s.Name != "" {
+			out = append(out, s.Name)
 		}
 	}
 	return out
@@ -193,7 +197,7 @@ func TestSubjects(t *testing.T) {
 func TestLettersOutsideAGameTellNothing(t *testing.T) {
 	k := testKit(t)
 	for _, kind := range []report.Kind{report.Stranger, report.TooLarge, report.TooMany, report.Unreadable, report.Trouble, report.Answer} {
-		for _, lang := range Langs {
+		for _, lang := range speech.Langs {
 			l := mustRender(t, k, report.Report{Kind: kind, Lang: lang, Referee: "The Referee", Notes: []report.Note{{Code: "how-to-address"}}})
 			if l.HTML != "" || len(l.Inline)+len(l.Attached) > 0 || strings.Contains(l.Text, "[") {
 				t.Errorf("%s %s: %q", kind, lang, l.Text)
@@ -247,9 +251,9 @@ func TestPageIsSafeForMailPrograms(t *testing.T) {
 	k := testKit(t)
 	g := midGame(t, 8)
 	foreign := regexp.MustCompile(`(?i)<(script|style|link|iframe|form|object|svg)|https?://|url\(|\son[a-z]+=|javascript:|@media`)
-	for _, lang := range Langs {
+	for _, lang := range speech.Langs {
 		l := mustRender(t, k, g.report(report.Turn, "league", lang))
-		page := strings.Replace(l.HTML, "<style>"+schemes+"</style>", "", 1)
+		page := strings.Replace(l.HTML, "<style>"+prose.Schemes+"</style>", "", 1)
 		if page == l.HTML {
 			t.Errorf("%s: the page does not follow the reader's scheme", lang)
 		}
@@ -268,7 +272,7 @@ func TestPageIsSafeForMailPrograms(t *testing.T) {
 				t.Errorf("%s: the page has no %s", lang, s)
 			}
 		}
-		if len(l.Inline) < 1 || len(l.Inline) > 1+fullRegions || !bytes.HasPrefix(l.Inline[0].Data, []byte("\x89PNG")) || len(l.Attached) != 1 {
+		if len(l.Inline) < 1 || len(l.Inline) > 1+gallery.FullRegions || !bytes.HasPrefix(l.Inline[0].Data, []byte("\x89PNG")) || len(l.Attached) != 1 {
 			t.Errorf("%s: files %d inline, %d attached", lang, len(l.Inline), len(l.Attached))
 		}
 	}
@@ -285,10 +289,10 @@ func TestTextAndPageSayTheSame(t *testing.T) {
 	w := k.writerOf(&r)
 	w.compose()
 	for _, s := range w.sections {
-		for _, b := range s.blocks {
-			if b.kind == para || b.kind == head {
-				if text := strings.ToUpper(strings.Join(strings.Fields(b.text), " ")); !strings.Contains(page, text) {
-					t.Errorf("the page lacks %q", b.text)
+		for _, b := range s.Blocks {
+			if b.Kind == prose.Para || b.Kind == prose.Head {
+				if text := strings.ToUpper(strings.Join(strings.Fields(b.Text), " ")); !strings.Contains(page, text) {
+					t.Errorf("the page lacks %q", b.Text)
 				}
 			}
 		}
@@ -302,7 +306,7 @@ func TestRenderDependsOnTheReportAlone(t *testing.T) {
 	g := midGame(t, 8)
 	var reports []report.Report
 	for _, seat := range g.seats() {
-		for _, lang := range Langs {
+		for _, lang := range speech.Langs {
 			reports = append(reports, noBoard(g.report(report.Turn, seat, lang)))
 		}
 	}
@@ -386,7 +390,7 @@ func TestChangesSinceTheLastLetter(t *testing.T) {
 func TestHiddenUnitsShowOnlyTheirNumber(t *testing.T) {
 	k := testKit(t)
 	g := midGame(t, 8)
-	for _, lang := range Langs {
+	for _, lang := range speech.Langs {
 		r := noBoard(g.report(report.Turn, "league", lang))
 		r.View.Pieces = append(slices.DeleteFunc(slices.Clone(r.View.Pieces), func(p adjudicator.Piece) bool { return p.Owner == "ottoman" }),
 			adjudicator.Piece{Owner: "ottoman", Nation: "OE", Where: "2720", Hidden: true, Count: 3})
@@ -410,7 +414,7 @@ func TestWrapCountsRunes(t *testing.T) {
 		{"a b\u00a0: c", 4, "a\n  b\u00a0:\n  c"},
 		{"averyveryverylongword x", 10, "averyveryverylongword\n  x"},
 	} {
-		if got := wrap(c.in, c.width); got != c.want {
+		if got := prose.Wrap(c.in, c.width); got != c.want {
 			t.Errorf("wrap(%q, %d) = %q, want %q", c.in, c.width, got, c.want)
 		}
 	}
@@ -449,9 +453,9 @@ func TestACodeOfBeforeHasItsWords(t *testing.T) {
 		w := k.writerOf(&r)
 		for was, now := range map[string]string{"no-mp": "too-far", "overfull": "stacking"} {
 			told := func(code string) string {
-				return w.faultText(adjudicator.NewFault(orders.Pos{Line: 1}, code, "5", "unit", "BU/1 Bde", "hex", "2331", "need", 3, "have", 2))
+				return reply.SheetOf(w.Voice).FaultText(adjudicator.NewFault(orders.Pos{Line: 1}, code, "5", "unit", "BU/1 Bde", "hex", "2331", "need", 3, "have", 2))
 			}
-			if old := told(was); old != told(now) || strings.Contains(old, w.say("unworded.fault", nil)) {
+			if old := told(was); old != told(now) || strings.Contains(old, w.Say("unworded.fault", nil)) {
 				t.Errorf("%s: %s is told %q, %s %q", lang, was, old, now, told(now))
 			}
 		}

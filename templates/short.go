@@ -1,102 +1,78 @@
 package templates
 
 import (
-	"fmt"
-	"strings"
-
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
+	"feldpost/templates/position"
+	"feldpost/templates/prose"
+	"feldpost/templates/speech"
+	"feldpost/templates/story"
 )
 
 // How many lines the parts of a brief letter take at most. With the first
 // screen and the proof they stay under 150, an answer to STATUS under 80.
 const (
-	maxStory    = 54
-	maxTemplate = 42
-	maxStatus   = 52
-	minPart     = 6  // of that for each part, if it is as long
-	maxSetting  = 34 // of the situation in the first letter of a game
-	maxEcho     = 6  // orders that are echoed one by one
+	maxStory   = 54
+	maxStatus  = 52
+	minPart    = 6  // of that for each part, if it is as long
+	maxSetting = 34 // of the situation in the first letter of a game
 )
 
 // happened tells the events: in a brief letter in as much detail as there is
 // room for.
-func (w *writer) happened() []block {
-	told := w.story(w.r.Events, inFull)
-	if !w.r.Format.Brief() {
+func (w *writer) happened() []prose.Block {
+	t := story.TellerOf(w.Voice)
+	told := t.Tell(w.Report.Events, story.InFull)
+	if !w.Report.Format.Brief() {
 		return told
 	}
-	for d := inShort; d <= inOneLine && w.linesOf(&section{blocks: told}) > maxStory; d++ {
-		told = w.story(w.r.Events, d)
+	for d := story.InShort; d <= story.InOneLine && prose.Length(told, w.Polish) > maxStory; d++ {
+		told = t.Tell(w.Report.Events, d)
 	}
 	return w.latest(told, maxStory)
 }
 
 // history tells a part of the game again, in full.
-func (w *writer) history(a report.Section) []block {
+func (w *writer) history(a report.Section) []prose.Block {
 	if a.Told == nil {
-		return paras([]string{w.say("none", w.r)})
+		return prose.Paras([]string{w.Say("none", w.Report)})
 	}
-	r := *w.r
+	r := *w.Report
 	r.Before = a.Told.Before
-	blocks := (&writer{Kit: w.Kit, r: &r, z: w.z}).story(a.Told.Events, inFull)
+	blocks := story.TellerOf(w.Telling(&r)).Tell(a.Told.Events, story.InFull)
 	if len(blocks) == 0 {
-		blocks = paras([]string{w.say("history-none", a.Told)})
+		blocks = prose.Paras([]string{w.Say("history-none", a.Told)})
 	}
 	return blocks
 }
 
 // latest leaves out the first blocks that a number of lines has no room for: a
 // reader knows best what he did himself, which comes first.
-func (w *writer) latest(blocks []block, most int) []block {
-	all := w.linesOf(&section{blocks: blocks})
+func (w *writer) latest(blocks []prose.Block, most int) []prose.Block {
+	all := prose.Length(blocks, w.Polish)
 	if all <= most {
 		return blocks
 	}
 	n := 0
-	for n < len(blocks) && w.linesOf(&section{blocks: blocks[n:]}) > most-2 {
+	for n < len(blocks) && prose.Length(blocks[n:], w.Polish) > most-2 {
 		n++
 	}
-	left := all - w.linesOf(&section{blocks: blocks[n:]})
-	return append([]block{line(0, w.say("more-told", left))}, blocks[n:]...)
+	left := all - prose.Length(blocks[n:], w.Polish)
+	return append([]prose.Block{prose.Line(0, w.Say("more-told", left))}, blocks[n:]...)
 }
 
 // cut leaves out the last blocks that a number of lines has no room for, and
 // says how many lines those are.
-func (w *writer) cut(blocks []block, most int, note string) []block {
-	all := w.linesOf(&section{blocks: blocks})
+func (w *writer) cut(blocks []prose.Block, most int, note string) []prose.Block {
+	all := prose.Length(blocks, w.Polish)
 	if all <= most {
 		return blocks
 	}
 	n := len(blocks)
-	for ; n > 0 && w.linesOf(&section{blocks: blocks[:n]}) > most-2; n-- {
+	for ; n > 0 && prose.Length(blocks[:n], w.Polish) > most-2; n-- {
 	}
-	kept := dropEmptyHeads(blocks[:n])
-	return append(kept, line(0, w.say(note, all-w.linesOf(&section{blocks: kept}))))
-}
-
-// few shortens a list of sentences in a brief letter.
-func (w *writer) few(list []string, most int) []string {
-	if !w.r.Format.Brief() || len(list) <= most {
-		return list
-	}
-	return append(list[:most:most], w.say("more-lines", len(list)-most))
-}
-
-// accepted echoes the orders that were accepted; in a brief letter a long sheet
-// is only counted.
-func (w *writer) accepted() []block {
-	list := lines(w.r.Accepted)
-	for i := range list {
-		list[i] = w.inLang(list[i])
-	}
-	if !w.r.Format.Brief() || len(list) <= maxEcho {
-		return []block{verbatim(list)}
-	}
-	if w.r.Kind == report.Receipt {
-		return []block{line(0, w.say("accepted-kept", len(list)))}
-	}
-	return []block{line(0, w.say("accepted-count", len(list)))}
+	kept := prose.WithoutEmptyHeads(blocks[:n])
+	return append(kept, prose.Line(0, w.Say(note, all-prose.Length(kept, w.Polish))))
 }
 
 // wholeStatus tells how things stand, part by part.
@@ -108,53 +84,36 @@ func (w *writer) wholeStatus() {
 
 // The parts of an answer to STATUS that can be asked for alone.
 const (
-	topicAll   = "all"
 	topicUnits = "units"
 	topicFront = "front"
 	topicCards = "cards"
 )
 
-// standing answers STATUS: in full, or one part of it in full, or so short that
+// statusAsked answers STATUS: in full, or one part of it in full, or so short that
 // it can be read at once.
-func (w *writer) standing(topic string) {
-	switch w.topic(topic, topicAll, topicUnits, topicFront, topicCards) {
+func (w *writer) statusAsked(topic string) {
+	switch w.Topic(topic, speech.TopicAll, topicUnits, topicFront, topicCards) {
 	case topicUnits:
 		w.forces()
 	case topicFront:
 		if !w.front() {
-			w.section("front", line(0, w.say("front-none", w.r)))
+			w.section("front", prose.Line(0, w.Say("front-none", w.Report)))
 		}
 	case topicCards:
-		w.section("hand", w.handBlocks(false)...)
-		w.openCards()
-	case topicAll:
-		w.section("hand", w.handBlocks(false)...)
+		w.section("hand", position.CardsOf(w.Voice).Hand(false)...)
+		w.section("cards", position.CardsOf(w.Voice).Open()...)
+	case speech.TopicAll:
+		w.section("hand", position.CardsOf(w.Voice).Hand(false)...)
 		w.wholeStatus()
 	default:
-		w.hand()
-		if !w.r.Format.Brief() {
+		hand := position.CardsOf(w.Voice).Hand(w.Report.Format.Brief())
+		w.section("hand", hand...)
+		if !w.Report.Format.Brief() {
 			w.wholeStatus()
 			return
 		}
-		w.briefStatus(maxStatus - w.linesOf(&section{blocks: w.handBlocks(true)}))
+		w.briefStatus(maxStatus - prose.Length(hand, w.Polish))
 	}
-}
-
-// topic finds which of some topics a person means: by its words in his language
-// or by its name. It is "" for none of them.
-func (w *writer) topic(written string, topics ...string) string {
-	written = strings.ToLower(strings.TrimSpace(written))
-	if written == "" {
-		return ""
-	}
-	for _, t := range topics {
-		for _, name := range append(strings.Fields(w.word("topic."+t)), t) {
-			if strings.HasPrefix(name, written) || strings.HasPrefix(written, name) {
-				return t
-			}
-		}
-	}
-	return ""
 }
 
 // briefStatus tells how things stand in so many lines: the situation, the
@@ -162,57 +121,19 @@ func (w *writer) topic(written string, topics ...string) string {
 func (w *writer) briefStatus(most int) {
 	first := len(w.sections)
 	w.status()
-	w.section("front", paras(w.briefFront())...)
-	seat := w.r.View.Seat
-	own := w.briefUnits(func(p adjudicator.Piece) bool { return p.Owner == seat && seat != "" })
+	w.section("front", prose.Paras(position.FrontOf(w.Voice).Brief())...)
+	seat := w.Report.View.Seat
+	own := position.Of(w.Voice).BriefUnits(func(p adjudicator.Piece) bool { return p.Owner == seat && seat != "" })
 	if len(own) > 0 {
-		own = append([]string{w.say("units-brief-legend", w.r)}, own...)
+		own = append([]string{w.Say("units-brief-legend", w.Report)}, own...)
 	}
-	w.section("own", paras(own)...)
-	w.section("enemy", paras(w.briefUnits(func(p adjudicator.Piece) bool { return p.Owner != seat && p.Owner != "" }))...)
+	w.section("own", prose.Paras(own)...)
+	w.section("enemy", prose.Paras(position.Of(w.Voice).BriefUnits(func(p adjudicator.Piece) bool { return p.Owner != seat && p.Owner != "" }))...)
 	left := most - 2*(len(w.sections)-first)
 	for i := first; i < len(w.sections); i++ {
 		s, after := &w.sections[i], len(w.sections)-1-i
-		s.blocks = w.cut(s.blocks, left-min(minPart, left/(after+1))*after, "more-status")
-		left -= w.linesOf(s)
+		s.Blocks = w.cut(s.Blocks, left-min(minPart, left/(after+1))*after, "more-status")
+		left -= prose.Length(s.Blocks, w.Polish)
 	}
-	w.section("", line(0, w.say("status-topics", w.r)))
-}
-
-// briefFront tells each sector in a sentence.
-func (w *writer) briefFront() []string {
-	if w.z == nil || w.nearSide() == "" {
-		return nil
-	}
-	var out []string
-	w.eachSector(func(posts []post, members []int) {
-		f := w.facing(posts, members)
-		out = append(out, w.say("sector-brief", w.with("name", w.sectorName(posts, members), "own", fmt.Sprint(f.own), "enemy", strengthText(f.enemy, f.unknown),
-			"contact", strings.Join(f.contact, "; "))))
-	})
-	return out
-}
-
-// briefUnits tells for each country how many units stand where, with their
-// strength.
-func (w *writer) briefUnits(choose func(adjudicator.Piece) bool) []string {
-	var out []string
-	list := w.stacks(choose)
-	for i := 0; i < len(list); {
-		nation, units := list[i].nation, 0
-		var at []string
-		for ; i < len(list) && list[i].nation == nation; i++ {
-			st := list[i]
-			if w.boxUse(st.where) == adjudicator.BoxAside {
-				continue
-			}
-			units += st.size()
-			where := w.place(st.where)
-			at = append(at, w.say("post-brief", w.with("place", where, "n", fmt.Sprint(st.size()), "strength", strengthText(st.strength(), st.unknown()))))
-		}
-		if len(at) > 0 {
-			out = append(out, w.say("units-brief", w.with("nation", nation, "n", fmt.Sprint(units), "places", strings.Join(at, ", "))))
-		}
-	}
-	return out
+	w.section("", prose.Line(0, w.Say("status-topics", w.Report)))
 }

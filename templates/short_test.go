@@ -7,6 +7,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
+	"feldpost/templates/speech"
 )
 
 // firstScreen counts the lines up to the table of contents.
@@ -48,7 +49,7 @@ func TestShortLettersAreShort(t *testing.T) {
 				if !owes && step%5 > 0 {
 					continue
 				}
-				for _, lang := range Langs {
+				for _, lang := range speech.Langs {
 					where := fmt.Sprintf("%s %v step %d %s %s", x.system, x.options, step, seat, lang)
 					r := noBoard(g.report(report.Turn, seat, lang))
 					if step == 0 {

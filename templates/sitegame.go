@@ -10,7 +10,12 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
 	"feldpost/templates/campaign"
+	"feldpost/templates/clerk"
+	"feldpost/templates/position"
+	"feldpost/templates/prose"
 	"feldpost/templates/site"
+	"feldpost/templates/speech"
+	"feldpost/templates/story"
 )
 
 // siteMap is the width in pixels of the maps of a site.
@@ -19,13 +24,13 @@ const siteMap = 1000
 // SiteGame words what everybody may know of a game.
 func (k *Kit) SiteGame(lang string, g *report.SiteGame) (site.Game, error) {
 	x := site.Game{Name: g.Name, Status: g.Status, Watch: g.Watch, Delay: g.Delay, Unread: g.Unread, Dated: g.Dated, Pledge: g.Pledge, Secret: g.Secret, Log: g.Log}
-	head := &writer{Kit: k, r: &report.Report{Lang: lang, Info: g.Info, Scenario: g.Scenario}}
-	x.System, x.Scenario = head.polish(head.gameTitle()), head.polish(head.scenarioTitle())
+	head := k.lib.Speak(&report.Report{Lang: lang, Info: g.Info, Scenario: g.Scenario})
+	x.System, x.Scenario = head.Polish(head.GameTitle()), head.Polish(head.ScenarioTitle())
 	for _, s := range g.Seats {
-		head.r.Seats = append(head.r.Seats, report.Person{Seat: s.Seat, Title: s.Title})
+		head.Report.Seats = append(head.Report.Seats, report.Person{Seat: s.Seat, Title: s.Title})
 	}
 	for _, s := range g.Seats {
-		x.Seats = append(x.Seats, site.Seat{Title: head.polish(head.seatTitle(s.Seat)), Names: s.Names, House: s.House, Taken: s.Taken})
+		x.Seats = append(x.Seats, site.Seat{Title: head.Polish(head.SeatTitle(s.Seat)), Names: s.Names, House: s.House, Taken: s.Taken})
 	}
 	for i := range g.Turns {
 		t, err := k.siteTurn(i, &g.Turns[i])
@@ -41,7 +46,7 @@ func (k *Kit) SiteGame(lang string, g *report.SiteGame) (site.Game, error) {
 		case adjudicator.Referee:
 			said.Referee = true
 		default:
-			said.From = head.polish(head.seatTitle(p.From))
+			said.From = head.Polish(head.SeatTitle(p.From))
 		}
 		x.Press = append(x.Press, said)
 	}
@@ -49,17 +54,17 @@ func (k *Kit) SiteGame(lang string, g *report.SiteGame) (site.Game, error) {
 		return x, nil
 	}
 	if last := g.Chapters[len(g.Chapters)-1].View; g.Secret != "" && last.Over {
-		w := &writer{Kit: k, r: &report.Report{Lang: lang, Info: g.Info, Scenario: g.Scenario, Seats: head.r.Seats, View: &last}}
-		for _, b := range w.result() {
-			x.Result = append(x.Result, w.polish(b.text))
+		w := position.Of(k.lib.Speak(&report.Report{Lang: lang, Info: g.Info, Scenario: g.Scenario, Seats: head.Report.Seats, View: &last}))
+		for _, b := range w.Result() {
+			x.Result = append(x.Result, w.Polish(b.Text))
 		}
 	}
-	x.Points = head.pointsOf(g.Turns, x.Turns)
-	x.Dice = head.diceOf(g)
-	x.Battles, x.LossWord = head.tollsOf(g)
+	x.Points = pointsOf(head, g.Turns, x.Turns)
+	x.Dice = diceOf(head, g)
+	x.Battles, x.LossWord = tollsOf(head, g, k.Board(lang, g.Info.Name)["track."+adjudicator.TrackLosses])
 	if len(g.Boards) > 0 {
 		page, err := k.Campaign(report.Report{Kind: report.Album, Lang: lang, Game: g.Name, Seat: adjudicator.Referee, Info: g.Info, Scenario: g.Scenario,
-			Seats: head.r.Seats, Boards: g.Boards}, g.Chapters)
+			Seats: head.Report.Seats, Boards: g.Boards}, g.Chapters)
 		if err != nil && !errors.Is(err, campaign.ErrNoFrames) { // nothing has happened that everybody may know
 			return x, fmt.Errorf("game %s: %w", g.Name, err)
 		}
@@ -73,59 +78,60 @@ func (k *Kit) siteTurn(n int, r *report.Report) (t site.Turn, err error) {
 	w := k.writerOf(r)
 	t = site.Turn{N: n, Dated: r.Dated, Entry: r.Seq, Hash: r.Head}
 	if r.Before != nil {
-		t.Name, t.Partial = w.polish(w.turnName(r.Before.TurnName)), r.Kind != report.Final && r.Before.Turn == r.View.Turn
+		t.Name, t.Partial = w.Polish(w.TurnName(r.Before.TurnName)), r.Kind != report.Final && r.Before.Turn == r.View.Turn
 	}
-	for _, text := range append([]string{w.largestBattle(), w.lead()}, w.housed()...) {
+	for _, text := range append([]string{story.TellerOf(w.Voice).LargestBattle(), position.Of(w.Voice).Lead()}, w.housed()...) {
 		if text != "" {
-			t.Brief = append(t.Brief, w.polish(text))
+			t.Brief = append(t.Brief, w.Polish(text))
 		}
 	}
 	w.section("events", w.happened()...)
 	w.status()
-	units := w.unitTables(w.stacks(func(p adjudicator.Piece) bool { return p.Owner != "" }))
-	w.section("site-units", append(units, paras(w.neutrals())...)...)
-	w.openCards()
-	w.section("dice", w.dice()...)
+	p := position.Of(w.Voice)
+	units := p.UnitTables(p.Stacks(func(p adjudicator.Piece) bool { return p.Owner != "" }))
+	w.section("site-units", append(units, prose.Paras(p.Neutrals())...)...)
+	w.section("cards", position.CardsOf(w.Voice).Open()...)
+	w.section("dice", evidenceOf(w.Voice).dice()...)
 	for _, s := range w.sections {
-		t.Sections = append(t.Sections, site.Section{Heading: w.polish(s.heading), Blocks: w.siteBlocks(s.blocks)})
+		t.Sections = append(t.Sections, site.Section{Heading: w.Polish(s.Heading), Blocks: siteBlocks(w.Voice, s.Blocks)})
 	}
 	for i := range r.Boards {
-		d := w.drawing(i)
+		d := w.maps.Drawing(i)
 		d.Options.Legend, d.Options.Width = true, siteMap
 		if r.Before != nil { // the page is called so too
-			d.Scene.Title = w.boardTitle(i, w.turnName(r.Before.TurnName))
+			d.Scene.Title = w.maps.BoardTitle(i, w.TurnName(r.Before.TurnName))
 		}
-		svg, err := w.atlas.SVG(d)
+		svg, err := k.atlas.SVG(d)
 		if err != nil {
 			return t, err
 		}
-		t.Maps = append(t.Maps, site.Map{Name: r.Boards[i].Name, Title: w.polish(w.boardName(i)), SVG: svg})
+		t.Maps = append(t.Maps, site.Map{Name: r.Boards[i].Name, Title: w.Polish(w.BoardName(i)), SVG: svg})
 	}
 	return t, nil
 }
 
 // siteBlocks are blocks as pages have them: indented lines become lists.
-func (w *writer) siteBlocks(blocks []block) (out []site.Block) {
+func siteBlocks(w *speech.Voice, blocks []prose.Block) (out []site.Block) {
 	for _, b := range blocks {
-		text := w.polish(b.text)
+		text := w.Polish(b.Text)
 		switch {
-		case b.kind == head:
+		case b.Kind == prose.Head:
 			out = append(out, site.Block{Head: text})
-		case b.kind == pre:
-			out = append(out, site.Block{Lines: b.lines})
-		case b.kind == table:
+		case b.Kind == prose.Pre:
+			out = append(out, site.Block{Lines: b.Lines})
+		case b.Kind == prose.Table:
 			t := &site.Table{}
-			for _, h := range b.heads {
-				t.Heads = append(t.Heads, w.polish(h))
+			for _, h := range b.Heads {
+				t.Heads = append(t.Heads, w.Polish(h))
 			}
-			for _, row := range b.rows {
+			for _, row := range b.Rows {
 				t.Rows = append(t.Rows, slices.Clone(row))
 			}
 			out = append(out, site.Block{Rows: t})
-		case b.depth == 0:
+		case b.Depth == 0:
 			out = append(out, site.Block{Text: text})
 		default:
-			out = listed(out, b.depth, text)
+			out = listed(out, b.Depth, text)
 		}
 	}
 	return out
@@ -147,7 +153,7 @@ func listed(out []site.Block, depth int, text string) []site.Block {
 }
 
 // pointsOf is the table of victory points after each turn, nil where none are counted.
-func (w *writer) pointsOf(reports []report.Report, turns []site.Turn) *site.Table {
+func pointsOf(w *speech.Voice, reports []report.Report, turns []site.Turn) *site.Table {
 	var names []string
 	t := &site.Table{Heads: []string{""}}
 	for i := range reports {
@@ -160,7 +166,7 @@ func (w *writer) pointsOf(reports []report.Report, turns []site.Turn) *site.Tabl
 			if at < 0 {
 				at = len(names)
 				names, row = append(names, track.Name), append(row, "")
-				t.Heads = append(t.Heads, w.polish(w.trackName(track.Group, track.Name)))
+				t.Heads = append(t.Heads, w.Polish(position.Of(w).TrackName(track.Group, track.Name)))
 			}
 			row[at+1] = strconv.Itoa(track.Value)
 		}
@@ -174,11 +180,11 @@ func (w *writer) pointsOf(reports []report.Report, turns []site.Turn) *site.Tabl
 }
 
 // diceOf counts the dice of a game: all, then those of each side.
-func (w *writer) diceOf(g *report.SiteGame) []site.Throws {
+func diceOf(w *speech.Voice, g *report.SiteGame) []site.Throws {
 	all := site.Throws{}
 	each := make([]site.Throws, len(g.Seats))
 	for i, s := range g.Seats {
-		each[i].Who = w.polish(w.seatTitle(s.Seat))
+		each[i].Who = w.Polish(w.SeatTitle(s.Seat))
 	}
 	for _, c := range g.Chapters {
 		all.Record.Add(c.Rolls...)
@@ -199,52 +205,52 @@ func (w *writer) diceOf(g *report.SiteGame) []site.Throws {
 
 // tollsOf counts battles by the side that began them and losses by their owners, and
 // says what losses are called, "" where the game counts none.
-func (w *writer) tollsOf(g *report.SiteGame) (list []site.Toll, word string) {
-	lost, begun := losses{}, map[adjudicator.Seat]int{}
+func tollsOf(w *speech.Voice, g *report.SiteGame, lossWord string) (list []site.Toll, word string) {
+	lost, begun := story.Losses{}, map[adjudicator.Seat]int{}
 	var before *adjudicator.View
 	fights := false
 	for i := range g.Chapters {
 		c := &g.Chapters[i]
-		r := *w.r
+		r := *w.Report
 		r.View, r.Events = &c.View, c.Events
-		x := &writer{Kit: w.Kit, r: &r}
-		lost.add(x, before)
+		x := w.Telling(&r)
+		lost.Add(x, before)
 		for _, e := range c.Events {
-			if begins(x.part(e)) {
+			if story.Begins(story.TellerOf(x).Part(e)) {
 				begun[c.Seat]++
 				fights = true
 			}
 		}
 		before = &c.View
 	}
-	if len(lost.tracks(w)) > 0 {
-		word = w.Board(w.r.Lang, w.r.Info.Name)["track."+adjudicator.TrackLosses]
+	if len(lost.Tracks(w.Report)) > 0 {
+		word = lossWord
 	}
 	if !fights && len(lost) == 0 {
 		return nil, ""
 	}
 	for _, s := range g.Seats {
-		list = append(list, site.Toll{Who: w.polish(w.seatTitle(s.Seat)), Battles: begun[s.Seat], Lost: lost[s.Seat]})
+		list = append(list, site.Toll{Who: w.Polish(w.SeatTitle(s.Seat)), Battles: begun[s.Seat], Lost: lost[s.Seat]})
 	}
-	return list, w.polish(word)
+	return list, w.Polish(word)
 }
 
 // SiteTourney words a tournament; link is the way to the page of a game, "" for one
 // that has none.
 func (k *Kit) SiteTourney(lang string, t *report.Tourney, link func(game string) string) site.Tourney {
-	w := &writer{Kit: k, r: &report.Report{Kind: report.Tournament, Lang: lang}}
-	seats := w.with("system", t.System).abroad("system")
+	w := clerk.Of(k.lib.Speak(&report.Report{Kind: report.Tournament, Lang: lang}))
+	seats := speech.Foreign(w.With("system", t.System), "system")
 	pairings := func(games []report.TourneyGame) (list []site.Pairing) {
 		for _, g := range games {
-			list = append(list, site.Pairing{Board: g.Board, First: g.First, Second: g.Second, Side: seats.seatTitle(adjudicator.Seat(g.FirstSeat)),
-				Against: seats.seatTitle(adjudicator.Seat(g.SecondSeat)), Game: g.Game, Link: link(g.Game), Result: g.Result, Bye: g.Bye})
+			list = append(list, site.Pairing{Board: g.Board, First: g.First, Second: g.Second, Side: seats.SeatTitle(adjudicator.Seat(g.FirstSeat)),
+				Against: seats.SeatTitle(adjudicator.Seat(g.SecondSeat)), Game: g.Game, Link: link(g.Game), Result: g.Result, Bye: g.Bye})
 		}
 		return list
 	}
-	head := w.tourneyFields(t)
-	x := site.Tourney{Name: t.Name, Title: t.Title, System: w.with("system", t.System).System("system"), Head: w.polish(w.say("tourney-head", head)), Over: t.Over, Entrants: t.Entrants}
+	head := w.TourneyFields(t)
+	x := site.Tourney{Name: t.Name, Title: t.Title, System: w.With("system", t.System).System("system"), Head: w.Polish(w.Say("tourney-head", head)), Over: t.Over, Entrants: t.Entrants}
 	for _, tie := range t.Ties {
-		x.Ties = append(x.Ties, w.polish(w.say("tie."+tie, w.r)))
+		x.Ties = append(x.Ties, w.Polish(w.Say("tie."+tie, w.Report)))
 	}
 	if len(t.Pairings) > 0 {
 		x.Rounds = append(x.Rounds, site.Round{Number: t.Round, Games: pairings(t.Pairings)})
@@ -265,6 +271,15 @@ func (k *Kit) SiteTourney(lang string, t *report.Tourney, link func(game string)
 
 // SitePlayer words how somebody has played a system.
 func (k *Kit) SitePlayer(lang string, p *report.SitePlayer) site.Player {
-	w := &writer{Kit: k, r: &report.Report{Lang: lang, Info: p.System}}
-	return site.Player{Name: p.Name, System: w.polish(w.gameTitle()), Games: p.Games, Won: p.Won, Rating: p.Rating, Deviation: p.Deviation}
+	w := k.lib.Speak(&report.Report{Lang: lang, Info: p.System})
+	return site.Player{Name: p.Name, System: w.Polish(w.GameTitle()), Games: p.Games, Won: p.Won, Rating: p.Rating, Deviation: p.Deviation}
+}
+
+// TourneyPage is a whole tournament as a web page, in a language.
+func (k *Kit) TourneyPage(lang string, t *report.Tourney) string {
+	r := report.Report{Kind: report.Tournament, Lang: lang, Answers: []report.Section{{Query: "STANDINGS", Topic: t.Name, Tourney: t}}}
+	w := k.writerOf(&r)
+	w.section("", prose.Line(0, t.Title))
+	w.section("tournament", clerk.Of(w.Voice).Tourney(t)...)
+	return w.html()
 }

@@ -22,7 +22,7 @@ func TestMapOfSpaces(t *testing.T) {
 	k := testKit(t)
 	g := newGame(t, "paths-of-glory", "map", nil)
 	whole := mapOf(t, k, g, "en", "")
-	for _, c := range k.grounds.of(g.report(report.Answer, "cp", "en").Boards).ground.Cells {
+	for _, c := range g.report(report.Answer, "cp", "en").Boards[0].Ground.Cells {
 		if n := strings.Count(whole, " "+c.ID+" ("); n < 1 {
 			t.Errorf("the map does not tell of %s", c.ID)
 		}

@@ -1,12 +1,12 @@
 package templates
 
 import (
-	"strconv"
 	"strings"
-	"time"
 
-	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
+	"feldpost/templates/clerk"
+	"feldpost/templates/reply"
+	"feldpost/templates/speech"
 )
 
 // maxSubject is the length in characters beyond which mail programs cut a
@@ -32,34 +32,34 @@ func (s subjectWords) Get(key string) string {
 
 // subject says of which game a letter is, what it is, and whose move.
 func (w *writer) subject() string {
-	s := subjectWords{headWords: w.heads(), Faults: len(w.r.Faults) + len(w.r.Syntax)}
+	s := subjectWords{headWords: w.heads(), Faults: len(w.Report.Faults) + len(w.Report.Syntax)}
 	switch {
-	case w.r.Kind == report.Tournament:
+	case w.Report.Kind == report.Tournament:
 		return w.tourneySubject()
-	case w.r.Game == "" && w.r.Kind == report.Question:
-		return oneLine(w.say("subject.question", s))
-	case w.r.Game == "":
-		return oneLine(w.say("subject.outside", s))
+	case w.Report.Game == "" && w.Report.Kind == report.Question:
+		return oneLine(w.Say("subject.question", s))
+	case w.Report.Game == "":
+		return oneLine(w.Say("subject.outside", s))
 	}
-	if !w.r.Deadline.IsZero() {
-		s.By = w.day(w.r.Deadline)
+	if !w.Report.Deadline.IsZero() {
+		s.By = w.Clock().Day(w.Report.Deadline)
 	}
 	w.movesOf(&s)
 	var asked []string
-	for _, a := range w.r.Answers {
+	for _, a := range w.Report.Answers {
 		asked = append(asked, strings.TrimSpace(a.Query+" "+a.Topic))
 	}
 	s.Asked = strings.Join(asked, ", ")
-	if w.r.View != nil {
-		if x := (fields{w.r.View.Result, w}); x.Get("winner") != "" {
+	if w.Report.View != nil {
+		if x := (w.Over(w.Report.View.Result)); x.Get("winner") != "" {
 			s.Winner = x.The("winner")
 		}
 	}
-	text := w.say("subject."+string(w.r.Kind), s)
+	text := w.Say("subject."+string(w.Report.Kind), s)
 	if text == "" { // it would not be true
-		text = capital(w.word("letter." + string(w.r.Kind)))
+		text = speech.Capital(w.Word("letter." + string(w.Report.Kind)))
 	}
-	return shortened("[" + w.r.Game + "] " + text)
+	return shortened("[" + w.Report.Game + "] " + text)
 }
 
 // shortened brings a subject into the length that lists show.
@@ -74,48 +74,27 @@ func shortened(text string) string {
 // movesOf says whose move it is: what the reader owes, else for whom the game
 // waits.
 func (w *writer) movesOf(s *subjectWords) {
-	if w.r.View == nil || w.r.View.Over || w.r.Standing != nil && w.r.Standing.Status != "running" {
+	if w.Report.View == nil || w.Report.View.Over || w.Report.Standing != nil && w.Report.Standing.Status != "running" {
 		return
 	}
-	for _, d := range w.r.Pending {
+	for _, d := range w.Report.Pending {
 		switch {
-		case d.Seat != w.r.Seat && s.Waits == "":
-			s.Waits = w.theSeat(d.Seat)
-		case d.Seat == w.r.Seat && s.What == "":
-			s.What, s.Question = w.asks(d)
+		case d.Seat != w.Report.Seat && s.Waits == "":
+			s.Waits = w.TheSeat(d.Seat)
+		case d.Seat == w.Report.Seat && s.What == "":
+			s.What, s.Question = reply.DutyOf(w.Voice).Asks(d)
 		}
 	}
 }
 
-// asks says in a few words what a decision asks of the reader: the matter of a
-// question and where, else what is owed.
-func (w *writer) asks(d adjudicator.Decision) (what string, question bool) {
-	f := fields{d.Fields, w}
-	if d.Kind == "question" {
-		text, ok := w.sentence("asks", d.Kind+"."+d.Phase, f)
-		if !ok {
-			text = w.owedWords(d).Get("what")
+// tourneySubject is the subject of a letter to an entrant.
+func (w *writer) tourneySubject() string {
+	for _, a := range w.Report.Answers {
+		if a.Tourney != nil {
+			return shortened("[" + a.Tourney.Name + "] " + w.Say("subject.tournament", clerk.Of(w.Voice).TourneyFields(a.Tourney)))
 		}
-		return text, true
 	}
-	return w.owedWords(d).Get("what"), false
+	return shortened(w.Say("subject.outside", subjectWords{headWords: w.heads()}))
 }
 
-// day writes a day short, for a subject: "Wed 25 Nov".
-func (w *writer) day(t time.Time) string {
-	t = t.In(w.zone())
-	if w.r.Lang != "fr" {
-		return t.Format("Mon 2 Jan")
-	}
-	days := [...]string{"dim.", "lun.", "mar.", "mer.", "jeu.", "ven.", "sam."}
-	months := [...]string{"janv.", "févr.", "mars", "avril", "mai", "juin", "juil.", "août", "sept.", "oct.", "nov.", "déc."}
-	return days[t.Weekday()] + " " + strconv.Itoa(t.Day()) + " " + months[t.Month()-1]
-}
-
-// zone is the time zone in which the reader is told times.
-func (w *writer) zone() *time.Location {
-	if at, err := time.LoadLocation(w.r.Zone); err == nil {
-		return at
-	}
-	return time.UTC
-}
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }

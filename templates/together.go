@@ -2,11 +2,12 @@ package templates
 
 import (
 	"fmt"
-	"html"
 	"slices"
 	"strings"
 
 	"feldpost/adjudicator/report"
+	"feldpost/templates/prose"
+	"feldpost/templates/reply"
 )
 
 // Bundle puts the letters of several games into one, the first one on top.
@@ -15,12 +16,12 @@ func (k *Kit) Bundle(lang string, letters []report.Letter) report.Letter {
 	for i := range letters {
 		subjects[i] = letters[i].Subject
 	}
-	all := report.Letter{Subject: shortened(k.say(lang, "bundle-subject", games) + " " + strings.Join(subjects, "; "))}
-	intro := k.say(lang, "bundle", games)
-	text := []string{wrap(intro, textWidth) + "\n"}
+	all := report.Letter{Subject: shortened(k.lib.Say(lang, "bundle-subject", games) + " " + strings.Join(subjects, "; "))}
+	intro := k.lib.Say(lang, "bundle", games)
+	text := []string{prose.Wrap(intro, prose.Width) + "\n"}
 	var page strings.Builder
 	for i, l := range letters {
-		text = append(text, strings.Repeat("=", textWidth)+"\n"+strings.ToUpper(l.Subject)+"\n\n"+l.Text)
+		text = append(text, strings.Repeat("=", prose.Width)+"\n"+strings.ToUpper(l.Subject)+"\n\n"+l.Text)
 		body := l.HTML
 		for _, f := range l.Inline {
 			name := f.Name
@@ -34,7 +35,7 @@ func (k *Kit) Bundle(lang string, letters []report.Letter) report.Letter {
 		if i == 0 {
 			head, rest, _ := strings.Cut(body, "<body")
 			style, rest, _ := strings.Cut(rest, ">\n")
-			page.WriteString(head + "<body" + style + ">\n" + `<p style="` + stylePara + `">` + html.EscapeString(intro) + "</p>\n")
+			page.WriteString(head + "<body" + style + ">\n" + prose.Paragraph(intro))
 			body = rest
 		} else if _, rest, ok := strings.Cut(body, "<body"); ok {
 			_, body, _ = strings.Cut(rest, ">\n")
@@ -54,50 +55,40 @@ func (k *Kit) Bundle(lang string, letters []report.Letter) report.Letter {
 // under a line of its own: whatever is not the state of the game, which this
 // letter tells anew.
 func (w *writer) merged() {
-	for i := range w.r.Merged {
-		m := w.r.Merged[i]
-		m.Info, m.Scenario, m.Options, m.View, m.Boards = w.r.Info, w.r.Scenario, w.r.Options, w.r.View, w.r.Boards
-		m.Format, m.Offers, m.Link = w.r.Format, w.r.Offers, w.r.Link
-		x := &writer{Kit: w.Kit, r: &m, z: w.z}
+	for i := range w.Report.Merged {
+		m := w.Report.Merged[i]
+		m.Info, m.Scenario, m.Options, m.View, m.Boards = w.Report.Info, w.Report.Scenario, w.Report.Options, w.Report.View, w.Report.Boards
+		m.Format, m.Offers, m.Link = w.Report.Format, w.Report.Offers, w.Report.Link
+		x := w.kit.write(w.Telling(&m))
 		if !m.Late { // nothing says that it is told of an earlier time
-			x.now = w.r
+			x.Now = w.Report
 		}
 		if m.PutOff { // what he did himself: it waited for this letter
 			m.Notes = slices.DeleteFunc(slices.Clone(m.Notes), func(n report.Note) bool { return n.Code == "may-replace" }) // that time is over
-			x.section("", paras(x.notes())...)
-			x.section("accepted", x.accepted()...)
-			x.section("ignored", paras(x.ignored())...)
+			x.section("", prose.Paras(x.notes())...)
+			x.section("accepted", reply.SheetOf(x.Voice).Accepted()...)
+			x.section("ignored", prose.Paras(reply.SheetOf(x.Voice).Ignored())...)
 			w.sections = append(w.sections, x.sections...)
 			continue
 		}
-		opening := append(lines(x.say("opening."+string(m.Kind), &m)), x.notes()...)
-		x.section("options", paras(x.options())...)
-		x.section("warnings", paras(x.warnings())...)
-		x.section("sheet", verbatim(x.annotated()))
-		x.section("faults", paras(x.faults())...)
-		x.section("accepted", x.accepted()...)
+		opening := append(prose.Lines(x.Say("opening."+string(m.Kind), &m)), x.notes()...)
+		x.section("options", prose.Paras(x.options())...)
+		x.section("warnings", prose.Paras(reply.SheetOf(x.Voice).Warnings())...)
+		x.section("sheet", prose.Verbatim(reply.SheetOf(x.Voice).Annotated()))
+		x.section("faults", prose.Paras(reply.SheetOf(x.Voice).Faults())...)
+		x.section("accepted", reply.SheetOf(x.Voice).Accepted()...)
 		for _, a := range m.Answers {
 			x.answer(a)
 		}
-		x.section("ignored", paras(x.ignored())...)
+		x.section("ignored", prose.Paras(reply.SheetOf(x.Voice).Ignored())...)
 		switch {
 		case len(opening)+len(x.sections) == 0:
 			continue
 		case m.Late:
-			w.section("merged", paras(append([]string{x.say("merged-letter", w.with("kind", w.word("letter."+string(m.Kind))))}, opening...))...)
+			w.section("merged", prose.Paras(append([]string{x.Say("merged-letter", w.With("kind", w.Word("letter."+string(m.Kind))))}, opening...))...)
 		default:
-			w.section("", paras(opening)...)
+			w.section("", prose.Paras(opening)...)
 		}
 		w.sections = append(w.sections, x.sections...)
 	}
-}
-
-// passed tells whether a sentence of a letter that was taken over was true, and is so no longer.
-func (w *writer) passed(name string, data any) bool {
-	if w.now == nil || w.now.Standing == nil {
-		return false
-	}
-	r := *w.r
-	r.Standing, r.Deadline, r.Still = w.now.Standing, w.now.Deadline, w.now.Still
-	return !w.isTrue(name, &r, data)
 }

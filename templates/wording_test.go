@@ -62,7 +62,7 @@ func TestFrenchLettersNameKeywordsInFrench(t *testing.T) {
 	for system := range systemDirs() {
 		spoken[system] = openSystem(t, system).Info().Language
 	}
-	for _, x := range k.tongue("fr").Templates() {
+	for _, x := range k.lib.Tongue("fr").Templates() {
 		if x.Tree == nil || strings.HasSuffix(x.Name(), ".tmpl") {
 			continue
 		}

@@ -13,6 +13,8 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
+	"feldpost/templates/position"
+	"feldpost/templates/speech"
 )
 
 // systemDirs are the sources of the systems whose words are tested.
@@ -50,10 +52,10 @@ func TestEveryEventAndFaultHasWords(t *testing.T) {
 		for kind := range openSystem(t, system).Info().Kinds {
 			add(c.events, kind, nil)
 		}
-		for _, lang := range Langs {
+		for _, lang := range speech.Langs {
 			for kind, list := range c.groups() {
 				for code := range list {
-					if k.tongue(lang).Lookup(system+"."+kind+"."+code) == nil && k.tongue(lang).Lookup(kind+"."+code) == nil {
+					if k.lib.Tongue(lang).Lookup(system+"."+kind+"."+code) == nil && k.lib.Tongue(lang).Lookup(kind+"."+code) == nil {
 						t.Errorf("%s: no words for %s %s of %s", lang, kind, code, system)
 					}
 				}
@@ -123,12 +125,12 @@ func TestWordsReadOnlyFieldsThatEventsHave(t *testing.T) {
 			c.events[kind]["*"] = true
 		}
 		read := 0
-		for _, lang := range Langs {
+		for _, lang := range speech.Langs {
 			for kind, list := range c.groups() {
 				for code, keys := range list {
-					tmpl := k.tongue(lang).Lookup(system + "." + kind + "." + code)
+					tmpl := k.lib.Tongue(lang).Lookup(system + "." + kind + "." + code)
 					if tmpl == nil {
-						tmpl = k.tongue(lang).Lookup(kind + "." + code)
+						tmpl = k.lib.Tongue(lang).Lookup(kind + "." + code)
 					}
 					if tmpl == nil || keys["*"] {
 						continue
@@ -152,7 +154,7 @@ func TestLanguagesHaveTheSameWords(t *testing.T) {
 	k := testKit(t)
 	names := func(lang string) []string {
 		var out []string
-		for _, x := range k.tongue(lang).Templates() {
+		for _, x := range k.lib.Tongue(lang).Templates() {
 			n := x.Name()
 			// Month names, articles and the like exist where a language needs them.
 			if strings.HasSuffix(n, ".tmpl") || n == lang || strings.Contains(n, "word.month.") || strings.Contains(n, "word.the.") ||
@@ -211,7 +213,7 @@ func TestSentencesOfEveryCode(t *testing.T) {
 		case "great-war-commander":
 			samples, special = commanderFields()
 		}
-		for _, lang := range Langs {
+		for _, lang := range speech.Langs {
 			r := noBoard(g.report(report.Turn, g.seats()[0], lang))
 			w := k.writerOf(&r)
 			for kind, list := range c.groups() {
@@ -221,7 +223,7 @@ func TestSentencesOfEveryCode(t *testing.T) {
 						sites = []map[string]bool{all}
 					}
 					for _, keys := range sites {
-						text, ok := w.sentence(kind, code, fields{sampleFields(keys, samples, special[kind+"."+code]), w})
+						text, ok := w.Sentence(kind, code, w.Over(sampleFields(keys, samples, special[kind+"."+code])))
 						if !ok {
 							t.Errorf("%s: %s %s of %s says nothing", lang, kind, code, system)
 						}
@@ -267,7 +269,7 @@ func sampleFields(keys map[string]bool, samples, special map[string]string) (f [
 // another one, or itself, has defined before.
 func TestNoWordIsWrittenTwice(t *testing.T) {
 	define := regexp.MustCompile(`\{\{-? ?define "([^"]+)"`)
-	for _, lang := range Langs {
+	for _, lang := range speech.Langs {
 		where := map[string]string{}
 		var files []string
 		for _, dir := range append([]string{"words"}, wordDirs()...) {
@@ -405,10 +407,10 @@ func TestEveryRollHasWords(t *testing.T) {
 		if len(labels) == 0 && system != "example" {
 			t.Errorf("%s: no rolls in its source", system)
 		}
-		for _, lang := range Langs {
+		for _, lang := range speech.Langs {
 			w := k.writerOf(&report.Report{Lang: lang, Info: openSystem(t, system).Info()})
 			for _, label := range labels {
-				w.rollName(dice.Roll{Label: label})
+				evidenceOf(w.Voice).rollName(dice.Roll{Label: label})
 			}
 		}
 	}
@@ -428,11 +430,11 @@ func TestEveryKindOfEdgeHasWords(t *testing.T) {
 				}
 			}
 		}
-		for _, lang := range Langs {
+		for _, lang := range speech.Langs {
 			w := k.writerOf(&report.Report{Lang: lang, Info: openSystem(t, system).Info()})
 			for kind, said := range kinds {
 				if said {
-					w.lineWords(kind, neighbour{})
+					position.LandOf(w.Voice).LineWords(kind, speech.Neighbour{})
 				}
 			}
 		}

@@ -47,9 +47,12 @@ func (a area) boxTitle(says tongue, sides []Side) string {
 	return says.Of("box", box) + ", " + says.seat(seat, sides)
 }
 
+// tableLayer draws the boxes beside the board, with the counters in them.
+type tableLayer struct{ *view }
+
 // drawBoxes fills the boxes beside the map. A box is a shape of the ground
 // named by its seat and the word of the box.
-func (v *view) drawBoxes(c canvas, d *Drawing) {
+func (v tableLayer) drawBoxes(c canvas, d *Drawing) {
 	for _, a := range v.shapes {
 		if a.kind != "box" || a.extent.overlap(v.area) == 0 {
 			continue
@@ -69,10 +72,10 @@ func (v *view) drawBoxes(c canvas, d *Drawing) {
 }
 
 // headSize is the height of the letters over a box.
-func (v *view) headSize() float64 { return clamp(v.cell()*0.22, 7, 16) }
+func (v tableLayer) headSize() float64 { return clamp(v.cell()*0.22, 7, 16) }
 
 // drawBoxHead writes the name of a box on a bar in the colour of its seat.
-func (v *view) drawBoxHead(c canvas, a area, says tongue, sides []Side) {
+func (v tableLayer) drawBoxHead(c canvas, a area, says tongue, sides []Side) {
 	r := rect{v.px(a.extent.min), v.px(a.extent.max)}
 	seat, _ := a.inBox()
 	head, size, shade := a.boxTitle(says, sides), v.headSize(), sideInk(v.seatNumber(seat))
@@ -82,7 +85,7 @@ func (v *view) drawBoxHead(c canvas, a area, says tongue, sides []Side) {
 }
 
 // drawBox lays the counters of a box out in columns, as large as they all fit.
-func (v *view) drawBox(c canvas, a area, list []batch) {
+func (v tableLayer) drawBox(c canvas, a area, list []batch) {
 	r := rect{v.px(a.extent.min), v.px(a.extent.max)}
 	pad := v.headSize() * 0.5
 	room := rect{r.min.add(point{pad, v.headSize()*1.5 + pad}), r.max.sub(point{pad, 0})}
@@ -144,7 +147,7 @@ func (v *view) stripped() bool {
 
 // strips lays the units of a cell out below one another; rest counts those
 // that have no room.
-func (v *view) strips(counters []adjudicator.Counter, at point) (out []strip, rest int) {
+func (v tableLayer) strips(counters []adjudicator.Counter, at point) (out []strip, rest int) {
 	w, h := v.boxSize()
 	shown := min(len(counters), maxStrips)
 	high := h * [...]float64{0, 0.56, 0.46, 0.345, 0.265}[shown]
@@ -156,7 +159,7 @@ func (v *view) strips(counters []adjudicator.Counter, at point) (out []strip, re
 }
 
 // drawStrips draws the units of a cell.
-func (v *view) drawStrips(c canvas, counters []adjudicator.Counter, at point) {
+func (v tableLayer) drawStrips(c canvas, counters []adjudicator.Counter, at point) {
 	list, rest := v.strips(counters, at)
 	for _, s := range list {
 		s.drawBody(c)

@@ -82,9 +82,12 @@ func describe(s adjudicator.Stack) string {
 	return s.Cell + ": " + strings.Join(parts, "; ")
 }
 
+// counterLayer draws the stacks of counters on the board.
+type counterLayer struct{ *view }
+
 // drawPiles draws every stack of the window: as counters with their values
 // where there is room, as one block where there is not.
-func (v *view) drawPiles(c canvas, piles []pile, titled bool) {
+func (v counterLayer) drawPiles(c canvas, piles []pile, titled bool) {
 	title := func(stacks ...adjudicator.Stack) string {
 		var words []string
 		for _, s := range stacks {
@@ -101,8 +104,8 @@ func (v *view) drawPiles(c canvas, piles []pile, titled bool) {
 		at := v.px(v.at[p.cell])
 		if v.stripped() {
 			c.group("stack", v.cells[p.cell].ID, title(p.stacks...), func() {
-				v.drawStrips(c, p.counters(), at)
-				v.drawBadges(c, p.cell, true)
+				tableLayer{v.view}.drawStrips(c, p.counters(), at)
+				spaceLayer{v.view}.drawBadges(c, p.cell, true)
 			})
 			continue
 		}
@@ -124,7 +127,7 @@ func (v *view) block() (w, h float64) {
 }
 
 // drawBlock draws one stack as nation, number of units and total strength.
-func (v *view) drawBlock(c canvas, counters []adjudicator.Counter, at point) {
+func (v counterLayer) drawBlock(c canvas, counters []adjudicator.Counter, at point) {
 	w, h := v.block()
 	look := v.nationOf(leading(counters))
 	edge := clamp(w*0.045, 0.8, 1.6)

@@ -31,9 +31,12 @@ func (b *board) fightsOf(battles []Battle) []fight {
 	return out
 }
 
+// fightLayer draws bursts where battles were fought.
+type fightLayer struct{ *view }
+
 // drawFights draws an arrow over the hexside from each attacking cell and a
 // burst with the result between the two sides, so that both stay readable.
-func (v *view) drawFights(c canvas, fights []fight, bursts []burst) {
+func (v fightLayer) drawFights(c canvas, fights []fight, bursts []burst) {
 	s := v.cell()
 	for _, f := range fights {
 		if !v.sees(f.cell) {
@@ -69,7 +72,7 @@ type burst struct {
 // bursts finds room for the stars near the hexside that was fought over: where
 // they hide no unit and no other star, or as little as can be. An overview has
 // stars without results, one a cell.
-func (v *view) bursts(c canvas, fights []fight, units []rect) []burst {
+func (v fightLayer) bursts(c canvas, fights []fight, units []rect) []burst {
 	var out []burst
 	taken := slices.Clip(units)
 	if v.coarse() { // a unit and what it fought are one spot there
@@ -91,7 +94,7 @@ func (v *view) bursts(c canvas, fights []fight, units []rect) []burst {
 
 // placed is the star of one battle in the first free place, or in the one where
 // it hides least.
-func (v *view) placed(c canvas, f fight, taken []rect, window rect) burst {
+func (v fightLayer) placed(c canvas, f fight, taken []rect, window rect) burst {
 	b := burst{fight: f}
 	switch {
 	case v.fine():
@@ -120,18 +123,18 @@ func (v *view) placed(c canvas, f fight, taken []rect, window rect) burst {
 	return b
 }
 
-func (v *view) burstRadius() float64 {
+func (v fightLayer) burstRadius() float64 {
 	if v.coarse() {
 		return 5
 	}
 	return clamp(v.cell()*0.30, 6, 13)
 }
 
-func (v *view) burstLetters() float64 { return clamp(v.cell()*0.30, 7.2, 9.5) }
+func (v fightLayer) burstLetters() float64 { return clamp(v.cell()*0.30, 7.2, 9.5) }
 
 // clashes are places for a battle's burst, best first: between the two sides,
 // along the hexside and beyond its ends, then farther and farther off.
-func (v *view) clashes(f fight) []point {
+func (v fightLayer) clashes(f fight) []point {
 	at := v.clashAt(f)
 	out := []point{at}
 	n := at.sub(v.px(v.at[f.cell])).unit().normal()
@@ -149,7 +152,7 @@ func (v *view) clashes(f fight) []point {
 }
 
 // clashAt is the place of a battle's burst.
-func (v *view) clashAt(f fight) point {
+func (v fightLayer) clashAt(f fight) point {
 	at, sum := v.px(v.at[f.cell]), point{}
 	for _, i := range f.from {
 		sum = sum.add(v.px(v.at[i]).sub(at).unit())
@@ -178,7 +181,7 @@ func (f fight) caption() string {
 }
 
 // drawBurst draws the star of a battle and its result.
-func (v *view) drawBurst(c canvas, b burst) {
+func (v fightLayer) drawBurst(c canvas, b burst) {
 	at := b.at.centre()
 	drawLead(c, b.lead, warningInk)
 	c.shape(star(at, v.burstRadius()), outlined(clashCore, clash, clamp(v.cell()*0.05, 1, 2)))

@@ -2,8 +2,11 @@ package chart
 
 import "math"
 
+// joinLayer draws what joins spaces, and the lines of supply between them.
+type joinLayer struct{ *view }
+
 // drawJoins draws the links of a board of points, each its own line.
-func (v *view) drawJoins(c canvas) {
+func (v joinLayer) drawJoins(c canvas) {
 	c.group("links", "", "", func() {
 		var lines, between, dashed, coasts path
 		for _, l := range v.links {
@@ -67,7 +70,7 @@ func (b *board) layBends() {
 
 // span appends a line between two places whose control point is bent aside by
 // board units.
-func (v *view) span(p *path, a, b, bend point) {
+func (v joinLayer) span(p *path, a, b, bend point) {
 	if bend == (point{}) {
 		p.polyline(a, b)
 		return
@@ -76,7 +79,7 @@ func (v *view) span(p *path, a, b, bend point) {
 }
 
 // outside is the part of a curve that lies outside the boxes at its ends.
-func (v *view) outside(a, pull, b point) (from, via, to point) {
+func (v joinLayer) outside(a, pull, b point) (from, via, to point) {
 	at := func(s, t float64) point { // the blossom of the curve
 		return a.mul((1 - s) * (1 - t)).add(pull.mul(s*(1-t) + t*(1-s))).add(b.mul(s * t))
 	}
@@ -101,10 +104,10 @@ func (v *view) seesLink(l link) bool {
 }
 
 // joinWidth is the width of the lines between boxes.
-func (v *view) joinWidth() float64 { return clamp(v.cell()*0.05, 1.2, 4) }
+func (v joinLayer) joinWidth() float64 { return clamp(v.cell()*0.05, 1.2, 4) }
 
 // drawNet strokes all lines of a kind.
-func (v *view) drawNet(c canvas, kind string, p *path) {
+func (v joinLayer) drawNet(c canvas, kind string, p *path) {
 	if len(p.verbs) == 0 {
 		return
 	}
@@ -125,7 +128,7 @@ func (v *view) drawNet(c canvas, kind string, p *path) {
 }
 
 // drawJoin draws one railway, road or border.
-func (v *view) drawJoin(c canvas, kind string, a, b point) {
+func (v joinLayer) drawJoin(c canvas, kind string, a, b point) {
 	p := &path{}
 	p.polyline(a, b)
 	w := clamp(v.cell()*0.06, 1.5, 4)
@@ -144,7 +147,7 @@ func (v *view) drawJoin(c canvas, kind string, a, b point) {
 }
 
 // drawOnly writes who alone may use a line beside its middle.
-func (v *view) drawOnly(c canvas) {
+func (v joinLayer) drawOnly(c canvas) {
 	size := clamp(v.cell()*0.16, 6, 11)
 	if size < 6.5 {
 		return
@@ -165,7 +168,7 @@ func (v *view) drawOnly(c canvas) {
 
 // drawSupply draws the nets of supply over the links that carry them, each
 // seat in its colour and its dash.
-func (v *view) drawSupply(c canvas, d *Drawing) {
+func (v joinLayer) drawSupply(c canvas, d *Drawing) {
 	if v.hexes {
 		return
 	}
@@ -198,7 +201,7 @@ func (v *view) drawSupply(c canvas, d *Drawing) {
 
 // supplyStyle is the look of the k-th net: four are told apart without their
 // colours.
-func (v *view) supplyStyle(k, seat int, w float64) []style {
+func (v joinLayer) supplyStyle(k, seat int, w float64) []style {
 	line := style{line: sideInk(seat), width: w * 1.35, butt: true}
 	switch k % len(sideInks) {
 	case 1:

@@ -15,8 +15,8 @@ type labels struct {
 // which somebody fought before all others.
 func (p *plan) layLabels(c canvas, v *view) labels {
 	var out labels
-	units := v.unitsAt(p.piles)
-	out.bursts = v.bursts(c, p.fights, units)
+	units := counterLayer{v}.unitsAt(p.piles)
+	out.bursts = fightLayer{v}.bursts(c, p.fights, units)
 	taken := units
 	for _, b := range out.bursts {
 		taken = append(taken, b.at)
@@ -24,9 +24,9 @@ func (p *plan) layLabels(c canvas, v *view) labels {
 	switch {
 	case !v.hexes || p.numbers == NumbersNone:
 	case !v.fine() && p.numbers != NumbersAll && !v.coarse(): // they are printed
-		taken = append(taken, v.smallNumbersAt(c)...)
+		taken = append(taken, numberLayer{v}.smallNumbersAt(c)...)
 	case v.fine():
-		out.numbers = v.postNumbers(c, taken, p.labelsAll)
+		out.numbers = numberLayer{v}.postNumbers(c, taken, p.labelsAll)
 		for _, n := range out.numbers {
 			taken = append(taken, n.at)
 		}
@@ -35,14 +35,14 @@ func (p *plan) layLabels(c canvas, v *view) labels {
 	for _, f := range p.fights {
 		fought[f.cell] = true
 	}
-	out.names = v.postNames(c, append(taken, p.covered(v)...), fought, p.labelsAll)
+	out.names = nameLayer{v}.postNames(c, append(taken, p.covered(v)...), fought, p.labelsAll)
 	return out
 }
 
 // drawLabels draws the battles of a view and writes its labels.
 func (p *plan) drawLabels(c canvas, v *view) {
 	l := p.layLabels(c, v)
-	v.drawFights(c, p.fights, l.bursts)
+	fightLayer{v}.drawFights(c, p.fights, l.bursts)
 	if len(l.numbers) > 0 {
 		c.group("numbers", "", "", func() {
 			for _, n := range l.numbers {
@@ -77,7 +77,7 @@ func drawLead(c canvas, lead []point, shade ink) {
 }
 
 // unitsAt is where the units lie that a view shows.
-func (v *view) unitsAt(piles []pile) (out []rect) {
+func (v counterLayer) unitsAt(piles []pile) (out []rect) {
 	for _, p := range piles {
 		if v.sees(p.cell) {
 			out = append(out, v.pileAt(p)...)
@@ -97,7 +97,7 @@ func (p *plan) covered(v *view) []rect {
 	}
 	for _, m := range p.Scene.Marks {
 		if i, known := v.index[m.Cell]; known && v.sees(i) && !v.isLined(m.Kind) {
-			out = append(out, v.markAt(v.mark(m.Kind), v.px(v.at[i]))...)
+			out = append(out, markLayer{v}.markAt(v.mark(m.Kind), v.px(v.at[i]))...)
 		}
 	}
 	for _, t := range p.Scene.Control {
@@ -114,12 +114,12 @@ func (p *plan) covered(v *view) []rect {
 }
 
 // pileAt is where the units of a cell lie.
-func (v *view) pileAt(p pile) []rect {
+func (v counterLayer) pileAt(p pile) []rect {
 	var out []rect
 	at := v.px(v.at[p.cell])
 	switch {
 	case v.stripped():
-		list, _ := v.strips(p.counters(), at)
+		list, _ := tableLayer{v.view}.strips(p.counters(), at)
 		for _, s := range list {
 			out = append(out, s.at.grow(1))
 		}
@@ -139,7 +139,7 @@ func (v *view) pileAt(p pile) []rect {
 }
 
 // markAt is where a mark lies that a name must not hide.
-func (v *view) markAt(m adjudicator.MarkKind, at point) []rect {
+func (v markLayer) markAt(m adjudicator.MarkKind, at point) []rect {
 	size := v.markSize()
 	switch m.Look {
 	case adjudicator.MarkRampart, adjudicator.MarkDouble, adjudicator.MarkRing:

@@ -98,9 +98,9 @@ func (p *plan) terrainItems(add func(string, func(canvas, rect))) {
 		add(name, func(c canvas, r rect) {
 			var ground path
 			c.shape(ground.rect(r), outlined(groundInk[k], frameInk, 0.5))
-			if p.main.relief(terrain(k)) {
-				p.sample().glyph(c, terrain(k), r.centre().add(point{-5, 1}), 24)
-				p.sample().glyph(c, terrain(k), r.centre().add(point{5, 0}), 24)
+			if terrain(k).relief() {
+				terrainLayer{p.sample()}.glyph(c, terrain(k), r.centre().add(point{-5, 1}), 24)
+				terrainLayer{p.sample()}.glyph(c, terrain(k), r.centre().add(point{5, 0}), 24)
 			}
 		})
 	}
@@ -123,11 +123,11 @@ func (p *plan) lineItems(add func(string, func(canvas, rect))) {
 	if has("bridge") {
 		add("bridge", func(c canvas, r rect) {
 			c.shape(across(r), stroke(riverInk, 2.2))
-			p.sample().drawBridge(shifted{c, r.centre()}, point{1, 0})
+			lineLayer{p.sample()}.drawBridge(shifted{c, r.centre()}, point{1, 0})
 		})
 	}
 	if has("pass") {
-		add("pass", func(c canvas, r rect) { p.sample().drawBridge(shifted{c, r.centre()}, point{0, 1}) })
+		add("pass", func(c canvas, r rect) { lineLayer{p.sample()}.drawBridge(shifted{c, r.centre()}, point{0, 1}) })
 	}
 	if slices.ContainsFunc(p.main.sides, p.main.isClosed) {
 		add("closed", func(c canvas, r rect) { c.shape(across(r), stroke(trenchInk, 2)) })
@@ -163,7 +163,7 @@ func (p *plan) lineItems(add func(string, func(canvas, rect))) {
 	}
 	for _, kind := range []string{"road", "rail", "rail-dotted", "path"} {
 		if slices.ContainsFunc(p.main.links, func(l link) bool { return l.kind == kind }) {
-			add(kind, func(c canvas, r rect) { p.sample().drawLine(c, kind, across(r)) })
+			add(kind, func(c canvas, r rect) { lineLayer{p.sample()}.drawLine(c, kind, across(r)) })
 		}
 	}
 }
@@ -179,13 +179,13 @@ func (p *plan) placeItems(add func(string, func(canvas, rect))) {
 	}
 	v := newView(p.main.board, 24/p.main.pitch)
 	if town && v.hexes {
-		add("town", func(c canvas, r rect) { v.townSymbol(false).draw(shifted{c, r.centre()}) })
+		add("town", func(c canvas, r rect) { placeLayer{v}.townSymbol(false).draw(shifted{c, r.centre()}) })
 	}
 	if city && v.hexes {
-		add("city", func(c canvas, r rect) { v.townSymbol(true).draw(shifted{c, r.centre()}) })
+		add("city", func(c canvas, r rect) { placeLayer{v}.townSymbol(true).draw(shifted{c, r.centre()}) })
 	}
 	if port {
-		add("port", func(c canvas, r rect) { v.anchorSymbol().draw(shifted{c, r.centre()}) })
+		add("port", func(c canvas, r rect) { placeLayer{v}.anchorSymbol().draw(shifted{c, r.centre()}) })
 	}
 	if note && !p.main.fine() && v.hexes {
 		add("note", func(c canvas, r rect) {

@@ -13,7 +13,7 @@ func (p *plan) turnItems(add func(string, func(canvas, rect))) {
 	if code := p.nationsShown(); len(code) > 0 && !p.main.fine() && !p.main.stripped() {
 		n := adjudicator.Counter{Nation: code[0], Values: "9"}
 		two := []adjudicator.Counter{n, {Nation: code[0], Values: "9"}}
-		add("stack", func(c canvas, r rect) { v.drawBlock(c, two, r.centre()) })
+		add("stack", func(c canvas, r rect) { counterLayer{v}.drawBlock(c, two, r.centre()) })
 	}
 	hidden := false
 	var shaken adjudicator.MarkKind
@@ -60,7 +60,7 @@ func (p *plan) sampleArrow(c canvas, kind string, r rect) {
 			break
 		}
 	}
-	v.drawCourse(shifted{c, point{r.min.x + 1, r.centre().y}}, course{Trail: Trail{Kind: kind, Nation: nation}, cells: []int{0, 1}})
+	courseLayer{v}.drawCourse(shifted{c, point{r.min.x + 1, r.centre().y}}, course{Trail: Trail{Kind: kind, Nation: nation}, cells: []int{0, 1}})
 }
 
 func (p *plan) markItems(add func(string, func(canvas, rect)), v *view) {
@@ -89,7 +89,7 @@ func (p *plan) markItems(add func(string, func(canvas, rect)), v *view) {
 			key = "taken by"
 		}
 		add(p.says.ofSeat(key, seat, p.Sides), func(c canvas, r rect) {
-			v.pennant(b).draw(shifted{c, point{r.min.x + 7, r.max.y - 1}})
+			controlLayer{v}.pennant(b).draw(shifted{c, point{r.min.x + 7, r.max.y - 1}})
 		})
 	}
 	p.cellMarkItems(add)
@@ -108,7 +108,7 @@ func (p *plan) boxItems(add func(string, func(canvas, rect))) {
 	b.legends(func(m adjudicator.MarkKind) bool {
 		return m.IsPrinted() && slices.ContainsFunc(b.cells, func(c adjudicator.Cell) bool { return names(c, m) })
 	}, func(m adjudicator.MarkKind) {
-		add(p.says.legend(m), func(c canvas, r rect) { v.sampleMark(shifted{c, r.centre()}, m) })
+		add(p.says.legend(m), func(c canvas, r rect) { markLayer{v}.sampleMark(shifted{c, r.centre()}, m) })
 	})
 	for _, kind := range []string{"line", "dashed", "coast", "between"} {
 		if slices.ContainsFunc(b.links, func(l link) bool { return l.kind == kind }) {
@@ -118,7 +118,7 @@ func (p *plan) boxItems(add func(string, func(canvas, rect))) {
 			}
 			add(key, func(c canvas, r rect) {
 				var l path
-				newView(b, 44/b.pitch).drawNet(c, kind, l.polyline(point{r.min.x + 1, r.centre().y}, point{r.max.x - 1, r.centre().y}))
+				joinLayer{newView(b, 44/b.pitch)}.drawNet(c, kind, l.polyline(point{r.min.x + 1, r.centre().y}, point{r.max.x - 1, r.centre().y}))
 			})
 		}
 	}
@@ -126,7 +126,7 @@ func (p *plan) boxItems(add func(string, func(canvas, rect))) {
 
 // sampleFort draws a fort as large as the legend's rows, with its own text or, of
 // those of several strengths that share the legend, one of them.
-func (v *view) sampleFort(c canvas, m adjudicator.MarkKind) {
+func (v markLayer) sampleFort(c canvas, m adjudicator.MarkKind) {
 	text := m.Text
 	if m.Legend != "" {
 		text = "2"
@@ -173,7 +173,7 @@ func (p *plan) stripItems(add func(string, func(canvas, rect))) {
 		}
 		add(p.says.ofSeat("supply for", net.Seat, p.Sides), func(c canvas, r rect) {
 			var l path
-			c.shape(l.polyline(point{r.min.x, r.centre().y}, point{r.max.x, r.centre().y}), p.main.supplyStyle(k, p.main.seatNumber(net.Seat), 2.4)...)
+			c.shape(l.polyline(point{r.min.x, r.centre().y}, point{r.max.x, r.centre().y}), joinLayer{p.main}.supplyStyle(k, p.main.seatNumber(net.Seat), 2.4)...)
 		})
 	}
 }
@@ -192,12 +192,12 @@ func (p *plan) cellMarkItems(add func(string, func(canvas, rect))) {
 		}
 		return slices.ContainsFunc(p.Scene.Marks, func(x adjudicator.Mark) bool { return x.Kind == m.Name })
 	}, func(m adjudicator.MarkKind) {
-		add(p.says.legend(m), func(c canvas, r rect) { newView(b, 15/b.pitch).sampleMark(shifted{c, r.centre()}, m) })
+		add(p.says.legend(m), func(c canvas, r rect) { markLayer{newView(b, 15/b.pitch)}.sampleMark(shifted{c, r.centre()}, m) })
 	})
 }
 
 // sampleMark draws a mark about the origin, as large as the legend's rows.
-func (v *view) sampleMark(c canvas, m adjudicator.MarkKind) {
+func (v markLayer) sampleMark(c canvas, m adjudicator.MarkKind) {
 	switch m.Look {
 	case adjudicator.MarkBadge:
 		drawBadge(c, badgeText(m), point{}, 9, white, noteInk)
@@ -214,16 +214,16 @@ func (v *view) sampleMark(c canvas, m adjudicator.MarkKind) {
 	case adjudicator.MarkBastion:
 		v.sampleFort(c, m)
 	case adjudicator.MarkRing:
-		newView(v.board, 19/v.pitch).drawTrench(c, point{})
+		markLayer{newView(v.board, 19/v.pitch)}.drawTrench(c, point{})
 	case adjudicator.MarkBarbs:
-		newView(v.board, 34/v.pitch).drawBarbs(c, 0)
+		markLayer{newView(v.board, 34/v.pitch)}.drawBarbs(c, 0)
 	case adjudicator.MarkFlames:
-		newView(v.board, 19/v.pitch).drawFlames(c)
+		markLayer{newView(v.board, 19/v.pitch)}.drawFlames(c)
 	case adjudicator.MarkGround:
-		newView(v.board, 19/v.pitch).drawChanged(c, terrainOf(adjudicator.Terrain(m.Text)))
+		markLayer{newView(v.board, 19/v.pitch)}.drawChanged(c, terrainOf(adjudicator.Terrain(m.Text)))
 	case adjudicator.MarkCut:
 		wide := newView(v.board, 19/v.pitch)
-		wide.drawCut(c, point{-0.30, -0.24}.mul(wide.cell()))
+		markLayer{wide}.drawCut(c, point{-0.30, -0.24}.mul(wide.cell()))
 	case adjudicator.MarkPress:
 		v.drawSiege(c)
 	case adjudicator.MarkRampart:

@@ -7,8 +7,11 @@ import (
 	"strconv"
 )
 
+// lineLayer draws hexsides, rivers, roads and railways.
+type lineLayer struct{ *view }
+
 // drawEdges draws what lies on hexsides: borders, rivers, straits, bridges.
-func (v *view) drawEdges(c canvas) {
+func (v lineLayer) drawEdges(c canvas) {
 	var borders, front path
 	for _, s := range v.sides {
 		into := map[string]*path{"border": &borders, sideFront: &front}[s.kind]
@@ -28,7 +31,7 @@ func (v *view) drawEdges(c canvas) {
 		})
 	}
 	v.drawRivers(c)
-	v.drawLined(c)
+	markLayer{v.view}.drawLined(c)
 	for _, s := range v.sides {
 		if !v.seesSide(s) || v.isLined(s.kind) {
 			continue
@@ -55,7 +58,7 @@ func (v *view) drawEdges(c canvas) {
 }
 
 // drawSlope hatches the lower side of a hexside at which the ground falls.
-func (v *view) drawSlope(c canvas, s side, a, b point) {
+func (v lineLayer) drawSlope(c canvas, s side, a, b point) {
 	down := v.px(v.at[v.near[s.cell][s.dir]]).sub(v.px(v.at[s.cell])).unit()
 	c.shape(slopeTicks(a, b, down.mul(clamp(v.scale*0.11, 2, 8))), stroke(peakInk, clamp(v.scale*0.025, 0.7, 1.6)))
 }
@@ -103,7 +106,7 @@ func (v *view) seesSide(s side) bool { return v.sees(s.cell) || v.sees(v.near[s.
 
 // drawRivers lays the rivers of the window; major ones are wider, or long ones
 // where the game knows no major ones.
-func (v *view) drawRivers(c canvas) {
+func (v lineLayer) drawRivers(c canvas) {
 	reach := v.area.grow(1.6)
 	var narrow, wide path
 	known := slices.ContainsFunc(v.rivers, func(r river) bool { return r.major })
@@ -135,7 +138,7 @@ func (v *view) drawRivers(c canvas) {
 }
 
 // drawStrait marks water that can be crossed: a dotted line with two heads.
-func (v *view) drawStrait(c canvas, s side) {
+func (v lineLayer) drawStrait(c canvas, s side) {
 	a, b := v.px(v.at[s.cell]), v.px(v.at[v.near[s.cell][s.dir]])
 	p, q := mix(a, b, 0.30), mix(a, b, 0.70)
 	var line, heads path
@@ -150,7 +153,7 @@ func (v *view) drawStrait(c canvas, s side) {
 }
 
 // bridge is two brackets across the middle of a hexside of a direction.
-func (v *view) bridge(dir int) symbol {
+func (v lineLayer) bridge(dir int) symbol {
 	dir %= 3
 	return symbol{v.id("bridge" + strconv.Itoa(dir) + "-"), func(c canvas) {
 		v.drawBridge(c, v.pxCorner(dir).sub(v.pxCorner(dir-1)).unit())
@@ -159,7 +162,7 @@ func (v *view) bridge(dir int) symbol {
 
 // drawBridge draws the brackets about the origin; along is the way of the
 // river.
-func (v *view) drawBridge(c canvas, along point) {
+func (v lineLayer) drawBridge(c canvas, along point) {
 	n := along.normal()
 	size := clamp(v.scale, 16, 70)
 	var p path
@@ -174,9 +177,9 @@ func (v *view) drawBridge(c canvas, along point) {
 
 // drawLinks draws roads and rails. On a board of hexes a line bends smoothly
 // through a cell that it merely crosses.
-func (v *view) drawLinks(c canvas) {
+func (v lineLayer) drawLinks(c canvas) {
 	if !v.hexes {
-		v.drawJoins(c)
+		joinLayer{v.view}.drawJoins(c)
 		return
 	}
 	rails := make(map[[2]int]bool)
@@ -199,7 +202,7 @@ func (v *view) drawLinks(c canvas) {
 }
 
 // drawLine strokes a whole net of lines of one kind.
-func (v *view) drawLine(c canvas, kind string, p *path) {
+func (v lineLayer) drawLine(c canvas, kind string, p *path) {
 	s := v.scale
 	switch kind {
 	case "road":
@@ -230,7 +233,7 @@ func pairOf(l link) [2]int { return [2]int{min(l.a, l.b), max(l.a, l.b)} }
 
 // linkPath collects the lines of a kind, "" for all unknown kinds. A road
 // beside a rail keeps a little to one side.
-func (v *view) linkPath(kind string, rails map[[2]int]bool) *path {
+func (v lineLayer) linkPath(kind string, rails map[[2]int]bool) *path {
 	arms := make(map[int][]point) // middles of the crossed sides
 	shifted := make(map[int][]point)
 	for _, l := range v.links {

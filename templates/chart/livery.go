@@ -131,7 +131,7 @@ func (l livery) printed(cell adjudicator.Cell, look adjudicator.MarkLook) (adjud
 // crossed, and no side's frame is grey.
 
 // neutralHex is the dress of a neutral hex.
-func (v *view) neutralHex() symbol {
+func (v terrainLayer) neutralHex() symbol {
 	return symbol{v.id("neutral"), func(c canvas) {
 		corners := make([]point, 6)
 		for k := range corners {
@@ -153,7 +153,7 @@ func (v *view) neutralHex() symbol {
 }
 
 // neutralBox is the same for the inside of a box.
-func (v *view) neutralBox() symbol {
+func (v spaceLayer) neutralBox() symbol {
 	return symbol{v.id("neutral"), func(c canvas) {
 		w, h := v.boxSize()
 		w, h = w-v.frameWidth(), h-v.frameWidth()
@@ -188,17 +188,17 @@ type Held struct {
 // print.
 func (s *Sheet) addHeld(sc *scribe, v *view, held []Held) {
 	if v.hexes {
-		sc.named("neutral", v.neutralHex().draw)
+		sc.named("neutral", terrainLayer{v}.neutralHex().draw)
 		return
 	}
 	sc.named("neutral", func(c canvas) {
-		c.use(v.plainBox(openLand, nobody), point{})
-		c.use(v.neutralBox(), point{})
-		c.use(v.frame(nobody, false), point{})
+		c.use(spaceLayer{v}.plainBox(openLand, nobody), point{})
+		c.use(spaceLayer{v}.neutralBox(), point{})
+		c.use(spaceLayer{v}.frame(nobody, false), point{})
 	})
 	for k, h := range held {
 		if i, known := v.index[h.Cell]; known {
-			sc.named(fmt.Sprint("held", k), func(c canvas) { v.drawHeld(shifted{c, v.px(v.at[i]).mul(-1)}, i, h.Seat, false) })
+			sc.named(fmt.Sprint("held", k), func(c canvas) { controlLayer{v}.drawHeld(shifted{c, v.px(v.at[i]).mul(-1)}, i, h.Seat, false) })
 		}
 	}
 }

@@ -9,9 +9,12 @@ import (
 	"feldpost/adjudicator"
 )
 
+// markLayer draws marks: trenches, sieges, flames and what else lies in a cell or on its sides.
+type markLayer struct{ *view }
+
 // drawMarks draws the markers that belong to a cell and not to a unit; those
 // on the rim of a box lie above the units in it.
-func (v *view) drawMarks(c canvas, d *Drawing, above bool) {
+func (v markLayer) drawMarks(c canvas, d *Drawing, above bool) {
 	for _, m := range d.Scene.Marks {
 		cell, known := v.index[m.Cell]
 		if !known || !v.sees(cell) || v.isLined(m.Kind) || !v.hexes && liesAbove(v.mark(m.Kind)) != above || v.hexes && above {
@@ -21,7 +24,7 @@ func (v *view) drawMarks(c canvas, d *Drawing, above bool) {
 		c.group("mark", m.Cell, d.Options.Words.Mark(v.mark(m.Kind)), func() {
 			v.drawMark(c, v.mark(m.Kind), at)
 			if !v.hexes && !above { // it lies over the badges of the ground
-				v.drawBadges(c, cell, false)
+				spaceLayer{v.view}.drawBadges(c, cell, false)
 			}
 		})
 	}
@@ -37,7 +40,7 @@ func liesAbove(m adjudicator.MarkKind) bool {
 }
 
 // drawMark draws one marker in the cell at a place.
-func (v *view) drawMark(c canvas, m adjudicator.MarkKind, at point) {
+func (v markLayer) drawMark(c canvas, m adjudicator.MarkKind, at point) {
 	use := func(corner point, draw func(c canvas)) {
 		c.use(symbol{v.id("mark-" + m.Name + "-"), draw}, at.add(v.corner(corner)))
 	}
@@ -60,7 +63,7 @@ func (v *view) drawMark(c canvas, m adjudicator.MarkKind, at point) {
 	case adjudicator.MarkRuin:
 		use(cornerFort, func(c canvas) { drawRuin(c, size) })
 	case adjudicator.MarkBastion:
-		c.use(v.fortSymbol(m.Text), at.add(v.corner(cornerFort)))
+		c.use(spaceLayer{v.view}.fortSymbol(m.Text), at.add(v.corner(cornerFort)))
 	case adjudicator.MarkPress:
 		use(point{}, func(c canvas) { v.drawSiege(c) })
 	case adjudicator.MarkLanding:
@@ -91,7 +94,7 @@ func (v *view) markSize() float64 {
 }
 
 // drawTrench draws a toothed line around the cell.
-func (v *view) drawTrench(c canvas, at point) {
+func (v markLayer) drawTrench(c canvas, at point) {
 	r := v.cell() * 0.475
 	var ring, teeth path
 	const n = 24
@@ -109,7 +112,7 @@ func (v *view) drawTrench(c canvas, at point) {
 
 // drawBarbs draws strands of barbed wire across a cell at heights in cells: in a hex two, below what
 // stands in it.
-func (v *view) drawBarbs(c canvas, heights ...float64) {
+func (v markLayer) drawBarbs(c canvas, heights ...float64) {
 	s := v.cell()
 	w := clamp(s*0.03, 0.9, 2)
 	var p path
@@ -124,7 +127,7 @@ func (v *view) drawBarbs(c canvas, heights ...float64) {
 }
 
 // drawFlames draws three flames side by side.
-func (v *view) drawFlames(c canvas) {
+func (v markLayer) drawFlames(c canvas) {
 	s := v.cell()
 	for _, f := range []struct{ x, y, size float64 }{{-0.24, 0.1, 0.7}, {0.24, 0.1, 0.7}, {0, 0.12, 1}} {
 		to := func(x, y float64) point { return point{f.x + x*f.size, f.y + y*f.size}.mul(s) }
@@ -138,7 +141,7 @@ func (v *view) drawFlames(c canvas) {
 
 // drawChanged draws ground that is no longer what is printed: a plate with the look of what
 // it has become, inside the sides of the hex.
-func (v *view) drawChanged(c canvas, k terrain) {
+func (v markLayer) drawChanged(c canvas, k terrain) {
 	if !v.hexes {
 		return
 	}
@@ -148,10 +151,10 @@ func (v *view) drawChanged(c canvas, k terrain) {
 		pts[d] = v.cornerStep(d).mul(1.66 * 0.5 * v.cell())
 	}
 	c.shape(p.polygon(pts...), fill(groundInk[k]), style{line: peakInk, width: clamp(v.cell()*0.02, 0.7, 1.6), on: 3, off: 2.2, butt: true})
-	if v.relief(k) && !v.coarse() {
+	if k.relief() && !v.coarse() {
 		for i, at := range textureSpots[0] {
 			if i < 2 || v.fine() {
-				v.glyph(c, k, at.mul(v.scale*1.25), v.scale)
+				terrainLayer{v.view}.glyph(c, k, at.mul(v.scale*1.25), v.scale)
 			}
 		}
 	}
@@ -159,7 +162,7 @@ func (v *view) drawChanged(c canvas, k terrain) {
 
 // drawTrenches draws the toothed lines of a trench level around the origin,
 // the teeth outwards, one line a level.
-func (v *view) drawTrenches(c canvas, level int) {
+func (v markLayer) drawTrenches(c canvas, level int) {
 	if v.hexes {
 		v.drawHexTrenches(c, level)
 		return
@@ -204,12 +207,12 @@ func lines(look adjudicator.MarkLook) int {
 func (b *board) isLined(mark string) bool { return slices.Contains(b.lined, mark) }
 
 // drawHexTrenches is drawTrenches inside a hex, the teeth inwards.
-func (v *view) drawHexTrenches(c canvas, level int) {
+func (v markLayer) drawHexTrenches(c canvas, level int) {
 	var t trenchLines
 	for dir := range 6 {
-		t.add(v, point{}, dir, level)
+		t.add(v.view, point{}, dir, level)
 	}
-	t.draw(v, c)
+	t.draw(v.view, c)
 }
 
 // trenchLines are toothed lines along sides of hexes, inside them.
@@ -237,17 +240,17 @@ func (t *trenchLines) draw(v *view, c canvas) {
 }
 
 // drawLined draws the marks that lie on sides.
-func (v *view) drawLined(c canvas) {
+func (v markLayer) drawLined(c canvas) {
 	if len(v.lined) == 0 {
 		return
 	}
 	var t trenchLines
 	for _, s := range v.sides {
 		if v.isLined(s.kind) && v.seesSide(s) {
-			t.add(v, v.px(v.at[s.cell]), s.dir, lines(v.mark(s.kind).Look))
+			t.add(v.view, v.px(v.at[s.cell]), s.dir, lines(v.mark(s.kind).Look))
 		}
 	}
-	c.group("trenches", "", "", func() { t.draw(v, c) })
+	c.group("trenches", "", "", func() { t.draw(v.view, c) })
 }
 
 // drawRuin draws a fort that is destroyed: the outline, crossed out.
@@ -260,7 +263,7 @@ func drawRuin(c canvas, size float64) {
 }
 
 // drawSiege draws arrows that press on a box from its four sides.
-func (v *view) drawSiege(c canvas) {
+func (v markLayer) drawSiege(c canvas) {
 	r := v.reachOf()
 	size := clamp(v.cell()*0.15, 4, 12)
 	var p path
@@ -293,7 +296,7 @@ func drawAlarm(c canvas, at point, size float64) {
 }
 
 // drawCut crosses out a railway.
-func (v *view) drawCut(c canvas, at point) {
+func (v markLayer) drawCut(c canvas, at point) {
 	s := clamp(v.cell()*0.16, 3, 10)
 	at = at.add(point{0.30, 0.24}.mul(v.cell()))
 	var p path

@@ -23,12 +23,15 @@ type posted struct {
 	lead  []point // the line to its place, if it stands far from it
 }
 
+// nameLayer finds room for the names of places.
+type nameLayer struct{ *view }
+
 // postNames finds room for the names of the window, for those of the cells in
 // first before all others, then for cities. Each stands whole inside the window.
 // One for which there is no room at its place, even in smaller letters, is left
 // out, or stands farther off with a line to its place if it must be named, as all
 // must.
-func (v *view) postNames(c canvas, taken []rect, first map[int]bool, all bool) []posted {
+func (v nameLayer) postNames(c canvas, taken []rect, first map[int]bool, all bool) []posted {
 	w, h := v.size()
 	window := sized(0, 0, w, h).grow(-1)
 	taken = append(slices.Clip(taken), v.printedAt()...)
@@ -56,7 +59,7 @@ func (v *view) postNames(c canvas, taken []rect, first map[int]bool, all bool) [
 
 // ranked lists the cells of a window that have names to be written: those in
 // first, then cities, then all others.
-func (v *view) ranked(first map[int]bool, window rect) (ranks [3][]int) {
+func (v nameLayer) ranked(first map[int]bool, window rect) (ranks [3][]int) {
 	for i, cell := range v.cells {
 		switch city := cell.Kind == "city"; {
 		case cell.Name == "" || !window.has(v.px(v.at[i])):
@@ -73,7 +76,7 @@ func (v *view) ranked(first map[int]bool, window rect) (ranks [3][]int) {
 
 // mustBeNamed tells the cells of first, and of all but an overview the cities and
 // the places that win points.
-func (v *view) mustBeNamed(i int, first map[int]bool) bool {
+func (v nameLayer) mustBeNamed(i int, first map[int]bool) bool {
 	_, star := v.printed(v.cells[i], adjudicator.MarkStar)
 	return first[i] || !v.coarse() && (star || v.cells[i].Kind == "city")
 }
@@ -82,7 +85,7 @@ func (v *view) mustBeNamed(i int, first map[int]bool) bool {
 func (v *view) coarse() bool { return v.hexes && v.cell() < 14 || !v.hexes && v.cell() < 24 }
 
 // printedAt is where places and their badges are drawn.
-func (v *view) printedAt() []rect {
+func (v nameLayer) printedAt() []rect {
 	var out []rect
 	for _, a := range v.shapes {
 		if a.kind == "box" {
@@ -119,7 +122,7 @@ func (v *view) printedAt() []rect {
 }
 
 // signOf prepares the name of a cell.
-func (v *view) signOf(i int) sign {
+func (v nameLayer) signOf(i int) sign {
 	cell := v.cells[i]
 	l := label{text: cell.Name, size: clamp(v.scale*0.34, 7.6, 9.5), ink: black, halo: haloInk}
 	if v.fine() {
@@ -138,7 +141,7 @@ func (v *view) signOf(i int) sign {
 }
 
 // inReach are the rectangles that a name may meet.
-func (v *view) inReach(c canvas, s sign, taken []rect) (near []rect) {
+func (v nameLayer) inReach(c canvas, s sign, taken []rect) (near []rect) {
 	reach := box(s.at, 3*v.cell()+2*c.width(s.label.text, s.label.size, s.label.face), 3*v.cell()+60)
 	for _, t := range taken {
 		if t.overlap(reach) > 0 {
@@ -160,7 +163,7 @@ func isFree(r, window rect, near []rect) bool {
 func (l label) room(c canvas) point { return point{c.width(l.text, l.size, l.face) + 1, l.size * 0.9} }
 
 // choice counts the free places for a name.
-func (v *view) choice(c canvas, s sign, taken []rect, window rect) (n int) {
+func (v nameLayer) choice(c canvas, s sign, taken []rect, window rect) (n int) {
 	near, size := v.inReach(c, s, taken), s.label.room(c)
 	for _, d := range v.spots(s, size) {
 		if isFree(box(s.at.add(d), size.x, size.y), window, near) {
@@ -172,7 +175,7 @@ func (v *view) choice(c canvas, s sign, taken []rect, window rect) (n int) {
 
 // settle takes the first place around a town that is free, in smaller letters
 // if need be.
-func (v *view) settle(c canvas, s sign, taken []rect, window rect) (posted, bool) {
+func (v nameLayer) settle(c canvas, s sign, taken []rect, window rect) (posted, bool) {
 	near := v.inReach(c, s, taken)
 	for _, share := range [...]float64{1, 0.88} {
 		l := s.label
@@ -195,7 +198,7 @@ const farthest = 2.6
 
 // settleFar looks for room farther and farther from a place, first for a name
 // whose line to the place covers nothing either.
-func (v *view) settleFar(c canvas, s sign, taken []rect, window rect) (posted, bool) {
+func (v nameLayer) settleFar(c canvas, s sign, taken []rect, window rect) (posted, bool) {
 	size, step := s.label.room(c), math.Max(v.cell(), 32)
 	reach := box(s.at, 2*(farthest*step+size.x), 2*(farthest*step+size.y))
 	near := slices.DeleteFunc(slices.Clone(taken), func(t rect) bool { return t.overlap(reach) == 0 })
@@ -237,7 +240,7 @@ func alongOf(lead []point) (out []rect) {
 // spots are the places for a name of some size around its cell, best first:
 // close to the town or the box, then clear of what may stand in the cell. In a
 // large hex a name stays on its hex.
-func (v *view) spots(s sign, size point) []point {
+func (v nameLayer) spots(s sign, size point) []point {
 	var out []point
 	around := func(gap point) {
 		x, y := gap.x+2+size.x/2, gap.y+1.8+size.y/2

@@ -124,7 +124,7 @@ func checkLabels(t *testing.T, p *plan, v *view, l labels, where string) {
 		at   rect
 	}
 	var lies, labels []thing
-	for _, r := range v.unitsAt(p.piles) {
+	for _, r := range (counterLayer{v}).unitsAt(p.piles) {
 		lies = append(lies, thing{"a unit", r})
 	}
 	for _, b := range l.bursts {

@@ -8,6 +8,9 @@ import (
 // numberSize is the font size of the numbers where all are readable.
 func (v *view) numberSize() float64 { return clamp(v.scale*0.18, 7.5, 12) }
 
+// numberLayer finds room for the numbers of hexes.
+type numberLayer struct{ *view }
+
 // numberHigh is how far above its hex's centre a number stands, in rows.
 func (v *view) numberHigh() float64 {
 	if v.base != 0 {
@@ -17,11 +20,11 @@ func (v *view) numberHigh() float64 {
 }
 
 // drawNumbers writes the hex numbers of a board too small to read all of them.
-func (v *view) drawNumbers(c canvas, all bool) {
+func (v numberLayer) drawNumbers(c canvas, all bool) {
 	c.group("numbers", "", "", func() {
 		size, high := v.smallNumber(all)
 		lift := halves(size) * capHeight / 2 // the base of the text on the row's line
-		v.rows(c, lift-high*v.tall, func(c canvas, i int, at point) {
+		terrainLayer{v.view}.rows(c, lift-high*v.tall, func(c canvas, i int, at point) {
 			if v.numbered(i, all) {
 				l := v.number(i, size)
 				l.at = point{at.x, -lift}
@@ -33,7 +36,7 @@ func (v *view) drawNumbers(c canvas, all bool) {
 
 // smallNumber is the font size of the numbers on a small board, and how far
 // above its hex's centre one stands, in rows.
-func (v *view) smallNumber(all bool) (size, high float64) {
+func (v numberLayer) smallNumber(all bool) (size, high float64) {
 	if all {
 		return v.scale * 0.2, 0.36
 	}
@@ -43,7 +46,7 @@ func (v *view) smallNumber(all bool) (size, high float64) {
 // numbered tells the hexes of a small board whose numbers are shown: where it
 // can be zoomed all on land, else those of the rim and of every fourth hex each
 // way, from which the others can be counted.
-func (v *view) numbered(i int, all bool) bool {
+func (v numberLayer) numbered(i int, all bool) bool {
 	if all {
 		return v.counted(i) || !v.kinds[i].water()
 	}
@@ -51,7 +54,7 @@ func (v *view) numbered(i int, all bool) bool {
 }
 
 // smallNumbersAt is where the numbers of a small board stand.
-func (v *view) smallNumbersAt(c canvas) (out []rect) {
+func (v numberLayer) smallNumbersAt(c canvas) (out []rect) {
 	size, high := v.smallNumber(false)
 	for i, cell := range v.cells {
 		if v.sees(i) && v.numbered(i, false) {
@@ -63,7 +66,7 @@ func (v *view) smallNumbersAt(c canvas) (out []rect) {
 }
 
 // number is the number of a hex, its place still open.
-func (v *view) number(i int, size float64) label {
+func (v numberLayer) number(i int, size float64) label {
 	l := label{text: v.cells[i].ID, size: size, ink: numberInk}
 	if v.kinds[i].water() {
 		l.ink = waterText
@@ -74,20 +77,20 @@ func (v *view) number(i int, size float64) label {
 }
 
 // counted tells the hexes from whose numbers the others are found by counting.
-func (v *view) counted(i int) bool {
+func (v numberLayer) counted(i int) bool {
 	down, along := rowStep, 1.0 // the steps from row to row and column to column
 	if v.base != 0 {
 		down, along = along, down
 	}
 	p := v.at[i].sub(v.extent.min)
-	return v.rim(i) || int(p.y/down)%4 == 2 && int(p.x/along)%4 == 2
+	return gridLayer{v.view}.rim(i) || int(p.y/down)%4 == 2 && int(p.x/along)%4 == 2
 }
 
 // postNumbers finds room for the numbers of large hexes, each in its own hex:
 // at the top if it can be. One that would be cut off or cover what lies in taken
 // wherever it stood is left out, unless all are wanted: it then stands beside its
 // hex, with a line.
-func (v *view) postNumbers(c canvas, taken []rect, all bool) []posted {
+func (v numberLayer) postNumbers(c canvas, taken []rect, all bool) []posted {
 	w, h := v.size()
 	window := sized(0, 0, w, h)
 	var out []posted
@@ -114,7 +117,7 @@ cells:
 		if !all {
 			break
 		}
-		if p, ok := v.settleFar(c, sign{label: v.number(i, v.numberSize()), cell: i, at: v.px(v.at[i])}, taken, window); ok {
+		if p, ok := (nameLayer{v.view}).settleFar(c, sign{label: v.number(i, v.numberSize()), cell: i, at: v.px(v.at[i])}, taken, window); ok {
 			out, taken = append(out, p), append(append(taken, p.at), alongOf(p.lead)...)
 		}
 	}
@@ -135,8 +138,11 @@ func (v *view) numberSpots() []point {
 	return out
 }
 
+// gridLayer draws the net of hexes, and outlines regions along it.
+type gridLayer struct{ *view }
+
 // rim reports hexes at the edge of the board.
-func (v *view) rim(cell int) bool {
+func (v gridLayer) rim(cell int) bool {
 	for _, n := range v.near[cell] {
 		if n < 0 {
 			return true
@@ -164,7 +170,7 @@ func (b *board) whole(cell int) []rimStep {
 
 // region appends the outline of many cells at once: pieces that two of them
 // share are left out. Outer outlines run clockwise, holes the other way.
-func (v *view) region(p *path, steps []rimStep) {
+func (v gridLayer) region(p *path, steps []rimStep) {
 	type way struct{ from, to node }
 	ways := make(map[way]bool, len(steps))
 	for _, s := range steps {
@@ -182,7 +188,7 @@ func (v *view) region(p *path, steps []rimStep) {
 }
 
 // join strings steps together, each from where the one before ends.
-func (v *view) join(p *path, steps []rimStep, closed bool) {
+func (v gridLayer) join(p *path, steps []rimStep, closed bool) {
 	from := make(map[node][]rimStep, len(steps))
 	into := make(map[node]int, len(steps))
 	for _, s := range steps {
@@ -224,7 +230,7 @@ func (v *view) join(p *path, steps []rimStep, closed bool) {
 }
 
 // bend continues a path along a shore.
-func (v *view) bend(p *path, s rimStep) {
+func (v gridLayer) bend(p *path, s rimStep) {
 	pts := make([]point, len(s.shore))
 	for i, q := range s.shore {
 		pts[i] = v.px(q)
@@ -234,7 +240,7 @@ func (v *view) bend(p *path, s rimStep) {
 
 // drawGrid draws each hexside once: the rows (columns of flat hexes) by
 // symbols for runs of neighbours, then what closes the net.
-func (v *view) drawGrid(c canvas) {
+func (v gridLayer) drawGrid(c canvas) {
 	along := 0
 	if v.base != 0 {
 		along = 1
@@ -262,11 +268,11 @@ func (v *view) drawGrid(c canvas) {
 	c.shape(&rest, stroke(gridInk, v.gridWidth()))
 }
 
-func (v *view) gridWidth() float64 { return clamp(v.scale*0.03, 0.7, 1.2) }
+func (v gridLayer) gridWidth() float64 { return clamp(v.scale*0.03, 0.7, 1.2) }
 
 // gridRun is the net of a run of n hexes, from the centre of the first: the
 // sides on the left of the way, those across it, and none on the right.
-func (v *view) gridRun(n, along int) symbol {
+func (v gridLayer) gridRun(n, along int) symbol {
 	return symbol{v.id("row" + strconv.Itoa(n) + "-"), func(c canvas) {
 		d := v.toward(along)
 		step := point{d.x * v.scale, d.y * v.tall}

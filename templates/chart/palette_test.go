@@ -45,7 +45,7 @@ func TestSeatsDifferWithoutColour(t *testing.T) {
 			if cutOfSeat(a) == cutOfSeat(b) {
 				t.Errorf("the boxes of the seats %d and %d have one shape", b, a)
 			}
-			one, other := v.supplyStyle(a, a, 1)[0], v.supplyStyle(b, b, 1)[0]
+			one, other := joinLayer{v}.supplyStyle(a, a, 1)[0], joinLayer{v}.supplyStyle(b, b, 1)[0]
 			if one.on == other.on && one.off == other.off {
 				t.Errorf("the supply of the seats %d and %d has one dash", b, a)
 			}

@@ -201,7 +201,7 @@ func TestRegionLeavesSharedSidesOut(t *testing.T) {
 		steps = append(steps, b.whole(i)...)
 	}
 	var p path
-	v.region(&p, steps)
+	gridLayer{v}.region(&p, steps)
 	lines := 0
 	for _, verb := range p.verbs {
 		if verb == 'L' || verb == 'Z' {

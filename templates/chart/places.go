@@ -7,8 +7,11 @@ import (
 	"feldpost/adjudicator"
 )
 
+// placeLayer draws towns, stars and ports, and the names of countries.
+type placeLayer struct{ *view }
+
 // drawPlaces draws towns, ports and notes.
-func (v *view) drawPlaces(c canvas) {
+func (v placeLayer) drawPlaces(c canvas) {
 	c.group("places", "", "", func() {
 		for i, cell := range v.cells {
 			if !v.sees(i) {
@@ -37,7 +40,7 @@ func (v *view) drawPlaces(c canvas) {
 
 // drawStars draws the stars of places once more, above the units and flags that would hide
 // them.
-func (v *view) drawStars(c canvas) {
+func (v placeLayer) drawStars(c canvas) {
 	for i, cell := range v.cells {
 		if v.hexes && v.sees(i) && v.hasStar(cell) {
 			c.group("place", cell.ID, cell.Name, func() { v.drawPlaceStar(c, i) })
@@ -47,7 +50,7 @@ func (v *view) drawStars(c canvas) {
 
 // drawPlaceStar draws, on a board of hexes, the star of a place whose kind is a mark with a star,
 // with the number that ends its name.
-func (v *view) drawPlaceStar(c canvas, i int) {
+func (v placeLayer) drawPlaceStar(c canvas, i int) {
 	name := v.cells[i].Name
 	size := clamp(v.cell()*0.42, 8, 26)
 	at := v.px(v.at[i]).add(starCorner.mul(v.cell()))
@@ -67,7 +70,7 @@ func (v *view) hasStar(cell adjudicator.Cell) bool {
 var starCorner = point{-0.40, -0.02}
 
 // townSymbol is a white dot, or a dark square for a city.
-func (v *view) townSymbol(city bool) symbol {
+func (v placeLayer) townSymbol(city bool) symbol {
 	s := clamp(v.scale, 14, 44)
 	if city {
 		return symbol{v.id("city"), func(c canvas) {
@@ -84,7 +87,7 @@ func (v *view) townSymbol(city bool) symbol {
 }
 
 // anchorSymbol marks a port.
-func (v *view) anchorSymbol() symbol {
+func (v placeLayer) anchorSymbol() symbol {
 	return symbol{v.id("port"), func(c canvas) {
 		s := clamp(v.scale, 20, 60)
 		to := func(x, y float64) point { return point{x * s, y * s} }
@@ -98,7 +101,7 @@ func (v *view) anchorSymbol() symbol {
 
 // drawNote writes the short mark of a cell, or a diamond where there is no
 // room for letters.
-func (v *view) drawNote(c canvas, cell int, at point) {
+func (v placeLayer) drawNote(c canvas, cell int, at point) {
 	if v.fine() {
 		size := clamp(v.scale*0.13, 7, 10)
 		note := label{text: v.cells[cell].Note, at: at.add(point{0, 0.36 * v.scale}), size: size, face: italic, ink: noteInk, halo: haloInk}
@@ -112,7 +115,7 @@ func (v *view) drawNote(c canvas, cell int, at point) {
 }
 
 // drawCountries writes the name of each larger country across its lands.
-func (v *view) drawCountries(c canvas, says tongue) {
+func (v placeLayer) drawCountries(c canvas, says tongue) {
 	var codes []string
 	counts := make(map[string]int)
 	for i, cell := range v.cells {
@@ -143,7 +146,7 @@ func (v *view) drawCountries(c canvas, says tongue) {
 // heart is the place where a name of half a width fits best into a country:
 // most of it on the country's own land, then where the ground is calm, then
 // near the middle.
-func (v *view) heart(code string, half float64) point {
+func (v placeLayer) heart(code string, half float64) point {
 	var own []point
 	for i, cell := range v.cells {
 		if cell.Country == code && !v.kinds[i].water() {

@@ -135,37 +135,37 @@ func (p *plan) draw(c canvas, ground func()) {
 // drawGround draws what never changes.
 func (v *view) drawGround(c canvas, says tongue, numbers Numbers) {
 	if !v.hexes {
-		v.drawShapes(c, says)
-		v.drawLinks(c)
-		v.drawPoints(c)
+		terrainLayer{v}.drawShapes(c, says)
+		lineLayer{v}.drawLinks(c)
+		spaceLayer{v}.drawPoints(c)
 		return
 	}
-	c.group("terrain", "", "", func() { v.drawTerrain(c) })
-	v.drawBoardNames(c, says)
+	c.group("terrain", "", "", func() { terrainLayer{v}.drawTerrain(c) })
+	terrainLayer{v}.drawBoardNames(c, says)
 	if !v.fine() {
-		c.group("countries", "", "", func() { v.drawCountries(c, says) })
+		c.group("countries", "", "", func() { placeLayer{v}.drawCountries(c, says) })
 	}
-	v.drawEdges(c)
-	v.drawLinks(c)
+	lineLayer{v}.drawEdges(c)
+	lineLayer{v}.drawLinks(c)
 	if numbers != NumbersNone && !v.fine() && !v.coarse() {
-		v.drawNumbers(c, numbers == NumbersAll)
+		numberLayer{v}.drawNumbers(c, numbers == NumbersAll)
 	}
 	if !v.coarse() {
-		c.group("river-names", "", "", func() { v.drawRiverNames(c) })
+		c.group("river-names", "", "", func() { lineLayer{v}.drawRiverNames(c) })
 	}
-	v.drawPlaces(c)
+	placeLayer{v}.drawPlaces(c)
 }
 
 // drawScene draws what lies on the ground, and the labels above it. Titles for
 // hovering stand on the main map only.
 func (p *plan) drawScene(c canvas, v *view) {
-	v.drawBoxes(c, p.Drawing)
-	v.drawSupply(c, p.Drawing)
-	v.drawControl(c, p.Drawing, p.piles)
-	v.drawMarks(c, p.Drawing, false)
-	v.drawCourses(c, p.courses, v == p.main)
-	v.drawPiles(c, p.piles, v == p.main)
-	v.drawMarks(c, p.Drawing, true)
-	v.drawStars(c)
+	tableLayer{v}.drawBoxes(c, p.Drawing)
+	joinLayer{v}.drawSupply(c, p.Drawing)
+	controlLayer{v}.drawControl(c, p.Drawing, p.piles)
+	markLayer{v}.drawMarks(c, p.Drawing, false)
+	courseLayer{v}.drawCourses(c, p.courses, v == p.main)
+	counterLayer{v}.drawPiles(c, p.piles, v == p.main)
+	markLayer{v}.drawMarks(c, p.Drawing, true)
+	placeLayer{v}.drawStars(c)
 	p.drawLabels(c, v)
 }

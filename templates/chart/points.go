@@ -57,8 +57,11 @@ func sideInk(seat int) ink {
 	return sideInks[seat%len(sideInks)]
 }
 
+// spaceLayer draws the boxes of a board of spaces.
+type spaceLayer struct{ *view }
+
 // drawPoints draws the cells of a board of points as boxes.
-func (v *view) drawPoints(c canvas) {
+func (v spaceLayer) drawPoints(c canvas) {
 	c.group("boxes", "", "", func() {
 		for i, cell := range v.cells {
 			if v.sees(i) {
@@ -74,7 +77,7 @@ func (v *view) drawPoints(c canvas) {
 }
 
 // boxSymbol is the empty box of a cell in the hands of a seat.
-func (v *view) boxSymbol(i, seat int) symbol {
+func (v spaceLayer) boxSymbol(i, seat int) symbol {
 	cell, kind := v.cells[i], v.kinds[i]
 	id := v.id(fmt.Sprintf("box%d%s%d-", kind, cell.Country, seat))
 	return symbol{id, func(c canvas) {
@@ -101,20 +104,20 @@ func (v *view) frameWidth() float64 {
 }
 
 // plainBox is the inside of a box on some ground, cut as a seat's frame is.
-func (v *view) plainBox(kind terrain, seat int) symbol {
+func (v spaceLayer) plainBox(kind terrain, seat int) symbol {
 	lost := cutOfSeat(seat)
 	return symbol{v.id(fmt.Sprintf("inside%d%s-", kind, lost)), func(c canvas) {
 		w, h := v.boxSize()
 		c.shape(cutBox(box(point{}, w, h), lost), fill(groundInk[kind]))
-		if v.relief(kind) {
-			v.glyph(c, kind, point{w * 0.16, -h * 0.05}, h*1.15)
-			v.glyph(c, kind, point{-w * 0.16, -h * 0.02}, h*0.9)
+		if kind.relief() {
+			terrainLayer{v.view}.glyph(c, kind, point{w * 0.16, -h * 0.05}, h*1.15)
+			terrainLayer{v.view}.glyph(c, kind, point{-w * 0.16, -h * 0.02}, h*0.9)
 		}
 	}}
 }
 
 // frame tells who holds a box; that of a place to land is dashed.
-func (v *view) frame(seat int, landing bool) symbol {
+func (v spaceLayer) frame(seat int, landing bool) symbol {
 	return symbol{v.id(fmt.Sprintf("frame%d%t-", seat, landing)), func(c canvas) {
 		w, h := v.boxSize()
 		wide := v.frameWidth()
@@ -188,14 +191,14 @@ func (v *view) badgeSize() float64 {
 
 // drawBadges draws what a cell is on the corners of its box; occupied tells
 // that counters hide the inside.
-func (v *view) drawBadges(c canvas, i int, occupied bool) {
+func (v spaceLayer) drawBadges(c canvas, i int, occupied bool) {
 	cell, at := v.cells[i], v.px(v.at[i])
 	size := v.badgeSize()
-	if occupied && v.relief(v.kinds[i]) {
+	if occupied && v.kinds[i].relief() {
 		c.use(v.groundBadge(v.kinds[i]), at.add(v.corner(cornerGround)))
 	}
 	if cell.Port {
-		c.use(v.anchorSymbol(), at.add(v.corner(cornerPort)))
+		c.use(placeLayer{v.view}.anchorSymbol(), at.add(v.corner(cornerPort)))
 	}
 	if _, ok := v.printed(cell, adjudicator.MarkWheel); ok {
 		c.use(symbol{v.id("wheel"), func(c canvas) { drawWheel(c, size) }}, at.add(v.corner(cornerSource)))
@@ -209,12 +212,12 @@ func (v *view) drawBadges(c canvas, i int, occupied bool) {
 }
 
 // groundBadge repeats the ground of a cell beside its counters.
-func (v *view) groundBadge(kind terrain) symbol {
+func (v spaceLayer) groundBadge(kind terrain) symbol {
 	return symbol{v.id(fmt.Sprintf("ground%d-", kind)), func(c canvas) {
 		size := v.badgeSize()
 		var p path
 		c.shape(p.circle(point{}, size*0.52), outlined(groundInk[kind], frameInk, clamp(size*0.06, 0.6, 1.2)))
-		v.glyph(c, kind, point{0, size * 0.08}, size*2)
+		terrainLayer{v.view}.glyph(c, kind, point{0, size * 0.08}, size*2)
 	}}
 }
 
@@ -245,7 +248,7 @@ func drawWheel(c canvas, size float64) {
 }
 
 // fortSymbol is a bastion with its strength, none for an unknown one.
-func (v *view) fortSymbol(strength string) symbol {
+func (v spaceLayer) fortSymbol(strength string) symbol {
 	return symbol{v.id("fort" + strength + "-"), func(c canvas) {
 		size := v.badgeSize() * 1.12
 		drawBastion(c, size, fortInk, black)

@@ -368,7 +368,7 @@ func TestBurstsKeepClearOfTheBoxes(t *testing.T) {
 	}
 	for _, f := range p.fights {
 		w, h := p.main.boxSize()
-		if r := box(p.main.px(p.main.at[f.cell]), w, h); r.has(p.main.clashAt(f)) {
+		if r := box(p.main.px(p.main.at[f.cell]), w, h); r.has((fightLayer{p.main}).clashAt(f)) {
 			t.Errorf("%s: the burst lies in the box", f.Cell)
 		}
 	}

@@ -127,7 +127,7 @@ func (b *board) chains(sides []side) [][]corner {
 
 // drawRiverNames writes the names of long rivers along their straightest
 // stretch.
-func (v *view) drawRiverNames(c canvas) {
+func (v lineLayer) drawRiverNames(c canvas) {
 	size := clamp(v.scale*0.30, 7.2, 10)
 	for _, r := range v.rivers {
 		if r.name == "" || r.sides < 8 || around(r.pts).overlap(v.area) == 0 {

@@ -38,9 +38,12 @@ func (l livery) bannersOf(d *Drawing) map[adjudicator.Seat]banner {
 	return out
 }
 
+// controlLayer draws who holds what.
+type controlLayer struct{ *view }
+
 // drawControl hatches the cells that a seat holds and plants a flag where no
 // stack stands.
-func (v *view) drawControl(c canvas, d *Drawing, piles []pile) {
+func (v controlLayer) drawControl(c canvas, d *Drawing, piles []pile) {
 	banners, says := v.bannersOf(d), d.Options.tongue()
 	occupied := occupiedBy(piles)
 	if !v.hexes {
@@ -78,7 +81,7 @@ func (v *view) drawControl(c canvas, d *Drawing, piles []pile) {
 // drawHeld draws the box of a cell anew for another holder. Where the frame
 // has its corners cut, they are filled, so that nothing of the old one is
 // left.
-func (v *view) drawHeld(c canvas, cell int, seat adjudicator.Seat, occupied bool) {
+func (v controlLayer) drawHeld(c canvas, cell int, seat adjudicator.Seat, occupied bool) {
 	k, at := v.seatNumber(seat), v.px(v.at[cell])
 	if cutOfSeat(k) != "" {
 		c.use(symbol{v.id(fmt.Sprintf("taken%d-", k)), func(c canvas) {
@@ -87,11 +90,11 @@ func (v *view) drawHeld(c canvas, cell int, seat adjudicator.Seat, occupied bool
 			c.shape(p.rect(box(point{}, w, h)), outlined(sideInk(k), sideInk(k), v.frameWidth()))
 		}}, at)
 	}
-	c.use(v.boxSymbol(cell, k), at)
+	c.use(spaceLayer{v.view}.boxSymbol(cell, k), at)
 	if seat == "" {
-		c.use(v.neutralBox(), at)
+		c.use(spaceLayer{v.view}.neutralBox(), at)
 	}
-	v.drawBadges(c, cell, occupied)
+	spaceLayer{v.view}.drawBadges(c, cell, occupied)
 }
 
 // occupiedBy tells which cells have stacks.
@@ -104,7 +107,7 @@ func occupiedBy(piles []pile) map[int]bool {
 }
 
 // hatch is slanted lines in a hex; the slant goes with the pattern.
-func (v *view) hatch(n nation) symbol {
+func (v controlLayer) hatch(n nation) symbol {
 	return symbol{v.id("hatch" + n.code), func(c canvas) {
 		angle := degrees([patterns]float64{plain: 45, diagonal: 120, dots: 0, bars: 90, checks: 20, rungs: 105, chevrons: 135, cross: 70}[n.pattern])
 		dir := polar(angle, 1)
@@ -123,7 +126,7 @@ func (v *view) hatch(n nation) symbol {
 }
 
 // pennant is a small flag on a pole, its foot at the origin.
-func (v *view) pennant(b banner) symbol {
+func (v controlLayer) pennant(b banner) symbol {
 	return symbol{v.id("flag" + b.look.code), func(c canvas) {
 		s := clamp(v.cell()*0.36, 8, 15)
 		var pole path

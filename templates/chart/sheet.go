@@ -75,7 +75,7 @@ func (a *Atlas) Sheet(g *adjudicator.Ground, o SheetOptions) (*Sheet, error) {
 	}
 	v := p.main
 	names := layer.scribe(a.fonts)
-	drawNames(names, v.postNames(names, v.reserved(), nil, false))
+	drawNames(names, nameLayer{v}.postNames(names, v.reserved(), nil, false))
 	names.unset()
 	s := &Sheet{
 		Width: units(p.mainAt.w()), Height: units(p.mainAt.h()), Pitch: v.cell() * grain, Hexes: v.hexes,
@@ -113,17 +113,17 @@ func (s *Sheet) addSymbols(sc *scribe, v *view, o SheetOptions) {
 		})
 		named("unit", func(c canvas) { drawFlag(c, look, box(point{}, z, z), z*0.13, clamp(z*0.05, 0.4, 1.4)) })
 		if v.hexes {
-			named("hatch", v.hatch(look).draw)
+			named("hatch", controlLayer{v}.hatch(look).draw)
 		}
 		named("flag", func(c canvas) {
-			v.pennant(banner{look: look}).draw(shifted{c, point{-0.30, 0.24}.mul(v.cell())})
+			controlLayer{v}.pennant(banner{look: look}).draw(shifted{c, point{-0.30, 0.24}.mul(v.cell())})
 		})
 	}
 	for k, arm := range o.Arms {
 		sc.named(fmt.Sprint("arm", k), func(c canvas) { drawArm(c, arm, box(point{}, z*0.46, z*0.28)) })
 	}
 	for k, mark := range o.Marks {
-		sc.named(fmt.Sprint("mark", k), func(c canvas) { v.drawMark(c, v.mark(mark), point{}) })
+		sc.named(fmt.Sprint("mark", k), func(c canvas) { markLayer{v}.drawMark(c, v.mark(mark), point{}) })
 	}
 	s.addHeld(sc, v, o.Held)
 	sc.named("burst", func(c canvas) {

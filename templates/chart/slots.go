@@ -39,7 +39,7 @@ func (v *view) slots(counters []adjudicator.Counter, at point) (out []slot, rest
 
 // drawCounters draws the units of a cell layer by layer, which keeps equal
 // looks together: bodies, nations, designations, values, marks.
-func (v *view) drawCounters(c canvas, counters []adjudicator.Counter, at point) {
+func (v counterLayer) drawCounters(c canvas, counters []adjudicator.Counter, at point) {
 	slots, rest := v.slots(counters, at)
 	for _, s := range slots {
 		s.drawBody(c)

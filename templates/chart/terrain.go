@@ -6,9 +6,12 @@ import (
 	"feldpost/adjudicator"
 )
 
+// terrainLayer draws the ground, and the shapes below or around it.
+type terrainLayer struct{ *view }
+
 // drawTerrain fills the hexes: water, the shallows along the shore, land,
 // then the grid and the texture of relief.
-func (v *view) drawTerrain(c canvas) {
+func (v terrainLayer) drawTerrain(c canvas) {
 	var outlines [terrains][]rimStep
 	var shores []rimStep
 	for i, k := range v.kinds {
@@ -28,10 +31,10 @@ func (v *view) drawTerrain(c canvas) {
 		}
 	}
 	var shore path
-	v.join(&shore, shores, false)
+	gridLayer{v.view}.join(&shore, shores, false)
 	var areas [terrains]path
 	for k := range terrains {
-		v.region(&areas[k], outlines[k])
+		gridLayer{v.view}.region(&areas[k], outlines[k])
 	}
 	c.shape(&areas[sea], fill(groundInk[sea]))
 	c.shape(&areas[lake], fill(groundInk[lake]))
@@ -43,13 +46,13 @@ func (v *view) drawTerrain(c canvas) {
 			c.shape(&areas[k], fill(groundInk[k]))
 		}
 	}
-	v.drawGrid(c)
+	gridLayer{v.view}.drawGrid(c)
 	c.shape(&shore, stroke(shoreInk, clamp(v.scale*0.045, 0.8, 2)))
 	if v.coarse() {
 		return // the tone of the ground tells its kind
 	}
 	v.rows(c, 0, func(c canvas, i int, at point) {
-		if v.relief(v.kinds[i]) {
+		if v.kinds[i].relief() {
 			c.use(v.texture(v.kinds[i], i), at)
 		}
 	})
@@ -58,7 +61,7 @@ func (v *view) drawTerrain(c canvas) {
 // rows visits the cells of the window row by row, on a canvas moved to the
 // height of the row and a shift; at is the centre on that canvas, were it not
 // for the shift.
-func (v *view) rows(c canvas, shift float64, visit func(c canvas, cell int, at point)) {
+func (v terrainLayer) rows(c canvas, shift float64, visit func(c canvas, cell int, at point)) {
 	for from := 0; from < len(v.cells); {
 		y := v.at[v.byRow[from]].y
 		to := from
@@ -79,7 +82,7 @@ func (v *view) rows(c canvas, shift float64, visit func(c canvas, cell int, at p
 
 // waterBy is the kind of water that a coast hex lies at: the sea unless it
 // touches nothing but lakes.
-func (v *view) waterBy(cell int) terrain {
+func (v terrainLayer) waterBy(cell int) terrain {
 	found := sea
 	for _, n := range v.near[cell] {
 		if n >= 0 && v.kinds[n] == sea {
@@ -93,11 +96,11 @@ func (v *view) waterBy(cell int) terrain {
 }
 
 // relief reports ground that has a texture.
-func (v *view) relief(k terrain) bool { return k != openLand && k != sea && k != lake }
+func (k terrain) relief() bool { return k != openLand && k != sea && k != lake }
 
 // texture is the relief of a cell, in one of three variants so that wide
 // ground does not look stamped.
-func (v *view) texture(k terrain, cell int) symbol {
+func (v terrainLayer) texture(k terrain, cell int) symbol {
 	at := v.at[cell]
 	variant := (int(math.Abs(at.x*2))*7 + int(math.Abs(at.y*3))*5 + cell) % 3
 	id := v.id("tex" + string(rune('a'+k)) + string(rune('0'+variant)))
@@ -119,7 +122,7 @@ var textureSpots = [3][]point{
 }
 
 // glyph draws one small mark of relief; s is the scale.
-func (v *view) glyph(c canvas, k terrain, at point, s float64) {
+func (v terrainLayer) glyph(c canvas, k terrain, at point, s float64) {
 	to := func(x, y float64) point { return at.add(point{x * s, y * s}) }
 	thin := clamp(s*0.035, 0.7, 2)
 	var p path
@@ -224,7 +227,7 @@ func (b *board) hasLand() bool {
 }
 
 // drawShapes draws sea and land below the boxes, and the frames of panels.
-func (v *view) drawShapes(c canvas, says tongue) {
+func (v terrainLayer) drawShapes(c canvas, says tongue) {
 	if len(v.shapes) == 0 {
 		return
 	}
@@ -248,7 +251,7 @@ func (v *view) drawShapes(c canvas, says tongue) {
 			switch {
 			case a.extent.overlap(v.area) == 0:
 			case a.kind == "box":
-				v.drawBoxHead(c, a, says, nil)
+				tableLayer{v.view}.drawBoxHead(c, a, says, nil)
 			case a.kind == "panel":
 				v.drawPanelName(c, a, says)
 			}
@@ -257,7 +260,7 @@ func (v *view) drawShapes(c canvas, says tongue) {
 }
 
 // outline appends a closed shape, as far as it lies in the window.
-func (v *view) outline(p *path, a area) {
+func (v terrainLayer) outline(p *path, a area) {
 	if a.framed() {
 		p.rect(rect{v.px(a.extent.min), v.px(a.extent.max)})
 		return
@@ -273,7 +276,7 @@ func (v *view) outline(p *path, a area) {
 }
 
 // drawShape draws all neighbours of a kind.
-func (v *view) drawShape(c canvas, kind string, p *path) {
+func (v terrainLayer) drawShape(c canvas, kind string, p *path) {
 	if len(p.verbs) == 0 {
 		return
 	}
@@ -291,14 +294,14 @@ func (v *view) drawShape(c canvas, kind string, p *path) {
 }
 
 // drawPanelName writes the name of a map within the picture into its corner.
-func (v *view) drawPanelName(c canvas, a area, says tongue) {
+func (v terrainLayer) drawPanelName(c canvas, a area, says tongue) {
 	size := clamp(v.cell()*0.3, 9, 22)
 	c.write(label{text: says.Of("shape", a.name), at: v.px(a.extent.min).add(point{size * 0.6, size}), size: size, face: italic, anchor: start, ink: waterText})
 }
 
 // drawBoardNames writes the name of each board above it, where several boards of
 // hexes lie beside each other; and which way north is on one that lies on its side.
-func (v *view) drawBoardNames(c canvas, says tongue) {
+func (v terrainLayer) drawBoardNames(c canvas, says tongue) {
 	for _, a := range v.shapes {
 		if a.kind != "panel" && a.kind != "turned-panel" {
 			continue

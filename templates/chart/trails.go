@@ -60,9 +60,12 @@ func (b *board) find(ids []string) []int {
 	return out
 }
 
+// courseLayer draws the ways that units went.
+type courseLayer struct{ *view }
+
 // drawCourses draws the arrows; fast ways first, so that what happened last
 // lies on top.
-func (v *view) drawCourses(c canvas, courses []course, titled bool) {
+func (v courseLayer) drawCourses(c canvas, courses []course, titled bool) {
 	for _, cs := range courses {
 		seen := false
 		for _, i := range cs.cells {
@@ -88,7 +91,7 @@ func (cs course) title() string {
 }
 
 // drawCourse draws one arrow in the nation's colour with a dark edge.
-func (v *view) drawCourse(c canvas, cs course) {
+func (v courseLayer) drawCourse(c canvas, cs course) {
 	s := v.cell()
 	if cs.Kind == string(adjudicator.DrawFire) {
 		v.drawSight(c, cs)
@@ -115,7 +118,7 @@ func (v *view) drawCourse(c canvas, cs course) {
 
 // drawSight draws a line of sight: thin, dashed and straight, with an open head before
 // the target.
-func (v *view) drawSight(c canvas, cs course) {
+func (v courseLayer) drawSight(c canvas, cs course) {
 	from, to := v.px(v.at[cs.cells[0]]), v.px(v.at[cs.cells[len(cs.cells)-1]])
 	d := to.sub(from)
 	way := d.unit()
@@ -130,7 +133,7 @@ func (v *view) drawSight(c canvas, cs course) {
 }
 
 // drawShaft strokes the line of an arrow as its kind asks, and its head.
-func (v *view) drawShaft(c canvas, cs course, line *path, tip, back point, w, size float64) {
+func (v courseLayer) drawShaft(c canvas, cs course, line *path, tip, back point, w, size float64) {
 	neck := tip.sub(back.mul(size * 0.9))
 	var head path
 	n := back.normal().mul(size * 0.62)
@@ -153,7 +156,7 @@ func (v *view) drawShaft(c canvas, cs course, line *path, tip, back point, w, si
 
 // drawArrow draws an arrow between boxes: straight from space to space, a
 // redeployment in one bow over all that lies between.
-func (v *view) drawArrow(c canvas, cs course, pts []point, w float64) {
+func (v courseLayer) drawArrow(c canvas, cs course, pts []point, w float64) {
 	var line path
 	last := len(pts) - 1
 	tip := pts[last]
@@ -177,7 +180,7 @@ func (v *view) drawArrow(c canvas, cs course, pts []point, w float64) {
 
 // way is the line of an arrow in pixels, moved aside by its lane and held
 // back before the block at its end.
-func (v *view) way(cs course, w float64) []point {
+func (v courseLayer) way(cs course, w float64) []point {
 	pts := make([]point, len(cs.cells))
 	for k, i := range cs.cells {
 		pts[k] = v.px(v.at[i])

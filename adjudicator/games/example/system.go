@@ -125,14 +125,14 @@ func (sys *System) load(set *gamedata.Set) {
 var eventKinds = []adjudicator.EventKind{
 	{Name: "advance", Keys: "unit from path", Draw: adjudicator.DrawAdvance},
 	{Name: "combat", Keys: "hex column modified result", Story: adjudicator.StoryResult, Draw: adjudicator.DrawBattle},
-	{Name: "combat-declared", Keys: "hex from units defenders", Story: adjudicator.BattleByOdds, Draw: adjudicator.DrawAttack,
+	{Name: "combat-declared", Keys: "hex from units defenders", Story: adjudicator.StoryBattle, Draw: adjudicator.DrawAttack,
 		Units: "units defenders"},
 	{Name: "eliminated", Keys: "unit hex", News: adjudicator.NewsGreat, Costs: adjudicator.CostsOne},
 	{Name: "hill", Keys: "side hex n", Story: adjudicator.StoryApart, News: adjudicator.NewsSmall},
 	{Name: "move", Keys: "unit path", Draw: adjudicator.DrawMove},
-	{Name: "odds", Keys: "a d odds column", Story: adjudicator.StoryOdds},
+	{Name: "odds", Keys: "a d odds column", Story: adjudicator.StoryFigures},
 	{Name: "retreat", Keys: "unit from path", Draw: adjudicator.DrawRetreat},
-	{Name: "shift", Keys: "reason n column", Story: adjudicator.StoryOdds},
+	{Name: "shift", Keys: "reason n column", Story: adjudicator.StoryFigures},
 }
 
 // begin puts the units where they begin (1.4).

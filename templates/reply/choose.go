@@ -1,0 +1,174 @@
+package reply
+
+import (
+	"slices"
+	"strings"
+
+	"feldpost/adjudicator"
+	"feldpost/templates/speech"
+)
+
+// maxTemplate is how many lines a template takes at most in a brief letter.
+const maxTemplate = 42
+
+// proposal is a line of an order template, with the words that may stand in the
+// place of its last one: the uses of a card are one line.
+type proposal struct {
+	adjudicator.Prompt
+	text string
+	or   []string
+}
+
+// note is what stands behind the line.
+func (x *proposal) note(d *draft) string {
+	text := d.note(x.Prompt)
+	if len(x.or) > 0 {
+		text = d.w.Say("draft.or", d.w.With("words", strings.Join(x.or, ", "), "note", text))
+	}
+	return text
+}
+
+// choose picks the lines that a template shows, and counts those left out. In
+// full it shows all of them, for a topic all of its kind, and in a brief letter
+// as many of each part as there is room for, the most promising ones, with
+// those that they need beside them.
+func (d *draft) choose() (shown []proposal, left int) {
+	all := d.w.Report.Prompts
+	keep := make([]bool, len(all))
+	switch kind := d.w.Topic(d.topic, speech.TopicAll, "moves", "attacks"); {
+	case kind == speech.TopicAll || d.topic == "" && !d.w.Report.Format.Brief():
+		return d.lines(all, nil, nil), 0
+	case d.topic != "":
+		for i := range all {
+			if isOfKind(all[i].Part, kind, d.topic) {
+				d.take(keep, i)
+			}
+		}
+		return d.lines(all, keep, nil), 0
+	}
+	heads, or := alternatives(all)
+	for most := maxTemplate; ; most-- {
+		clear(keep)
+		d.few(keep, heads, most)
+		shown = d.lines(all, keep, or)
+		if most == 1 || d.length(shown) <= maxTemplate {
+			break
+		}
+	}
+	for i, head := range heads {
+		if head == i && !keep[i] {
+			left++
+		}
+	}
+	return shown, left
+}
+
+// isOfKind tells whether a part is what a topic asks for.
+func isOfKind(part, kind, topic string) bool {
+	switch kind {
+	case "moves":
+		return strings.Contains(part, "mov")
+	case "attacks":
+		return strings.Contains(part, "attack") || strings.Contains(part, "combat")
+	}
+	return strings.HasPrefix(part, strings.ToLower(strings.TrimSpace(topic)))
+}
+
+// take keeps a line and those that it needs.
+func (d *draft) take(keep []bool, i int) {
+	keep[i] = true
+	for _, j := range d.w.Report.Prompts[i].Needs {
+		d.take(keep, j)
+	}
+}
+
+// few keeps the first lines of each part, and all of a part that others stand
+// on: the uses of the cards in hand. Lines that stand only beside others come
+// with those.
+func (d *draft) few(keep []bool, heads []int, most int) {
+	all := d.w.Report.Prompts
+	base, beside := map[string]bool{}, map[string]bool{}
+	for i := range all {
+		for _, j := range all[i].Needs {
+			if part := all[j].Part; part != all[i].Part {
+				base[part] = base[part] || len(all[j].Needs) == 0
+				beside[part] = beside[part] || len(all[j].Needs) > 0
+			}
+		}
+	}
+	count := map[string]int{}
+	for i := range all {
+		part := all[i].Part
+		if heads[i] != i || beside[part] || count[part] == most && !base[part] {
+			continue
+		}
+		count[part]++
+		d.take(keep, i)
+	}
+}
+
+// alternatives finds lines that differ from an earlier one of their part in
+// their last word alone: heads are the first of each, or the words of the
+// others by the head.
+func alternatives(all []adjudicator.Prompt) (heads []int, or map[int][]int) {
+	heads, or = make([]int, len(all)), map[int][]int{}
+	first := map[string]int{}
+	for i := range all {
+		heads[i] = i
+		o := &all[i].Order
+		if len(o.Args) != 2 || len(o.Clauses) > 0 || o.When != nil || len(o.Args[1].Path) > 0 || o.Args[1].Text != strings.ToUpper(o.Args[1].Text) {
+			continue
+		}
+		key := all[i].Part + " " + o.Verb + " " + o.Sub + " " + o.Args[0].Text
+		if h, ok := first[key]; ok && slices.Equal(all[h].Needs, all[i].Needs) {
+			heads[i] = h
+			or[h] = append(or[h], i)
+		} else {
+			first[key] = i
+		}
+	}
+	return heads, or
+}
+
+// lines are the lines to show: those kept, nil for all. Behind a head stand
+// the words that may take the place of its last one.
+func (d *draft) lines(all []adjudicator.Prompt, keep []bool, or map[int][]int) (out []proposal) {
+	merged := map[int]bool{}
+	for h, others := range or {
+		for _, i := range others {
+			merged[i] = keep[h]
+		}
+	}
+	for i := range all {
+		if keep != nil && !keep[i] || merged[i] {
+			continue
+		}
+		x := proposal{Prompt: all[i], text: d.bound(all[i])}
+		for _, j := range or[i] {
+			text := d.bound(all[j])
+			x.or = append(x.or, text[strings.LastIndexByte(text, ' ')+1:])
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+// bound is an offered order in the reader's language.
+func (d *draft) bound(p adjudicator.Prompt) string {
+	return d.w.Report.Info.Language.Bind(p.Order).In(d.w.Report.Lang)
+}
+
+// length is how many lines of a template lines with their notes and headings
+// take.
+func (d *draft) length(list []proposal) int {
+	x := &draft{w: d.w}
+	part := ""
+	for i := range list {
+		if list[i].Part != part {
+			part = list[i].Part
+			x.remark(x.words(part, x.w.With()))
+		}
+		x.order(list[i].text, list[i].note(x))
+	}
+	return len(x.out)
+}
