@@ -79,6 +79,7 @@
 //	store/postgres           it in PostgreSQL
 //	store/storetest          the tests that both pass
 //	templates                words: letters and reports in English and French
+//	templates/phrases        short texts by language, and how a language writes days and numbers
 //	templates/chart          boards drawn as SVG, PNG and PDF
 //	templates/orderpage      the order page, offline, by click
 //	templates/campaign       the page of a campaign

@@ -91,7 +91,7 @@ func TestDraftIsTheSameInBothLanguages(t *testing.T) {
 	language := g.sys.Info().Language
 	for range 12 {
 		for _, d := range g.state.Pending() {
-			var canonical [len(Langs)][]string
+			canonical := make([][]string, len(Langs))
 			for i, lang := range Langs {
 				for _, l := range uncommented(draftOf(t, mustRender(t, k, noBoard(g.report(report.Turn, d.Seat, lang))))) {
 					l, _, _ = strings.Cut(l, "  ;")

@@ -11,18 +11,19 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
 	"feldpost/templates/chart"
+	"feldpost/templates/phrases"
 )
 
 //go:embed words/*.tmpl
 var commonWords embed.FS
 
 // Langs are the languages letters are written in, the default first.
-var Langs = [...]string{"en", "fr"}
+var Langs = phrases.Langs()
 
 // Kit renders reports. It is safe for concurrent use.
 type Kit struct {
-	words   [len(Langs)]*template.Template
-	boards  [len(Langs)]map[string]chart.Words // by game
+	words   []*template.Template     // by language
+	boards  []map[string]chart.Words // and by game
 	atlas   *chart.Atlas
 	grounds gazetteers
 	blanks  *strings.Replacer // French no-break blanks
@@ -85,17 +86,18 @@ func NewKit(games ...fs.FS) (*Kit, error) {
 	if k.edition, err = editionOf(all); err != nil {
 		return nil, fmt.Errorf("words: %w", err)
 	}
-	for i, lang := range Langs {
+	for _, lang := range Langs {
 		t := template.New(lang).Option("missingkey=zero").Funcs(functions(lang))
 		for _, words := range all {
 			if _, err := t.ParseFS(words, "*."+lang+".tmpl"); err != nil {
 				return nil, fmt.Errorf("words: %w", err)
 			}
 		}
-		k.words[i] = t
-		if k.boards[i], err = boardWords(t); err != nil {
+		boards, err := boardWords(t)
+		if err != nil {
 			return nil, fmt.Errorf("words: %w", err)
 		}
+		k.words, k.boards = append(k.words, t), append(k.boards, boards)
 	}
 	return k, nil
 }
@@ -139,7 +141,7 @@ func (k *Kit) Board(lang, game string) chart.Words { return k.boards[indexOf(lan
 
 // indexOf is the place of a language among all, that of English for an unknown
 // one.
-func indexOf(lang string) int { return max(slices.Index(Langs[:], lang), 0) }
+func indexOf(lang string) int { return max(slices.Index(Langs, lang), 0) }
 
 // frenchBlanks sets a no-break blank before the high marks and inside
 // quotation marks.
@@ -232,7 +234,7 @@ func functions(lang string) template.FuncMap {
 			return strings.HasPrefix(code, "address-") && code != "address-asked" && code != "address-moved"
 		},
 		"plural": func(n, one, many string) string {
-			return map[bool]string{true: one, false: many}[n == "1" || n == "-1" || n == "0" && lang == "fr"] // French says 0 unité
+			return map[bool]string{true: one, false: many}[n == "1" || n == "-1" || n == "0" && phrases.In(lang).ZeroIsOne()] // French says 0 unité
 		},
 		"abs":   func(n string) string { return strings.TrimPrefix(n, "-") },
 		"minus": func(n string) bool { return strings.HasPrefix(n, "-") },

@@ -1,12 +1,12 @@
 package templates
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/templates/phrases"
 )
 
 // word translates one of the stable words of events and views, the system's
@@ -205,25 +205,10 @@ func (w *writer) moment(t time.Time) string {
 }
 
 // weekday names the day of a time.
-func (w *writer) weekday(t time.Time) string {
-	if w.r.Lang != "fr" {
-		return t.Weekday().String()
-	}
-	return [...]string{"dimanche", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi"}[t.Weekday()]
-}
+func (w *writer) weekday(t time.Time) string { return phrases.In(w.r.Lang).Weekday(t) }
 
 // dated prints day and time as a clock shows them.
-func (w *writer) dated(t time.Time) string {
-	if w.r.Lang != "fr" {
-		return t.Format("Monday 2 January 2006, 15:04")
-	}
-	months := [...]string{"janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre", "décembre"}
-	day := fmt.Sprint(t.Day())
-	if t.Day() == 1 {
-		day = "1er"
-	}
-	return fmt.Sprintf("%s %s %s %d à %s", w.weekday(t), day, months[t.Month()-1], t.Year(), t.Format("15:04"))
-}
+func (w *writer) dated(t time.Time) string { return phrases.In(w.r.Lang).WeekdayDate(t) }
 
 // momentText is moment for a time written as RFC 3339; other text stays.
 func (w *writer) momentText(s string) string {

@@ -1,12 +1,12 @@
 package templates
 
 import (
-	"strconv"
 	"strings"
 	"time"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
+	"feldpost/templates/phrases"
 )
 
 // maxSubject is the length in characters beyond which mail programs cut a
@@ -103,13 +103,7 @@ func (w *writer) asks(d adjudicator.Decision) (what string, question bool) {
 
 // day writes a day short, for a subject: "Wed 25 Nov".
 func (w *writer) day(t time.Time) string {
-	t = t.In(w.zone())
-	if w.r.Lang != "fr" {
-		return t.Format("Mon 2 Jan")
-	}
-	days := [...]string{"dim.", "lun.", "mar.", "mer.", "jeu.", "ven.", "sam."}
-	months := [...]string{"janv.", "févr.", "mars", "avril", "mai", "juin", "juil.", "août", "sept.", "oct.", "nov.", "déc."}
-	return days[t.Weekday()] + " " + strconv.Itoa(t.Day()) + " " + months[t.Month()-1]
+	return phrases.In(w.r.Lang).ShortDate(t.In(w.zone()))
 }
 
 // zone is the time zone in which the reader is told times.

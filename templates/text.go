@@ -3,6 +3,8 @@ package templates
 import (
 	"strings"
 	"unicode/utf8"
+
+	"feldpost/templates/phrases"
 )
 
 // textWidth is the column at which the text part is wrapped.
@@ -25,10 +27,10 @@ func (w *writer) text() string {
 	return b.String()
 }
 
-// polish sets no-break blanks where French typography wants them, so that no
+// polish sets no-break blanks where the language has blanks before marks, so that no
 // line begins with a colon. Sheets and templates are left alone.
 func (w *writer) polish(s string) string {
-	if w.r.Lang != "fr" {
+	if !phrases.In(w.r.Lang).BlankBeforeMarks() {
 		return s
 	}
 	return w.blanks.Replace(s)
