@@ -91,6 +91,7 @@
 //	store/postgres           it in PostgreSQL
 //	store/storetest          the tests that both pass
 //	templates                words: letters and reports in English and French
+//	templates/phrases        short texts by language, and how a language writes days and numbers
 //	templates/prose          sections of a letter, printed as text and as a page
 //	templates/speech         the words of one letter: its language, names of places, seats and times
 //	templates/position       how things stand: tracks, units, the front, the land, cards

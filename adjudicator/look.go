@@ -1,19 +1,19 @@
 package adjudicator
 
 import (
+	"io/fs"
 	"strings"
 
 	"feldpost/orders"
 )
 
 // Nation is a country of a game, as its counters are drawn and as players speak
-// of it. Its name in both languages stands in the words of the game, as
-// word.nation.CODE.
+// of it. Its name stands in the words of the game, as word.nation.CODE, and what
+// people call it and its people in orders in orders.LANG.txt beside them.
 type Nation struct {
 	Code    string // as counters, cells and events have it: "BU"
 	Paint   Paint
 	Pattern Pattern
-	Spoken  string // what people call it and its people in orders, separated by blanks
 }
 
 // Paint is one of the colours that the drawing has for counters. No two of near
@@ -99,17 +99,13 @@ func (m MarkKind) IsPrinted() bool {
 	return m.Look == MarkStar || m.Look == MarkWheel || m.Look == MarkBastion
 }
 
-// SpeechOf is how players speak of nations.
-func SpeechOf(nations []Nation) (s orders.Speech) {
+// SpeechOf is how players speak of nations, with the words of their game.
+func SpeechOf(nations []Nation, words fs.FS) orders.Speech {
 	var codes []string
 	for _, n := range nations {
 		codes = append(codes, n.Code)
-		if n.Spoken != "" {
-			s.Spoken = append(s.Spoken, orders.Saying{Words: n.Spoken, Means: n.Code})
-		}
 	}
-	s.Names = strings.Join(codes, " ")
-	return s
+	return orders.Speech{Words: []fs.FS{words}, Names: strings.Join(codes, " ")}
 }
 
 // UnitForm is how the printed name of a unit says whose it is: the code of its

@@ -2,13 +2,14 @@ package orders
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 )
 
-// vocabulary is every word that means something in the language, and some
+// everyWord is every word that means something in the language, and some
 // that mean nothing.
-func vocabulary() []string {
+func everyWord() []string {
 	words := map[string]bool{}
 	var list []string
 	add := func(texts ...string) {
@@ -22,23 +23,28 @@ func vocabulary() []string {
 		}
 	}
 	add("00 5 2040 2040-2041 A Essen>Metz BU/1 x")
-	for _, ph := range phrases() {
-		add(ph.words)
-	}
-	for _, v := range odd.rows() {
-		add(v.Name, v.Also, v.French)
-		for _, s := range v.Subs {
-			add(s.Name, s.French)
+	for _, v := range odd.x.verbs {
+		for _, s := range v.said {
+			for _, ph := range s.phrases {
+				words, _, _ := strings.Cut(ph, " = ")
+				add(words)
+			}
 		}
 	}
-	for _, k := range keywords() {
-		add(k.name, k.french)
+	for _, v := range odd.x.verbs {
+		add(v.said.all()...)
+		for _, s := range v.row.Subs {
+			add(s.Name)
+			add(v.subs.exact[fold(s.Name)].said.words(1)...)
+		}
 	}
-	for _, w := range choiceTable() {
-		add(w.name, w.french)
+	for _, k := range odd.x.speech.keys {
+		add(k.name)
+		add(k.said.words(1)...)
 	}
-	for _, w := range append(headerWords(), markWords()...) {
-		add(w.name, w.french)
+	for _, w := range slices.Concat(common().list("choices", choiceNames), common().list("headers", headerNames), common().list("marks", markNames)) {
+		add(w.name)
+		add(w.said.words(1)...)
 	}
 	add(`"AUTO`, `00"`, "IF", "AND", "THEN", "NOT")
 	return list
@@ -48,7 +54,7 @@ func vocabulary() []string {
 // beginning of one, is printed so that the same order is read again. Sheets
 // that wait are kept as printed.
 func TestWhatIsPrintedIsReadBack(t *testing.T) {
-	words := vocabulary()
+	words := everyWord()
 	var firsts []string
 	for _, v := range odd.rows() {
 		firsts = append(firsts, v.Name)

@@ -21,13 +21,10 @@ type ClubLine struct {
 	Unread string
 }
 
-// ClubVerb is what begins a club line. The same row makes its help.
+// ClubVerb is what begins a club line.
 type ClubVerb struct {
-	Name       string
-	Also       string // English synonyms
-	French     string
-	Help, Aide string
-	Ex, ExFr   string
+	Name string
+	said wording // its words, help and examples
 	// fits tells whether words behind the verb can be meant: what does not fit is
 	// an order or talk.
 	fits func(words []string) bool
@@ -158,7 +155,7 @@ func leadsToGame(word string) bool {
 // clubIndex finds a club verb by each of its names, folded.
 var clubIndex = sync.OnceValue(func() map[string]ClubVerb {
 	index := map[string]ClubVerb{}
-	for _, v := range clubVerbs() {
+	for _, v := range clubTable() {
 		for _, n := range v.names() {
 			index[n] = v
 		}
@@ -166,9 +163,18 @@ var clubIndex = sync.OnceValue(func() map[string]ClubVerb {
 	return index
 })
 
+// clubTable are the club verbs with their words, made once.
+var clubTable = sync.OnceValue(func() []ClubVerb {
+	rows := clubVerbs()
+	for i := range rows {
+		rows[i].said = common().of("club", rows[i].Name)
+	}
+	return rows
+})
+
 // names are all words that the verb is known by, folded.
 func (v *ClubVerb) names() []string {
-	return strings.Fields(fold(v.Name + " " + v.Also + " " + v.French))
+	return strings.Fields(fold(strings.Join(v.said.all(), " ")))
 }
 
 // isClubCourtesy tells words around a club line that mean nothing.
@@ -181,11 +187,11 @@ func isClubCourtesy(word string) bool {
 	return isCourtesy(key)
 }
 
-// In writes the line in a language: "en", or "fr" for French.
+// In writes the line in a language.
 func (x ClubLine) In(lang string) string {
 	verb := x.Verb
-	if v, ok := clubIndex()[x.Verb]; ok && lang == "fr" {
-		verb, _, _ = strings.Cut(v.French, " ")
+	if v, ok := clubIndex()[x.Verb]; ok {
+		verb = v.said.shown(common().tier(lang), verb)
 	}
 	return strings.TrimSpace(verb + " " + strings.Join(x.Words, " "))
 }
@@ -218,36 +224,6 @@ func (x ClubLine) Behind(keys, stops []string) (words []string) {
 		words = append(words, w)
 	}
 	return words
-}
-
-// helpClub explains the club lines, or one of them; false for another topic.
-func (h *helpWriter) helpClub(key string) bool {
-	all := key == "CLUB" || key == "PEOPLE" || key == "JOUEURS"
-	shown := false
-	for _, v := range clubVerbs() {
-		if !all && !slices.Contains(v.names(), key) {
-			continue
-		}
-		if all && !shown {
-			h.head(h.say("Games and people", "Les parties et les joueurs"))
-			h.para(h.say("These lines may stand in any letter, also of somebody who plays no game yet. What cannot prove its sender is confirmed by a reply.",
-				"Ces lignes peuvent figurer dans toute lettre, même de quelqu'un qui ne joue pas encore. Si l'auteur n'est pas prouvé, une réponse confirme."))
-		}
-		if !all {
-			h.head(h.word(v.Name, v.French))
-			h.para(h.say(v.Help, v.Aide))
-		} else {
-			h.item(h.word(v.Name, v.French), h.say(v.Help, v.Aide), 16)
-		}
-		if !all {
-			h.line("")
-			for e := range strings.SplitSeq(h.say(v.Ex, v.ExFr), "\n") {
-				h.example(e)
-			}
-		}
-		shown = true
-	}
-	return shown
 }
 
 // PressBlock is a message of several lines, from a line that begins with MESSAGE or

@@ -38,20 +38,20 @@ func TestOnlySomeClubLinesAreRead(t *testing.T) {
 // Every club verb has a name of its own, its help, and examples that are read.
 func TestClubVerbsAreExplained(t *testing.T) {
 	names := map[string]string{}
-	for _, v := range clubVerbs() {
+	for _, v := range clubTable() {
 		for _, n := range v.names() {
 			if other := names[n]; other != "" {
 				t.Errorf("%s names %s and %s", n, other, v.Name)
 			}
 			names[n] = v.Name
 		}
-		for lang, examples := range map[string]string{"en": v.Ex, "fr": v.ExFr} {
+		for lang, examples := range map[string]string{"en": v.said.lines(0), "fr": v.said.lines(1)} {
 			for e := range strings.SplitSeq(examples, "\n") {
 				if x, ok := clubLine(1, e); !ok || x.Verb != v.Name {
 					t.Errorf("the example %q of %s is read as %q, %t", e, v.Name, x.Verb, ok)
 				}
 			}
-			if text := Help(lang, "CLUB"); !strings.Contains(text, strings.Fields(strings.ToUpper(v.French))[0]) && !strings.Contains(text, v.Name) {
+			if text := Help(lang, "CLUB"); !strings.Contains(text, strings.ToUpper(v.said.shown(1, v.Name))) && !strings.Contains(text, v.Name) {
 				t.Errorf("HELP CLUB in %s lacks %s", lang, v.Name)
 			}
 		}

@@ -195,8 +195,8 @@ func (c *condParser) term() (Term, *badCond) {
 	if c.i < len(c.toks) && c.toks[c.i].kind == signToken {
 		t.Op = c.toks[c.i].text
 		c.i++
-		if t.Subject == "DE" { // the French die, not Germany
-			t.Subject = "DIE"
+		if name, ok := smallWords().compared[t.Subject]; ok { // the French die, not Germany
+			t.Subject = name
 		}
 		if t.Value, bad = c.value(); bad != nil {
 			return t, bad
@@ -323,7 +323,7 @@ func (c *condParser) missingValue(words []string) *badCond {
 	return nil
 }
 
-// joinValue joins the words of a value and reads a French one.
+// joinValue joins the words of a value and reads one of another language.
 func joinValue(words []string) string {
 	if len(words) == 1 {
 		key := fold(words[0])

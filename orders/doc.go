@@ -7,7 +7,7 @@
 // One order a line, the verb first. Case, accents, typographic quotes,
 // dashes and blanks do not matter; # and ; begin a comment. A line that
 // begins with + continues the one above; lines that begin with > are
-// quotation. English and French words are always both understood.
+// quotation. The words of all languages are always understood.
 //
 //	sheet     = { header | order | query | remark } [ "END" [ phase ] ]
 //	header    = ( "GAME" | "CODE" | "SEAT" | "TURN" | "ROUND" | "LANG" ) value | "CHECK"
@@ -39,7 +39,12 @@
 //
 // A game makes its Language once with Declared and parses with it: the verbs of
 // the common table that it uses, so that an act has one verb everywhere, and the
-// verbs that it alone has, which it declares as rows of the same shape.
+// verbs that it alone has, which it declares as rows of the same shape. The tables in
+// Go have canonical names and what may stand beside them; how each language writes
+// these, the help and the examples stand in files, NAME.LANG.txt, in words and in the
+// folder of the game. A language is a set of such files: Languages lists those that
+// there are. One that is marked as unfinished may lack words, for which English stands
+// in; a finished one that lacks some is refused, as are words about nothing.
 // Parse reports all faults at once; faulty lines are missing from the sheet.
 // Sheet.MarshalText writes canonical text, in full English words, which
 // Sheet.UnmarshalText reads back as an equal sheet: a sheet in JSON is that

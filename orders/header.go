@@ -47,13 +47,14 @@ func (p *parser) setHeader(name string, at Pos, read string, values []token) {
 		p.setValue(name, at, joinFields(values[:1]))
 		p.setValue("CODE", values[1].pos, joinFields(values[1:]))
 	case name == "LANG":
-		lang := languageOf(fold(value))
+		lang := p.x.speech.vocab.called(fold(value))
 		if lang == "" {
-			p.fault(Fault{Pos: values[0].pos, Code: BadValue, Read: value, Want: []string{"en", "fr"}, Example: "LANG en"})
+			p.fault(Fault{Pos: values[0].pos, Code: BadValue, Read: value, Want: p.x.speech.vocab.langs(), Example: "LANG en"})
 			return
 		}
-		if p.setValue(name, at, lang); lang == "fr" {
-			p.tier = 1
+		p.setValue(name, at, lang)
+		if tier := p.x.speech.vocab.tier(lang); tier > 0 {
+			p.tier = tier
 		}
 	default:
 		p.setValue(name, at, value)
@@ -109,16 +110,6 @@ func (h *Header) field(name string) *string {
 		return &h.Lang
 	}
 	panic("orders: no header " + name)
-}
-
-func languageOf(key string) string {
-	switch key {
-	case "EN", "ENGLISH", "ANGLAIS":
-		return "en"
-	case "FR", "FRENCH", "FRANCAIS":
-		return "fr"
-	}
-	return ""
 }
 
 func headerExample(name string) string {
@@ -179,12 +170,8 @@ func (p *parser) end() {
 // phaseName gives the canonical name of a phase; an unknown one stays as it
 // is, since only the game knows all of them.
 func phaseName(key string) string {
-	for _, w := range phaseWords() {
-		for s := range strings.FieldsSeq(w.name + " " + w.also + " " + w.french) {
-			if fold(s) == key {
-				return w.name
-			}
-		}
+	if name, ok := smallWords().phases[key]; ok {
+		return name
 	}
 	return key
 }

@@ -11,13 +11,13 @@ const helpWidth = 72
 // Help explains the verbs that all games have; see Language.Help.
 func Help(lang, topic string) string { return Language{}.Help(lang, topic) }
 
-// Help explains the order sheet in plain text, 72 columns wide, in English
-// or, for "fr", in French. An empty topic gives the overview with all verbs
+// Help explains the order sheet in plain text, 72 columns wide, in one of the
+// Languages, English for another. An empty topic gives the overview with all verbs
 // of the language; a topic is a verb, a keyword, "header", "paths", "names",
 // "conditions" or "standing orders". Of the lines, right ones of one game,
 // those that fit stand in the place of the examples of all games.
 func (l Language) Help(lang, topic string, lines ...string) string {
-	h := helpWriter{x: l.index(), fr: lang == "fr"}
+	h := newHelpWriter(l.index(), lang)
 	for _, line := range lines {
 		if sheet, _, faults := l.Parse(line); len(faults) == 0 && len(sheet.Orders) == 1 {
 			h.own = append(h.own, sheet.Orders[0])
@@ -25,7 +25,7 @@ func (l Language) Help(lang, topic string, lines ...string) string {
 	}
 	key := topicKey(topic)
 	if key == "" {
-		h.overview()
+		h.show("overview")
 		return h.b.String()
 	}
 	if !h.topic(key) {
@@ -36,7 +36,7 @@ func (l Language) Help(lang, topic string, lines ...string) string {
 
 // Explains tells whether Help has something to say on a topic.
 func (l Language) Explains(topic string) bool {
-	h := helpWriter{x: l.index()}
+	h := newHelpWriter(l.index(), base)
 	return h.topic(topicKey(topic))
 }
 
@@ -48,19 +48,21 @@ func topicKey(topic string) string {
 
 // helpWriter writes one help text.
 type helpWriter struct {
-	x   *index
-	fr  bool
-	own []Order // examples of the game
-	b   strings.Builder
+	x    *index
+	tier uint8   // the language
+	own  []Order // examples of the game
+	b    strings.Builder
 }
 
-// say picks the language.
-func (h *helpWriter) say(en, fr string) string {
-	if h.fr {
-		return fr
-	}
-	return en
+func newHelpWriter(x *index, lang string) helpWriter {
+	return helpWriter{x: x, tier: x.speech.vocab.tier(lang)}
 }
+
+// say is a sentence of the help.
+func (h *helpWriter) say(key string) string { return h.x.speech.vocab.text(h.tier, key) }
+
+// in writes an order in the language of the help.
+func (h *helpWriter) in(o *Order) string { return o.In(h.x.speech.vocab.tongues[h.tier].lang) }
 
 func (h *helpWriter) line(s string) { h.b.WriteString(strings.TrimRight(s, " ") + "\n") }
 
@@ -92,20 +94,14 @@ func (h *helpWriter) item(term, text string, column int) {
 }
 
 // word is the spelling of a verb or keyword in the language of the help.
-func (h *helpWriter) word(name, french string) string {
-	if !h.fr || french == "" {
-		return name
-	}
-	first, _, _ := strings.Cut(french, " ")
-	return first
-}
+func (h *helpWriter) word(name string, said wording) string { return said.shown(h.tier, name) }
 
 // examples lists the lines that the language understands, each in the form of
 // the game at hand; of another game's keywords and names the reader shall see
 // nothing.
-func (h *helpWriter) examples(ex, exFr string) {
+func (h *helpWriter) examples(lines string) {
 	var shown []string
-	for e := range strings.SplitSeq(h.say(ex, exFr), "\n") {
+	for e := range strings.SplitSeq(lines, "\n") {
 		if len(h.own) > 0 {
 			e = h.ownLike(e, shown)
 		}
@@ -141,7 +137,7 @@ func (h *helpWriter) ownLike(line string, shown []string) string {
 	like := &sheet.Orders[0]
 	for i := range h.own {
 		o := &h.own[i]
-		e := o.In(h.say("en", "fr"))
+		e := h.in(o)
 		if o.Verb == like.Verb && o.Sub == like.Sub && (o.When == nil) == (like.When == nil) && !slices.Contains(shown, e) {
 			return e
 		}
@@ -154,7 +150,7 @@ func (h *helpWriter) ownLike(line string, shown []string) string {
 func (h *helpWriter) ownOf(verb, sub string) (some bool) {
 	for i := range h.own {
 		if o := &h.own[i]; o.Verb == verb && (sub == "" || o.Sub == sub) {
-			h.example(o.In(h.say("en", "fr")))
+			h.example(h.in(o))
 			some = true
 		}
 	}
@@ -173,115 +169,79 @@ func (h *helpWriter) understands(line string) bool {
 	return len(faults) == 0 && clauses(here) == clauses(all)
 }
 
-func (h *helpWriter) overview() {
-	h.head(h.say("Order sheets", "Les feuilles d'ordres"))
-	h.para(h.say(
-		"Write one order a line, the verb first. Case does not matter, and any abbreviation that fits one word only is understood. "+
-			"What stands behind # or ; is a remark. A line that begins with + continues the one above.",
-		"Écrivez un ordre par ligne, le verbe d'abord. Majuscules et accents sont indifférents, et toute abréviation qui ne convient "+
-			"qu'à un seul mot est comprise. Ce qui suit # ou ; est une remarque. Une ligne qui commence par + continue la précédente."))
-	h.line("")
-	h.examples(sampleSheet, sampleSheetFr)
-	width := 16
+// groups lists all verbs of the language by the parts of a turn.
+func (h *helpWriter) groups() {
 	for g := range groupCount {
-		var rows []*Verb
+		var rows []*verbEntry
 		for _, v := range h.x.verbs {
 			if v.row.Group == g {
-				rows = append(rows, v.row)
+				rows = append(rows, v)
 			}
 		}
 		if len(rows) == 0 {
 			continue
 		}
-		h.head(g.title(h.fr))
+		h.head(h.say("group-" + g.key()))
 		for _, v := range rows {
-			h.item(h.word(v.Name, v.French), h.say(v.Help, v.Aide), width)
+			h.item(h.word(v.row.Name, v.said), v.said.help(h.tier), 16)
 		}
 		if g == QueryGroup {
-			h.item(h.say("CHECK", "VÉRIFIER"), h.say("Above the orders or alone: say what is wrong, apply nothing.",
-				"En tête ou seul : dire ce qui est faux, ne rien exécuter."), width)
+			h.item(h.word("CHECK", h.x.speech.vocab.of("headers", "CHECK")), h.say("check"), 16)
 		}
 	}
-	h.line("")
-	h.para(h.say("More by letter: HELP and a verb, or HELP HEADER, PATHS, NAMES, CONDITIONS, STANDING ORDERS; HELP CLUB: games, seats, observers, substitutes, votes.",
-		"Plus par lettre : AIDE et un verbe, ou AIDE ENTÊTE, CHEMINS, NOMS, CONDITIONS, CONSIGNES ; AIDE CLUB : parties, places, observateurs, remplaçants, votes."))
 }
 
-const sampleSheet = `GAME spring-17 CODE abcd-efgh
-SEAT North
-TURN 3
-MOVE 5 Bde, 6 Bde 2426-2425-2424   # a stack marches
-ATTACK 2040 FROM 1939, 2039 WITH ALL
-ADVANCE 2040 1 Bde
-STAND RETREAT 2720 TOWARD 3016
-END`
-
-const sampleSheetFr = `PARTIE spring-17 CODE abcd-efgh
-CAMP Nord
-TOUR 3
-BOUGER 5 Bde, 6 Bde 2426-2425-2424   # une pile marche
-ATTAQUER 2040 DEPUIS 1939, 2039 AVEC TOUS
-AVANCER 2040 1 Bde
-CONSIGNE RETRAITE 2720 VERS 3016
-FIN`
-
-func (g Group) title(fr bool) string {
-	titles := [groupCount][2]string{
-		SetupGroup:     {"Set-up and frame", "Placement et cadre"},
-		DiplomacyGroup: {"Diplomacy and politics", "Diplomatie et politique"},
-		ResourceGroup:  {"Mobilization, replacements, secrecy", "Mobilisation, remplacements, secret"},
-		MovementGroup:  {"Movement", "Mouvement"},
-		CombatGroup:    {"Combat", "Combat"},
-		RallyGroup:     {"Rally", "Ralliement"},
-		CardGroup:      {"Cards and passing", "Cartes et passer son tour"},
-		StandingGroup:  {"Standing orders", "Consignes"},
-		TableGroup:     {"At the table", "À la table"},
-		QueryGroup:     {"Questions to the referee", "Questions à l'arbitre"},
-	}
-	if fr {
-		return titles[g][1]
-	}
-	return titles[g][0]
+// key is the name of the group in the files of words.
+func (g Group) key() string {
+	return [groupCount]string{
+		SetupGroup: "setup", DiplomacyGroup: "diplomacy", ResourceGroup: "resources", MovementGroup: "movement", CombatGroup: "combat",
+		RallyGroup: "rally", CardGroup: "cards", StandingGroup: "standing", TableGroup: "table", QueryGroup: "queries",
+	}[g]
 }
 
 // verb explains one verb with its keywords, second verbs and examples.
 func (h *helpWriter) verb(v *verbEntry) {
-	r := v.row
-	h.head(h.word(r.Name, r.French))
-	h.para(h.say(r.Help, r.Aide))
-	var also []string
-	if h.fr {
-		also = append(strings.Fields(r.French), r.Name)
-	} else {
-		also = append(strings.Fields(r.Also), strings.Fields(r.French)...)
+	r, word := v.row, h.word(v.row.Name, v.said)
+	h.head(word)
+	h.para(v.said.help(h.tier))
+	also := v.said.all() // in English; others tell their own words and the canonical one
+	if h.tier > 0 {
+		also = append(slices.Clone(v.said.words(h.tier)), r.Name)
 	}
-	also = slices.DeleteFunc(slices.Compact(also), func(s string) bool { return s == h.word(r.Name, r.French) || s == "?" })
+	also = slices.DeleteFunc(slices.Compact(also), func(s string) bool { return s == word || s == "?" })
 	if len(also) > 0 {
-		h.para(h.say("Also: ", "Aussi : ") + strings.Join(also, ", ") + ".")
+		h.para(h.say("also") + " " + strings.Join(also, ", ") + ".")
 	}
-	if len(r.Subs) > 0 {
+	subs := h.subsOf(v)
+	if len(subs) > 0 {
 		h.line("")
-		for _, s := range r.Subs {
-			h.item(h.word(s.Name, s.French), h.say(s.Help, s.Aide), 16)
+		for _, s := range subs {
+			h.item(h.word(s.row.Name, s.said), s.said.help(h.tier), 16)
 		}
 	}
 	h.keyList(&v.form)
 	h.line("")
-	h.line(h.say("Examples:", "Exemples :"))
+	h.line(h.say("examples"))
 	if h.ownOf(r.Name, "") {
 		return
 	}
-	h.examples(r.Ex, r.ExFr)
-	if len(r.Subs) > 0 {
-		shown := strings.Split(h.say(r.Ex, r.ExFr), "\n")
-		for _, s := range r.Subs {
-			for e := range strings.SplitSeq(h.say(s.Ex, s.ExFr), "\n") {
-				if !slices.Contains(shown, e) {
-					h.examples(e, e)
-				}
+	h.examples(v.said.lines(h.tier))
+	shown := strings.Split(v.said.lines(h.tier), "\n")
+	for _, s := range subs {
+		for e := range strings.SplitSeq(s.said.lines(h.tier), "\n") {
+			if !slices.Contains(shown, e) {
+				h.examples(e)
 			}
 		}
 	}
+}
+
+// subsOf are the second verbs of a verb in their order.
+func (h *helpWriter) subsOf(v *verbEntry) (subs []*subEntry) {
+	for i := range v.row.Subs {
+		subs = append(subs, v.subs.exact[fold(v.row.Subs[i].Name)])
+	}
+	return subs
 }
 
 func (h *helpWriter) keyList(f *form) {
@@ -294,18 +254,16 @@ func (h *helpWriter) keyList(f *form) {
 			h.line("")
 		}
 		seen = append(seen, a.to)
-		h.item(h.keyWord(f, a.to), h.say(a.to.help, a.to.aide), 16)
+		h.item(h.keyWord(f, a.to), a.to.said.help(h.tier), 16)
 	}
 }
 
 // keyWord is the spelling of a keyword that the form understands: VERS means
 // TO or TOWARD.
 func (h *helpWriter) keyWord(f *form, k *keyword) string {
-	if h.fr {
-		for w := range strings.FieldsSeq(k.french) {
-			if f.keys.exact[fold(w)] == k {
-				return w
-			}
+	for _, w := range k.said.words(h.tier) {
+		if f.keys.exact[fold(w)] == k {
+			return w
 		}
 	}
 	return k.name
@@ -313,25 +271,24 @@ func (h *helpWriter) keyWord(f *form, k *keyword) string {
 
 // sub explains a second verb.
 func (h *helpWriter) sub(v *verbEntry, s *subEntry) {
-	h.head(h.word(v.row.Name, v.row.French) + " " + h.word(s.row.Name, s.row.French))
-	text := []rune(h.say(s.row.Help, s.row.Aide))
+	h.head(h.word(v.row.Name, v.said) + " " + h.word(s.row.Name, s.said))
+	text := []rune(s.said.help(h.tier))
 	h.para(strings.ToUpper(string(text[:1])) + string(text[1:]) + ".")
 	h.keyList(&s.form)
 	h.line("")
-	h.line(h.say("Examples:", "Exemples :"))
+	h.line(h.say("examples"))
 	if !h.ownOf(v.row.Name, s.row.Name) {
-		h.examples(s.row.Ex, s.row.ExFr)
+		h.examples(s.said.lines(h.tier))
 	}
 }
 
 // unknown answers a topic that nothing is called by.
 func (h *helpWriter) unknown(topic, key string) {
 	near := h.x.first.near(key, 0)
-	h.para(fmt.Sprintf(h.say("There is no help on %q.", "Il n'y a pas d'aide sur « %s »."), strings.TrimSpace(topic)))
+	h.para(fmt.Sprintf(h.say("no-help"), strings.TrimSpace(topic)))
 	if len(near) > 0 {
-		lang := h.say("en", "fr")
-		h.para(h.say("Did you mean ", "Vouliez-vous dire ") + enumerate(near, lang, true) + h.say("?", " ?"))
+		h.para(h.x.speech.vocab.offer(h.tier, didYouMean, near))
 	}
 	h.line("")
-	h.overview()
+	h.show("overview")
 }

@@ -42,8 +42,7 @@ func TestHelpOverviewNamesEveryVerb(t *testing.T) {
 		if !strings.Contains(en, "\n  "+v.row.Name+" ") {
 			t.Errorf("the overview lacks %s", v.row.Name)
 		}
-		h := helpWriter{fr: true}
-		word := "\n  " + h.word(v.row.Name, v.row.French)
+		word := "\n  " + v.said.shown(1, v.row.Name)
 		if !strings.Contains(fr, word+" ") && !strings.Contains(fr, word+"\n") {
 			t.Errorf("the French overview lacks %s", v.row.Name)
 		}

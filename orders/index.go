@@ -8,7 +8,8 @@ import (
 // alias is a spelling of something, folded.
 type alias[T any] struct {
 	word string
-	// tier orders spellings for prefixes: 0 canonical and English, 1 French.
+	// tier is the language of the spelling, which orders them for prefixes: 0 for
+	// English and what is canonical.
 	tier uint8
 	to   T
 }
@@ -17,13 +18,23 @@ type alias[T any] struct {
 type aliases[T comparable] struct {
 	exact map[string]T
 	list  []alias[T]
+	tiers uint8
 }
 
-func (a *aliases[T]) add(words string, tier uint8, to T) {
+// addAll adds a name and its spellings in all languages.
+func (a *aliases[T]) addAll(name string, said wording, to T) {
+	a.add([]string{name}, 0, to)
+	for tier := range said {
+		a.add(said.words(uint8(tier)), uint8(tier), to)
+	}
+}
+
+func (a *aliases[T]) add(words []string, tier uint8, to T) {
 	if a.exact == nil {
 		a.exact = make(map[string]T)
 	}
-	for w := range strings.FieldsSeq(words) {
+	a.tiers = max(a.tiers, tier+1)
+	for _, w := range words {
 		w = fold(w)
 		if _, taken := a.exact[w]; taken {
 			continue
@@ -39,7 +50,13 @@ func (a *aliases[T]) prefix(word string, first uint8) (to T, found bool, several
 	if len(word) < 2 || !isLetters(word) {
 		return to, false, nil
 	}
-	for _, tier := range [2]uint8{first, 1 - first} {
+	for i := range max(a.tiers, first+1) {
+		tier := i // the first, then the others in their order
+		if i == 0 {
+			tier = first
+		} else if i <= first {
+			tier--
+		}
 		var hits []alias[T]
 		for _, c := range a.list {
 			if c.tier == tier && strings.HasPrefix(c.word, word) &&
@@ -103,13 +120,15 @@ func (e entry) isWhole() bool { return e.mark == "END" || e.verb != nil && e.ver
 
 type verbEntry struct {
 	row  *Verb
+	said wording
 	of   *index
 	subs aliases[*subEntry]
 	form // of the verb alone
 }
 
 type subEntry struct {
-	row *Sub
+	row  *Sub
+	said wording
 	form
 }
 
@@ -124,103 +143,101 @@ type form struct {
 func newIndex(rows []Verb, says *speech) *index {
 	x := &index{speech: says}
 	x.full = x
-	for _, h := range headerWords() {
-		e := entry{header: h.name}
-		x.first.add(h.name+" "+h.also, 0, e)
-		x.first.add(h.french, 1, e)
+	vocab := says.vocab
+	for _, h := range vocab.list("headers", headerNames) {
+		x.first.addAll(h.name, h.said, entry{header: h.name})
 	}
-	for _, m := range markWords() {
-		e := entry{mark: m.name}
-		x.first.add(m.name+" "+m.also, 0, e)
-		x.first.add(m.french, 1, e)
+	for _, m := range vocab.list("marks", markNames) {
+		x.first.addAll(m.name, m.said, entry{mark: m.name})
 	}
-	keys := says.keywords()
 	for i := range rows {
-		v := newVerbEntry(x, &rows[i], keys)
+		v := newVerbEntry(x, &rows[i])
 		x.verbs = append(x.verbs, v)
-		x.first.add(v.row.Name, 0, entry{verb: v})
+		x.first.add([]string{v.row.Name}, 0, entry{verb: v})
 	}
 	// Synonyms come after all canonical names, so that none hides a name.
-	for _, v := range x.verbs {
-		x.first.add(v.row.Also, 0, entry{verb: v})
+	for tier := range vocab.tongues {
+		for _, v := range x.verbs {
+			x.first.add(v.said.words(uint8(tier)), uint8(tier), entry{verb: v})
+		}
 	}
-	for _, v := range x.verbs {
-		x.first.add(v.row.French, 1, entry{verb: v})
-	}
-	for i := range keys {
-		if keys[i].hard {
-			x.hard.add(keys[i].name+" "+keys[i].also+" "+keys[i].french, 0, keys[i].name)
+	for _, k := range says.keys {
+		if k.hard {
+			x.hard.add(append([]string{k.name}, k.said.all()...), 0, k.name)
 		}
 	}
 	x.phraseSeconds = map[string]bool{}
-	for _, ph := range append(phrases(), phrasesOf(rows)...) {
-		x.addPhrase(ph)
+	for _, v := range x.verbs {
+		for _, s := range v.said {
+			if s != nil {
+				x.addPhrases(v, s.phrases)
+			}
+		}
 	}
 	return x
 }
 
-// phrasesOf are the phrases that verbs declare.
-func phrasesOf(rows []Verb) (list []phrase) {
-	for _, row := range rows {
-		for line := range strings.SplitSeq(row.Phrases, "\n") {
-			if words, second, _ := strings.Cut(line, " = "); words != "" {
-				list = append(list, phrase{words, row.Name, second})
-			}
-		}
-	}
-	return list
-}
-
-func (x *index) addPhrase(ph phrase) {
-	for _, v := range x.verbs {
-		if v.row.Name != ph.verb {
-			continue
-		}
-		first, second, _ := strings.Cut(ph.words, " ")
-		sub := v.subs.exact[ph.sub]
-		if ph.sub == "" || sub != nil {
+// addPhrases adds two words that stand for a verb; behind = for it with a second verb.
+func (x *index) addPhrases(v *verbEntry, phrases []string) {
+	for _, ph := range phrases {
+		words, name, _ := strings.Cut(ph, " = ")
+		first, second, _ := strings.Cut(fold(words), " ")
+		sub := v.subs.exact[name]
+		if name == "" || sub != nil {
 			x.phrases = append(x.phrases, phraseEntry{first, second, x.first.exact[first].verb, v, sub})
 			x.phraseSeconds[second] = true
 		}
 	}
 }
 
-func newVerbEntry(x *index, row *Verb, keys []keyword) *verbEntry {
-	v := &verbEntry{row: row, of: x}
-	v.form = newForm(x.speech, row.Object, row.Keys, row.Choices, nil, keys)
+func newVerbEntry(x *index, row *Verb) *verbEntry {
+	v := &verbEntry{row: row, said: x.speech.vocab.of("verb", row.Name), of: x}
+	v.form = newForm(x.speech, row.Object, row.Keys, row.Choices)
 	for i := range row.Subs {
 		s := &row.Subs[i]
-		e := &subEntry{row: s}
-		var others []Sub
-		if s.Name == "CANCEL" {
-			others = row.Subs
-		}
-		e.form = newForm(x.speech, s.Object, s.Keys+" "+row.Keys, s.Choices+" "+row.Choices, others, keys)
-		v.subs.add(s.Name+" "+s.Also, 0, e)
-		v.subs.add(s.French, 1, e)
+		e := &subEntry{row: s, said: x.speech.vocab.of("second", row.Name+" "+s.Name)}
+		e.form = newForm(x.speech, s.Object, s.Keys+" "+row.Keys, s.Choices+" "+row.Choices)
+		v.subs.addAll(s.Name, e.said, e)
 	}
+	v.chooseSubs()
 	return v
 }
 
-// newForm indexes keywords and choice words. The names of subs are choices
-// too, for STAND CANCEL.
-func newForm(says *speech, object Need, keyNames, choiceNames string, subs []Sub, keys []keyword) form {
+// chooseSubs makes the second verbs what CANCEL may name.
+func (v *verbEntry) chooseSubs() {
+	cancel := v.subs.exact["CANCEL"]
+	if cancel == nil || cancel.row.Name != "CANCEL" {
+		return
+	}
+	for i := range v.row.Subs {
+		name := v.row.Subs[i].Name
+		cancel.choose(word{name, v.subs.exact[fold(name)].said})
+	}
+}
+
+// newForm indexes keywords and choice words.
+func newForm(says *speech, object Need, keyNames, choiceNames string) form {
 	f := form{speech: says, object: object, choices: make(map[string]string)}
+	var keys []*keyword
 	for name := range strings.FieldsSeq(keyNames) {
-		i := slices.IndexFunc(keys, func(k keyword) bool { return k.name == name })
+		i := slices.IndexFunc(says.keys, func(k keyword) bool { return k.name == name })
 		if i < 0 {
 			panic("orders: no keyword " + name)
 		}
-		f.keys.add(name+" "+keys[i].also, 0, &keys[i])
+		keys = append(keys, &says.keys[i])
 	}
-	for name := range strings.FieldsSeq(keyNames) {
-		i := slices.IndexFunc(keys, func(k keyword) bool { return k.name == name })
-		f.keys.add(keys[i].french, 1, &keys[i])
+	for tier := range says.vocab.tongues {
+		for _, k := range keys {
+			if tier == 0 {
+				f.keys.add([]string{k.name}, 0, k)
+			}
+			f.keys.add(k.said.words(uint8(tier)), uint8(tier), k)
+		}
 	}
 	for name := range strings.FieldsSeq(choiceNames) {
 		if name == anyBox {
-			for _, b := range says.all.Boxes {
-				f.choose(word{b.Name, b.Also, b.French})
+			for _, b := range says.boxes {
+				f.choose(b)
 			}
 			continue
 		}
@@ -230,18 +247,13 @@ func newForm(says *speech, object Need, keyNames, choiceNames string, subs []Sub
 		}
 		f.choose(w)
 	}
-	for _, s := range subs {
-		for w := range strings.FieldsSeq(s.Name + " " + s.Also + " " + s.French) {
-			f.choices[fold(w)] = s.Name
-		}
-	}
 	return f
 }
 
 // choose adds a choice word with its spellings.
 func (f *form) choose(w word) {
 	f.choices[w.name] = w.name
-	for spelling := range strings.FieldsSeq(w.also + " " + w.french) {
+	for _, spelling := range w.said.all() {
 		f.choices[fold(spelling)] = w.name
 	}
 }

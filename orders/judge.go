@@ -196,7 +196,7 @@ func headsValue(name string, rest []token, shouted, short bool) bool {
 	case "SEAT":
 		return shouted || short && len(rest) == 1
 	case "LANG":
-		return len(rest) == 1 && (shouted || languageOf(first.key) != "")
+		return len(rest) == 1 && (shouted || common().called(first.key) != "")
 	}
 	return false
 }
@@ -226,7 +226,7 @@ func (p *parser) judgeEnd() (verdict, Fault) {
 }
 
 func isPhase(name string) bool {
-	return slices.ContainsFunc(phaseWords(), func(w word) bool { return w.name == name })
+	return inList(name, phaseNames)
 }
 
 // judgeIf tells a conditional order from talk that begins with "if".

@@ -18,13 +18,11 @@ const (
 )
 
 // Verb is one row of the verb table: of the common one, or of the verbs that a
-// game declares. Lists of words are separated by blanks, examples by line ends;
-// the first French word is the one that the help shows. A game that declares a
-// verb that all have adds second verbs and keywords to it, and may bring its examples.
+// game declares. Lists of words are separated by blanks. What a verb is called, its
+// help and its examples stand in files by language. A game that declares a verb that
+// all have adds second verbs and keywords to it.
 type Verb struct {
 	Name    string
-	Also    string // English synonyms
-	French  string
 	Group   Group
 	Object  Need
 	Subs    []Sub
@@ -37,20 +35,13 @@ type Verb struct {
 	Whole   bool   // never abbreviated: it hands over, confirms, ends or spends
 	Uses    bool   // its choices say as what: PLAY 13 AS OPS
 	Sums    bool   // its objects are countries and amounts, never units
-	Phrases string // two words that stand for it, one phrase a line: NATIONAL RALLY, OFFER TRUCE = OFFER
-	Help    string
-	Aide    string
-	Ex      string
-	ExFr    string
 }
 
 // Sub is a second verb: STAND CHARGE, GIVE MORALE.
 type Sub struct {
-	Name, Also, French string
-	Object             Need
-	Keys, Choices      string
-	Help, Aide         string
-	Ex, ExFr           string
+	Name          string
+	Object        Need
+	Keys, Choices string
 }
 
 // Group is the part of a turn under which the help lists a verb.
@@ -73,7 +64,8 @@ const (
 
 // keyword opens a clause.
 type keyword struct {
-	name, also, french string
+	name string
+	said wording
 	// hard keywords are reserved in every order, so that a misplaced one
 	// is a fault and never part of a name.
 	hard bool
@@ -81,8 +73,6 @@ type keyword struct {
 	// the beginning of an item it is read as a name.
 	inNames bool
 	object  Need
-	help    string
-	aide    string
 }
 
 // Language is the set of verbs that a game uses. The zero Language has the
@@ -104,10 +94,24 @@ func (l Language) Line(text string) Order {
 // second verbs ("STAND CHARGE"), and after a colon to some of its keywords
 // ("ATTACK: FROM WITH"). The questions to the referee (HELP, STATUS, ...) and
 // the verbs of the table (MESSAGE, RESIGN, ...) belong to every language. An
-// unknown name, or a verb declared twice, is a mistake of the program, so
-// Declared panics.
+// unknown name, a verb declared twice or one without words in some language is a
+// mistake of the program, so Declared panics.
 func Declared(own []Verb, says Speech, names ...string) Language {
-	full := newIndex(joined(table(), own), newSpeech(says))
+	return declaredIn(common(), own, says, names)
+}
+
+// declaredIn is Declared on a vocabulary.
+func declaredIn(v *vocabulary, own []Verb, says Speech, names []string) Language {
+	all, err := v.with(says.Words)
+	if err != nil {
+		panic("orders: " + err.Error())
+	}
+	full := newIndex(joined(table(), own), newSpeech(says, all))
+	if len(says.Words) > 0 {
+		if err := full.check(); err != nil {
+			panic("orders: " + err.Error())
+		}
+	}
 	if len(names) == 0 {
 		return Language{full}
 	}
@@ -129,21 +133,18 @@ func joined(rows, own []Verb) []Verb {
 			switch {
 			case at < 0:
 				fresh = append(fresh, s)
-			case s.Help != "" || s.Keys == "":
+			case s.Keys == "":
 				panic("orders: " + v.Name + " " + s.Name + " is declared twice")
 			default:
 				rows[i].Subs[at].Keys = strings.TrimSpace(rows[i].Subs[at].Keys + " " + s.Keys)
 			}
 		}
-		if len(v.Subs) == 0 && (v.Keys+v.Alone == "" || v.Help != "") {
+		if len(v.Subs) == 0 && v.Keys+v.Alone == "" {
 			panic("orders: " + v.Name + " is declared twice")
 		}
 		rows[i].Keys = strings.TrimSpace(rows[i].Keys + " " + v.Keys)
 		rows[i].Alone = strings.TrimSpace(rows[i].Alone + " " + v.Alone)
 		rows[i].Subs = append(rows[i].Subs, fresh...)
-		if v.Ex != "" {
-			rows[i].Ex, rows[i].ExFr = v.Ex, v.ExFr
-		}
 	}
 	return rows
 }
@@ -253,6 +254,25 @@ func (l Language) Verbs() []string {
 	return names
 }
 
+// Explained is the help on a verb, or on a verb and its second verb, and its examples,
+// in one of the Languages.
+func (l Language) Explained(name, lang string) (help string, examples []string) {
+	first, second, two := strings.Cut(name, " ")
+	v := l.index().first.exact[first].verb
+	if v == nil {
+		return "", nil
+	}
+	said, tier := v.said, l.index().speech.vocab.tier(lang)
+	if two {
+		s := v.subs.exact[second]
+		if s == nil {
+			return "", nil
+		}
+		said = s.said
+	}
+	return said.help(tier), strings.Split(said.lines(tier), "\n")
+}
+
 func (l Language) index() *index {
 	if l.x == nil {
 		return everything()
@@ -261,7 +281,13 @@ func (l Language) index() *index {
 }
 
 // everything is the index of the common table, built once.
-var everything = sync.OnceValue(func() *index { return newIndex(table(), newSpeech(Speech{})) })
+var everything = sync.OnceValue(func() *index {
+	x := newIndex(table(), newSpeech(Speech{}, common()))
+	if err := x.check(); err != nil {
+		panic("orders: " + err.Error())
+	}
+	return x
+})
 
 // table joins the rows of all groups.
 func table() []Verb {

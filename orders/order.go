@@ -222,7 +222,7 @@ func (q *orderParser) fault(code string, at Pos, read string, want ...string) {
 		q.i = len(q.toks)
 		return
 	}
-	q.p.fault(Fault{Pos: at, Code: code, Read: read, Want: want, Verb: q.verbName(), Example: q.example(code, q.p.tier), ExampleFr: q.example(code, 1)})
+	q.p.fault(Fault{Pos: at, Code: code, Read: read, Want: want, Verb: q.verbName(), Example: q.example(code, q.p.tier), Examples: q.examples(code)})
 }
 
 // missing reports at the end of the line that something is not there.
@@ -238,13 +238,15 @@ func (q *orderParser) verbName() string {
 }
 
 func (q *orderParser) example(code string, tier uint8) string {
-	switch {
-	case q.s == nil:
-		return fitting(code, q.v.row.example(tier))
-	case tier == 1:
-		return fitting(code, q.s.row.ExFr)
+	if q.s == nil {
+		return fitting(code, q.v.said.lines(tier))
 	}
-	return fitting(code, q.s.row.Ex)
+	return fitting(code, q.s.said.lines(tier))
+}
+
+// examples are right lines in the other languages.
+func (q *orderParser) examples(code string) map[string]string {
+	return q.x.speech.vocab.inOthers(func(tier uint8) string { return q.example(code, tier) })
 }
 
 // after is the column behind a token.
@@ -342,7 +344,7 @@ func (c *Cond) IsElse() bool {
 }
 
 func isElseToken(t token) bool {
-	return t.kind == wordToken && (t.key == Else || t.key == "OTHERWISE" || t.key == "SINON")
+	return t.kind == wordToken && smallWords().joints[t.key] == Else
 }
 
 // beginsOrder tells whether a verb stands at token i in full.

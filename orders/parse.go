@@ -37,7 +37,7 @@ type parser struct {
 	sheet   Sheet
 	queries []Query
 	faults  []Fault
-	tier    uint8 // the language whose abbreviations come first: 0 English, 1 French
+	tier    uint8 // the language whose abbreviations come first
 	game    int   // line of the first GAME word, 0 when there is none
 	started bool  // something was recognised
 	ended   bool
@@ -355,19 +355,12 @@ func (p *parser) lookUp(t token) (entry, bool) {
 	} else if len(f.Want) > 0 {
 		if e := p.x.first.exact[f.Want[0]]; e.verb != nil {
 			f.Verb = e.verb.row.Name
-			f.Example, f.ExampleFr = fitting(f.Code, e.verb.row.example(p.tier)), fitting(f.Code, e.verb.row.ExFr)
+			right := func(tier uint8) string { return fitting(f.Code, e.verb.said.lines(tier)) }
+			f.Example, f.Examples = right(p.tier), p.x.speech.vocab.inOthers(right)
 		}
 	}
 	p.fault(f)
 	return entry{}, false
-}
-
-// example gives the example lines in the language of the tier.
-func (v *Verb) example(tier uint8) string {
-	if tier == 1 {
-		return v.ExFr
-	}
-	return v.Ex
 }
 
 // below judges a line below END: an order there is a fault, words are talk.

@@ -93,9 +93,9 @@ func quote(s string) string { return `"` + strings.ReplaceAll(s, `"`, "'") + `"`
 func (o Order) String() string { return o.In("en") }
 
 // In writes the order with the verbs, keywords, choices and conditions of a
-// language, "en" or "fr"; it is read back as the same order.
+// language, one of the Languages; it is read back as the same order.
 func (o Order) In(lang string) string {
-	w := orderWriter{x: everything(), f: cautious(), fr: lang == "fr"}
+	w := orderWriter{x: everything(), f: cautious()}
 	v := o.entry
 	if v == nil {
 		v = w.x.first.exact[o.Verb].verb
@@ -109,13 +109,14 @@ func (o Order) In(lang string) string {
 			w.f = &v.form
 		}
 	}
+	w.tier = w.x.speech.vocab.tier(lang)
 	if o.When.IsElse() {
-		w.b.WriteString(w.spelt("ELSE", "SINON") + " ")
+		w.b.WriteString(w.joint(Else) + " ")
 		o.When = nil
 	}
 	prefix := o.When != nil && (w.v != nil && w.v.row.Free || w.cuts(o))
 	if prefix {
-		w.b.WriteString(w.spelt("IF", "SI") + " " + w.cond(o.When) + " " + w.spelt("THEN", "ALORS") + " ")
+		w.b.WriteString(w.joint("IF") + " " + w.cond(o.When) + " " + w.joint("THEN") + " ")
 	}
 	w.b.WriteString(w.verb(o.Verb))
 	if o.Sub != "" {
@@ -128,19 +129,19 @@ func (o Order) In(lang string) string {
 		w.args(c.Args)
 	}
 	if o.When != nil && !prefix {
-		w.b.WriteString(" " + w.spelt("IF", "SI") + " " + w.cond(o.When))
+		w.b.WriteString(" " + w.joint("IF") + " " + w.cond(o.When))
 	}
 	return w.b.String()
 }
 
 // orderWriter writes one order so that its parser reads the same again.
 type orderWriter struct {
-	b  strings.Builder
-	x  *index
-	v  *verbEntry
-	s  *subEntry
-	f  *form
-	fr bool // French words where the tables have them
+	b    strings.Builder
+	x    *index
+	v    *verbEntry
+	s    *subEntry
+	f    *form
+	tier uint8 // the language
 
 	opened *keyword // of the clause being written
 }
@@ -149,40 +150,42 @@ type orderWriter struct {
 // that a name with one in it is written in quotation marks.
 var cautious = sync.OnceValue(func() *form {
 	var names []string
-	keys := keywords()
-	for _, k := range keys {
+	for _, k := range keywords() {
 		names = append(names, k.name)
 	}
-	f := newForm(newSpeech(Speech{}), May, strings.Join(names, " "), "", nil, keys)
+	f := newForm(newSpeech(Speech{}, common()), May, strings.Join(names, " "), "")
 	return &f
 })
 
-// spelt is a word in the language of the writer: the first French one.
-func (w *orderWriter) spelt(name, french string) string {
-	if !w.fr || french == "" {
+// joint is what joins orders and conditions, in the language of the writer.
+func (w *orderWriter) joint(name string) string {
+	if w.tier == 0 {
 		return name
 	}
-	first, _, _ := strings.Cut(french, " ")
-	return first
+	kind := "joints"
+	if inList(name, markNames) {
+		kind = "marks"
+	}
+	return w.x.speech.vocab.of(kind, name).shown(w.tier, name)
 }
 
 func (w *orderWriter) verb(name string) string {
 	if w.v == nil {
 		return name
 	}
-	return w.spelt(name, w.v.row.French)
+	return w.v.said.shown(w.tier, name)
 }
 
 func (w *orderWriter) sub(name string) string {
 	if w.s == nil {
 		return name
 	}
-	return w.spelt(name, w.s.row.French)
+	return w.s.said.shown(w.tier, name)
 }
 
 func (w *orderWriter) key(name string) string {
 	if k := w.f.keys.exact[name]; k != nil {
-		return w.spelt(name, k.french)
+		return k.said.shown(w.tier, name)
 	}
 	return name
 }
@@ -191,7 +194,7 @@ func (w *orderWriter) key(name string) string {
 // of the writer.
 func (w *orderWriter) choice(name string) string {
 	if c, ok := w.f.speech.choice(name); ok {
-		return w.spelt(name, c.french)
+		return c.said.shown(w.tier, name)
 	}
 	return name
 }
@@ -220,7 +223,7 @@ func (w *orderWriter) argText(a Arg) (string, ArgKind) {
 			return pathText(a.Path), Path
 		}
 	case Name, Number:
-		if w.fr && w.isChoice(a) {
+		if w.tier > 0 && w.isChoice(a) {
 			return w.choice(a.Text), a.Kind
 		}
 		if w.isName(a.Text) {
@@ -313,11 +316,11 @@ func (w *orderWriter) cond(c *Cond) string {
 	var b strings.Builder
 	for i, all := range c.Any {
 		if i > 0 {
-			b.WriteString(" " + w.spelt("OR", "OU") + " ")
+			b.WriteString(" " + w.joint("OR") + " ")
 		}
 		for j, t := range all {
 			if j > 0 {
-				b.WriteString(" " + w.spelt("AND", "ET") + " ")
+				b.WriteString(" " + w.joint("AND") + " ")
 			}
 			b.WriteString(w.term(t))
 		}
@@ -327,11 +330,11 @@ func (w *orderWriter) cond(c *Cond) string {
 
 func (w *orderWriter) term(t Term) string {
 	s := t.Subject
-	if w.fr {
-		s = conditionIn(s)
+	if w.tier > 0 {
+		s = w.x.speech.vocab.conditionIn(w.tier, s)
 	}
 	if t.Not {
-		s = w.spelt("NOT", "NON") + " " + s
+		s = w.joint("NOT") + " " + s
 	}
 	if t.Op == "" {
 		return s

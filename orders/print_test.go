@@ -128,16 +128,16 @@ func TestMadeOrders(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
-	for _, v := range odd.rows() {
-		for _, ex := range []string{v.Ex, v.ExFr} {
-			f.Add(ex)
+	for _, v := range odd.x.verbs {
+		for _, s := range v.said {
+			f.Add(s.lines)
 		}
-		for _, s := range v.Subs {
-			f.Add(s.Ex + "\n" + s.ExFr)
+		for _, s := range v.subs.exact {
+			f.Add(s.said.lines(0) + "\n" + s.said.lines(1))
 		}
 	}
 	for _, s := range []string{
-		sampleSheet, sampleSheetFr,
+		sample("en"), sample("fr"),
 		"GAME b-1 abcd SEAT \"Central Powers\" TURN 3 PART 2\nLANG fr\nCHECK\nIF 2040 EMPTY, ADV 2041 x\r+ TO 2042\u2028END",
 		"MOVE “é” 2426—2425 → 2424 IF (A OR B) AND NOT (C≤1 OR D)", "IF A=\"x, y\" AND VALUE(T, (U))≠3 THEN MESSAGE \"a\"b\"",
 		"\ufeff\u00a0+\u0338=\u0338 \u037e x", "PLAY 12>13>\"a b\" OPS, LATER", "RALLY BU, HQ 1 HQ BU/HQ 2", "MOVE A A, A 2426 À 2427",
@@ -157,9 +157,9 @@ func FuzzParse(f *testing.F) {
 func TestFrenchTextIsTheSameOrder(t *testing.T) {
 	tried := 0
 	for _, v := range odd.x.verbs {
-		examples := v.row.Ex
+		examples := v.said.lines(0)
 		for _, s := range v.row.Subs {
-			examples += "\n" + s.Ex
+			examples += "\n" + v.subs.exact[fold(s.Name)].said.lines(0)
 		}
 		for l := range strings.SplitSeq(examples, "\n") {
 			s, _, faults := odd.Parse(l)

@@ -1,15 +1,22 @@
 package orders
 
-import "strings"
+import (
+	"io/fs"
+	"slices"
+	"strings"
+)
 
 // Speech is what the players of a game say besides its verbs: the names of its
 // boxes and nations.
 type Speech struct {
-	Boxes []Box
+	// Words are folders with the words of the game in files by language,
+	// orders.LANG.txt: of its verbs, keywords and boxes, and what nations are called.
+	Words []fs.FS
+	// Boxes are places beside the board that orders name by words of their own.
+	Boxes []string
 	// Names are short words that its names have in the middle, separated by
 	// blanks: they are never read as an abbreviated keyword.
-	Names  string
-	Spoken []Saying
+	Names string
 	// Whole are names that have a keyword in them, such as "BI 6 IN": said in
 	// full they are names.
 	Whole []string
@@ -19,28 +26,24 @@ type Speech struct {
 
 // Keyword is a keyword that a game adds to the common ones.
 type Keyword struct {
-	Name, Also, French string
-	Object             Need
-	Help, Aide         string
+	Name   string
+	Object Need
 }
-
-// Box is a place beside the board that orders name by a word of its own.
-type Box struct{ Name, Also, French string }
-
-// Saying is words of speech, separated by blanks, that stand for a word of
-// names; for none where names leave them out.
-type Saying struct{ Words, Means string }
 
 // And joins what is said in two games.
 func (s Speech) And(other Speech) Speech {
-	return Speech{append(s.Boxes[:len(s.Boxes):len(s.Boxes)], other.Boxes...), s.Names + " " + other.Names, append(s.Spoken[:len(s.Spoken):len(s.Spoken)], other.Spoken...), append(s.Whole[:len(s.Whole):len(s.Whole)], other.Whole...), append(s.Keys[:len(s.Keys):len(s.Keys)], other.Keys...)}
+	return Speech{slices.Concat(s.Words, other.Words), slices.Concat(s.Boxes, other.Boxes), s.Names + " " + other.Names,
+		slices.Concat(s.Whole, other.Whole), slices.Concat(s.Keys, other.Keys)}
 }
 
-// keywords are the common keywords and those of the game.
-func (x *speech) keywords() []keyword {
+// keywordsOf are the common keywords and those of the game.
+func keywordsOf(s Speech, v *vocabulary) []keyword {
 	keys := keywords()
-	for _, k := range x.all.Keys {
-		keys = append(keys, keyword{name: k.Name, also: k.Also, french: k.French, object: k.Object, help: k.Help, aide: k.Aide})
+	for _, k := range s.Keys {
+		keys = append(keys, keyword{name: k.Name, object: k.Object})
+	}
+	for i := range keys {
+		keys[i].said = v.of("keyword", keys[i].name)
 	}
 	return keys
 }
@@ -51,36 +54,49 @@ const anyBox = "BOX"
 // speech is a Speech made ready for look-up.
 type speech struct {
 	all     Speech
-	choices []word // those of all games and the boxes
+	vocab   *vocabulary
+	keys    []keyword // those of all games and of this one
+	choices []word    // those of all games and the boxes
+	boxes   []word
 	names   map[string]bool
 	spoken  map[string][]string // nil for words that names leave out
 	whole   [][]string          // folded words of names that have a keyword in them
 }
 
-func newSpeech(s Speech) *speech {
-	x := &speech{all: s, choices: choiceTable(), names: map[string]bool{}, spoken: map[string][]string{}}
-	for _, b := range s.Boxes {
-		if _, known := x.choice(b.Name); !known {
-			x.choices = append(x.choices, word{b.Name, b.Also, b.French})
+func newSpeech(s Speech, v *vocabulary) *speech {
+	x := &speech{all: s, vocab: v, keys: keywordsOf(s, v), choices: v.list("choices", choiceNames), names: map[string]bool{}, spoken: map[string][]string{}}
+	x.boxes = v.list("boxes", strings.Join(s.Boxes, " "))
+	for _, b := range x.boxes {
+		if _, known := x.choice(b.name); !known {
+			x.choices = append(x.choices, b)
 		}
 	}
 	for w := range strings.FieldsSeq(s.Names) {
 		x.names[fold(w)] = true
 	}
-	for _, y := range s.Spoken {
-		for w := range strings.FieldsSeq(y.Words) {
-			w = fold(w)
-			if y.Means == "" {
-				x.spoken[w] = nil
-				continue
-			}
-			x.spoken[w] = append(x.spoken[w], fold(y.Means))
+	for _, t := range v.tongues {
+		for _, means := range t.listed["spoken"] {
+			x.says(means, t.entries["spoken "+means].words)
 		}
 	}
 	for _, name := range s.Whole {
 		x.whole = append(x.whole, strings.Fields(fold(name)))
 	}
 	return x
+}
+
+// says notes words of speech that stand for a word of names; for none, which is -,
+// where names leave them out.
+func (x *speech) says(means string, words []string) {
+	for _, w := range words {
+		w = fold(w)
+		switch m := fold(means); {
+		case m == "-":
+			x.spoken[w] = nil
+		case !slices.Contains(x.spoken[w], m):
+			x.spoken[w] = append(x.spoken[w], m)
+		}
+	}
 }
 
 // choice finds a word that answers a decision, or a box.

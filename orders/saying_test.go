@@ -34,8 +34,8 @@ func TestNamesWithKeywords(t *testing.T) {
 // with no comma between them are how people write.
 func TestCommasThatAreNoneAndSomeThatAreLeftOut(t *testing.T) {
 	l := Declared([]Verb{
-		{Name: "GIVE", Group: CardGroup, Subs: []Sub{{Name: "FIRE", Object: May, Keys: "AT", Ex: "GIVE FIRE", ExFr: "GIVE FIRE", Help: "x", Aide: "x"}}, Object: May, Ex: "GIVE FIRE", ExFr: "GIVE FIRE", Help: "x", Aide: "x"},
-		{Name: "FIRE", Group: CombatGroup, Object: May, Keys: "AT", Ex: "FIRE", ExFr: "FIRE", Help: "x", Aide: "x"},
+		{Name: "GIVE", Group: CardGroup, Subs: []Sub{{Name: "FIRE", Object: May, Keys: "AT"}}, Object: May},
+		{Name: "FIRE", Group: CombatGroup, Object: May, Keys: "AT"},
 	}, Speech{}, "GIVE", "FIRE", "PASS: DISCARD")
 	lex := l.Lexicon(nil, nil, nil, []Named{{Name: "G-3"}, {Name: "G-9"}})
 	for text, want := range map[string]string{

@@ -16,21 +16,22 @@ func TestTableIsComplete(t *testing.T) {
 			t.Errorf("%s: help %q", what, s)
 		}
 	}
-	for _, v := range odd.rows() {
-		sentence(v.Name+" verb", v.Help)
-		sentence(v.Name+" verb", v.Aide)
-		checkExamples(t, v.Name, "", v.Ex)
-		checkExamples(t, v.Name, "", v.ExFr)
-		for _, s := range v.Subs {
-			sentence(v.Name+" "+s.Name, s.Help)
-			sentence(v.Name+" "+s.Name, s.Aide)
-			checkExamples(t, v.Name, s.Name, s.Ex)
-			checkExamples(t, v.Name, s.Name, s.ExFr)
+	for _, v := range odd.x.verbs {
+		for _, s := range v.said {
+			sentence(v.row.Name+" verb", s.help)
+			checkExamples(t, v.row.Name, "", s.lines)
+		}
+		for _, sub := range v.row.Subs {
+			for _, s := range v.subs.exact[fold(sub.Name)].said {
+				sentence(v.row.Name+" "+sub.Name, s.help)
+				checkExamples(t, v.row.Name, sub.Name, s.lines)
+			}
 		}
 	}
-	for _, k := range keywords() {
-		sentence("keyword "+k.name, k.help)
-		sentence("keyword "+k.name, k.aide)
+	for _, k := range odd.x.speech.keys {
+		for _, s := range k.said {
+			sentence("keyword "+k.name, s.help)
+		}
 	}
 }
 
@@ -60,8 +61,8 @@ func checkExamples(t *testing.T, verb, sub, examples string) {
 // things, whichever language it belongs to.
 func TestOneMeaningForOneWord(t *testing.T) {
 	seen := map[string]string{}
-	claim := func(words, what string) {
-		for w := range strings.FieldsSeq(words) {
+	claim := func(words []string, what string) {
+		for _, w := range words {
 			w = fold(w)
 			if before, ok := seen[w]; ok && before != what {
 				t.Errorf("%s means %s and %s", w, before, what)
@@ -69,16 +70,16 @@ func TestOneMeaningForOneWord(t *testing.T) {
 			seen[w] = what
 		}
 	}
-	for _, h := range append(headerWords(), markWords()...) {
-		claim(h.name+" "+h.also+" "+h.french, h.name)
+	for _, h := range append(common().list("headers", headerNames), common().list("marks", markNames)...) {
+		claim(h.said.all(), h.name)
 	}
-	for _, v := range odd.rows() {
-		claim(v.Name+" "+v.Also+" "+v.French, v.Name)
+	for _, v := range odd.x.verbs {
+		claim(v.said.all(), v.row.Name)
 		subs := map[string]string{}
-		for _, s := range v.Subs {
-			for w := range strings.FieldsSeq(s.Name + " " + s.Also + " " + s.French) {
+		for _, s := range v.row.Subs {
+			for _, w := range v.subs.exact[fold(s.Name)].said.all() {
 				if before, ok := subs[fold(w)]; ok && before != s.Name {
-					t.Errorf("%s %s means %s and %s", v.Name, w, before, s.Name)
+					t.Errorf("%s %s means %s and %s", v.row.Name, w, before, s.Name)
 				}
 				subs[fold(w)] = s.Name
 			}
@@ -98,7 +99,7 @@ func TestOneMeaningForOneWord(t *testing.T) {
 func checkKeywords(t *testing.T, what string, f *form) {
 	t.Helper()
 	for _, a := range f.keys.list {
-		for w := range strings.FieldsSeq(a.to.name + " " + a.to.also + " " + a.to.french) {
+		for _, w := range a.to.said.all() {
 			got := f.keys.exact[fold(w)]
 			if got != a.to && w != "VERS" && !(w == "PAR" && got.name == "BY") {
 				t.Errorf("%s: keyword %s means %s and %s", what, w, got.name, a.to.name)

@@ -1,162 +1,95 @@
 package orders
 
-import "strings"
+import (
+	"strings"
+	"sync"
+)
 
-// word is a spelling table row without grammar: header words, marks,
-// phases, choices.
-type word struct{ name, also, french string }
-
-// headerWords may stand above the orders; CHECK needs no value.
-func headerWords() []word {
-	return []word{
-		{"GAME", "", "PARTIE JEU"},
-		{"SEAT", "SIDE PLAYER", "CAMP JOUEUR SIÈGE"},
-		{"TURN", "", "TOUR"},
-		{"ROUND", "PART", "MANCHE"},
-		{"CODE", "", "MOTDEPASSE"},
-		{"LANG", "LANGUAGE", "LANGUE"},
-		{"CHECK", "DRYRUN", "VÉRIFIER VÉRIFICATION CONTRÔLER"},
-	}
+// word is a single word with its spellings: header words, marks, phases, choices.
+type word struct {
+	name string
+	said wording
 }
 
-// markWords give a sheet its shape.
-func markWords() []word {
-	return []word{
-		{"END", "", "FIN TERMINER"},
-		{"BEGIN", "", "DÉBUT"},
-		{"IF", "WHEN", "SI QUAND LORSQUE"},
-		{"ELSE", "OTHERWISE", "SINON"},
-	}
-}
+// The canonical single words; the files of words have their spellings.
+const (
+	// headerNames may stand above the orders; CHECK needs no value.
+	headerNames = "GAME SEAT TURN ROUND CODE LANG CHECK"
+	// markNames give a sheet its shape.
+	markNames = "END BEGIN IF ELSE"
+	// jointNames join what a condition says, and end it.
+	jointNames = "AND OR NOT THEN"
+	// phaseNames are what END and PHASE may name. Other names are passed on to
+	// the game as written, in upper case.
+	phaseNames = "SETUP DIPLOMACY MOBILIZATION REPLACEMENT STRATEGIC MOVEMENT COMBAT RALLY ACTION"
+	// choiceNames answer a decision instead of naming something of the game.
+	choiceNames = "ALL NONE ANY NEVER ALWAYS AUTO DEFAULT BEST SAFEST WEAKEST STRONGEST CHEAPEST CAVALRY YES NO ON OFF CANCEL ACCEPT REFUSE " +
+		"FULL REDUCED FULLFIRST SUPPORT MOVE ATTACK OPS SR RP EVENT LATER SET ASK PASS DECLARE FORTRESS CROSS DRY WEST EAST SEA REMOVE KEEP"
+	// conditionNames are words of conditions.
+	conditionNames = "DIE ODDS COLUMN EMPTY OCCUPIED ATTACKER DEFENDER CHARGES SPENDS IMPROVES STACK POWER OPPONENT MORALE WON LOST PASSED " +
+		"TAKEN PREVIOUS TARGET EVENT TURN WEATHER SAVES FREE REPLACEMENTS"
+)
 
-// phaseWords are what END and PHASE may name. Other names are passed on to
-// the game as written, in upper case.
-func phaseWords() []word {
-	return []word{
-		{"SETUP", "", "PLACEMENT"},
-		{"DIPLOMACY", "DIPLOMATIC DIPLO", "DIPLOMATIE"},
-		{"MOBILIZATION", "MOBILISATION", ""},
-		{"REPLACEMENT", "REPLACEMENTS", "REMPLACEMENTS"},
-		{"STRATEGIC", "", "STRATÉGIQUE"},
-		{"MOVEMENT", "MOVE MOVES REGULAR", "MOUVEMENT MOUVEMENTS"},
-		{"COMBAT", "COMBATS", ""},
-		{"RALLY", "", "RALLIEMENT"},
-		{"ACTION", "", ""},
-	}
-}
+// small are the single words of all languages by their spelling, folded.
+type small struct{ joints, phases, conditions, compared map[string]string }
 
-// choiceTable has the words that answer a decision instead of naming
-// something of the game.
-func choiceTable() []word {
-	return []word{
-		{"ALL", "", "TOUT TOUS TOUTES"},
-		{"NONE", "NOTHING", "AUCUN AUCUNE RIEN"},
-		{"ANY", "", "TOUTE"},
-		{"NEVER", "", "JAMAIS"},
-		{"ALWAYS", "", "TOUJOURS"},
-		{"AUTO", "AUTOMATIC", "AUTOMATIQUE"},
-		{"DEFAULT", "", "DÉFAUT"},
-		{"BEST", "", "MEILLEUR MEILLEURE"},
-		{"SAFEST", "", "SÛR PRUDENT"},
-		{"WEAKEST", "LOWEST", "FAIBLE FAIBLES"},
-		{"STRONGEST", "HIGHEST", "PUISSANT PUISSANTS"},
-		{"CHEAPEST", "", "ÉCONOMIQUE"},
-		{"CAVALRY", "", "CAVALERIE"},
-		{"YES", "", "OUI"},
-		{"NO", "", "NON"},
-		{"ON", "", "MARCHE"},
-		{"OFF", "", "ARRÊT"},
-		{"CANCEL", "", "ANNULER"},
-		{"ACCEPT", "", "ACCEPTER"},
-		{"REFUSE", "", "REFUSER"},
-		{"FULL", "", "COMPLET"},
-		{"REDUCED", "", "RÉDUIT"},
-		{"FULLFIRST", "", "COMPLETSDABORD"},
-		{"SUPPORT", "", "SOUTIEN"},
-		{"MOVE", "", "BOUGER MOUVEMENT"},
-		{"ATTACK", "", "ATTAQUE ATTAQUER"},
-		{"OPS", "OP OPERATION", "OPÉRATIONS OPÉRATION"},
-		{"SR", "", "REDÉPLOIEMENT"},
-		{"RP", "RPS REPLACEMENTS", "REMPLACEMENTS"},
-		{"EVENT", "", "ÉVÉNEMENT"},
-		{"LATER", "", "PLUSTARD"},
-		{"SET", "", "POSER"},
-		{"ASK", "", "DEMANDER"},
-		{"PASS", "", "PASSER"},
-		{"DECLARE", "", "DÉCLARER"},
-		{"FORTRESS", "", "FORTERESSE"},
-		{"CROSS", "CROSSTRACED", "CROISÉ"},
-		{"DRY", "", "SEC"},
-		{"WEST", "WESTERN", "OUEST"},
-		{"EAST", "EASTERN", "EST"},
-		{"SEA", "", "MER"},
-		{"REMOVE", "", "RETIRER"},
-		{"KEEP", "", "GARDER"},
+// smallWords are those of the common vocabulary, made once.
+var smallWords = sync.OnceValue(func() *small {
+	v := common()
+	return &small{
+		joints:     spelt(v.list("joints", jointNames), v.list("marks", "IF ELSE")),
+		phases:     spelt(v.list("phases", phaseNames)),
+		conditions: spelt(v.list("conditions", conditionNames)),
+		compared:   spelt(v.list("compared", conditionNames)),
 	}
-}
+})
 
-// conditionTable has the French vocabulary of conditions: the first word of a
-// row is the one that is written. The word of the die, DE, is read in the
-// parser, because DE is a nation too.
-func conditionTable() [26]struct{ name, french string } {
-	return [...]struct{ name, french string }{
-		{"DIE", "DES"}, {"ODDS", "RAPPORT"}, {"COLUMN", "COLONNE"}, {"EMPTY", "VIDE"}, {"OCCUPIED", "OCCUPE OCCUPEE"}, {"ATTACKER", "ATTAQUANT"},
-		{"DEFENDER", "DEFENSEUR"}, {"CHARGES", "CHARGE CHARGENT"}, {"SPENDS", "DEPENSE DEPENSENT"}, {"IMPROVES", "AMELIORE AMELIORATION"},
-		{"STACK", "PILE"}, {"POWER", "PUISSANCE"}, {"OPPONENT", "ADVERSAIRE"}, {"MORALE", "MORAL"}, {"WON", "GAGNE"}, {"LOST", "PERDU"},
-		{"PASSED", "PASSE"}, {"TAKEN", "PRIS PRISE"}, {"PREVIOUS", "PRECEDENT"}, {"TARGET", "CIBLE"}, {"EVENT", "EVENEMENT"}, {"TURN", "TOUR"},
-		{"WEATHER", "METEO"}, {"SAVES", "SAUVE"}, {"FREE", "LIBRE"}, {"REPLACEMENTS", "REMPLACEMENTS"},
-	}
-}
-
-// conditionWords translates a French word of a condition.
-func conditionWords(key string) string {
-	for _, row := range conditionTable() {
-		for word := range strings.FieldsSeq(row.french) {
-			if word == key {
-				return row.name
+// spelt are words by their spellings, folded; the first keeps one that two have.
+func spelt(lists ...[]word) map[string]string {
+	all := map[string]string{}
+	for _, list := range lists {
+		for _, w := range list {
+			for _, s := range w.said.all() {
+				if _, taken := all[fold(s)]; !taken {
+					all[fold(s)] = w.name
+				}
 			}
 		}
+	}
+	return all
+}
+
+// conditionWords gives the canonical word of a condition.
+func conditionWords(key string) string {
+	if name, ok := smallWords().conditions[key]; ok {
+		return name
 	}
 	return key
 }
 
-// conditionIn writes the words of a condition's subject in French.
-func conditionIn(subject string) string {
+// conditionIn writes the words of a condition's subject in a language.
+func (v *vocabulary) conditionIn(tier uint8, subject string) string {
 	words := strings.Split(subject, " ")
 	for i := range words {
-		for _, row := range conditionTable() {
-			if row.name == words[i] {
-				words[i], _, _ = strings.Cut(row.french, " ")
-			}
-		}
+		words[i] = v.of("conditions", words[i]).shown(tier, words[i])
 	}
 	return strings.Join(words, " ")
 }
 
-// connective is what joins terms of a condition.
+// connective is what joins terms of a condition: AND, OR, NOT.
 func connective(key string) string {
-	switch key {
-	case "AND", "ET", "&&":
-		return "AND"
-	case "OR", "OU", "||":
-		return "OR"
-	case "NOT", "NON", "PAS":
-		return "NOT"
+	switch j := smallWords().joints[key]; j {
+	case "AND", "OR", "NOT":
+		return j
 	}
 	return ""
 }
 
 // isIf tells whether a folded word opens a condition.
-func isIf(key string) bool {
-	switch key {
-	case "IF", "WHEN", "SI", "QUAND", "LORSQUE":
-		return true
-	}
-	return false
-}
+func isIf(key string) bool { return smallWords().joints[key] == "IF" }
 
 // isThen tells whether a folded word ends a condition that stands first.
-func isThen(key string) bool { return key == "THEN" || key == "ALORS" }
+func isThen(key string) bool { return smallWords().joints[key] == "THEN" }
 
 // isNameWord tells the short words that unit and place names use in the middle.
 // They are never read as an abbreviated keyword.
@@ -168,19 +101,4 @@ func isNameWord(key string) bool {
 		return true
 	}
 	return false
-}
-
-// phrase is an order that two words of another habit stand for.
-type phrase struct{ words, verb, sub string }
-
-// phrases keep one verb for one act where players are used to another order
-// of words.
-func phrases() []phrase {
-	return []phrase{
-		{"CANCEL STAND", "STAND", "CANCEL"},
-		{"CANCEL STANDING", "STAND", "CANCEL"},
-		{"ANNULER CONSIGNE", "STAND", "CANCEL"},
-		{"ANNULER CONSIGNES", "STAND", "CANCEL"},
-		{"QUERY MAP", "MAP", ""},
-	}
 }

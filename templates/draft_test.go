@@ -93,7 +93,7 @@ func TestDraftIsTheSameInBothLanguages(t *testing.T) {
 	language := g.sys.Info().Language
 	for range 12 {
 		for _, d := range g.state.Pending() {
-			var canonical [len(speech.Langs)][]string
+			canonical := make([][]string, len(speech.Langs))
 			for i, lang := range speech.Langs {
 				for _, l := range uncommented(draftOf(t, mustRender(t, k, noBoard(g.report(report.Turn, d.Seat, lang))))) {
 					l, _, _ = strings.Cut(l, "  ;")

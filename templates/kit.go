@@ -22,7 +22,7 @@ var Langs = speech.Langs
 // Kit renders reports. It is safe for concurrent use.
 type Kit struct {
 	lib     *speech.Library
-	boards  [len(speech.Langs)]map[string]chart.Words // by game
+	boards  []map[string]chart.Words // by language and game
 	atlas   *chart.Atlas
 	edition string
 	pages   []Page // of the manual
@@ -51,10 +51,12 @@ func NewKit(games ...fs.FS) (*Kit, error) {
 	if k.lib, err = speech.NewLibrary(all...); err != nil {
 		return nil, err
 	}
-	for i, lang := range speech.Langs {
-		if k.boards[i], err = boardWords(k.lib.Tongue(lang)); err != nil {
+	for _, lang := range speech.Langs {
+		boards, err := boardWords(k.lib.Tongue(lang))
+		if err != nil {
 			return nil, fmt.Errorf("words: %w", err)
 		}
+		k.boards = append(k.boards, boards)
 	}
 	return k, nil
 }

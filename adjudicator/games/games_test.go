@@ -1,6 +1,7 @@
 package games
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -8,13 +9,16 @@ import (
 )
 
 // forms calls visit with every verb and second verb that a game declares.
-func forms(own []orders.Verb, visit func(verb, sub, help, aide, ex, exFr string)) {
+func forms(own []orders.Verb, visit func(verb, sub string)) {
+	common := orders.Language{}
 	for _, v := range own {
-		if v.Help != "" { // else it adds to a verb that all have
-			visit(v.Name, "", v.Help, v.Aide, v.Ex, v.ExFr)
+		if !slices.Contains(common.Verbs(), v.Name) { // else it adds to a verb that all have
+			visit(v.Name, "")
 		}
 		for _, s := range v.Subs {
-			visit(v.Name, s.Name, s.Help, s.Aide, s.Ex, s.ExFr)
+			if help, _ := common.Explained(v.Name+" "+s.Name, "en"); help == "" {
+				visit(v.Name, s.Name)
+			}
 		}
 	}
 }
@@ -22,7 +26,7 @@ func forms(own []orders.Verb, visit func(verb, sub, help, aide, ex, exFr string)
 func TestAVerbOfTwoGamesBelongsToAll(t *testing.T) {
 	whose := map[string]string{}
 	for _, l := range All() {
-		forms(l.Verbs, func(verb, sub, _, _, _, _ string) {
+		forms(l.Verbs, func(verb, sub string) {
 			name := strings.TrimSpace(verb + " " + sub)
 			if other := whose[name]; other != "" {
 				t.Errorf("%s is declared by %s and by %s", name, other, l.Name)
@@ -41,15 +45,17 @@ func TestAVerbOfTwoGamesBelongsToAll(t *testing.T) {
 func TestVerbsOfAGameHaveTheirHelpAndExamples(t *testing.T) {
 	for _, l := range All() {
 		own := orders.Declared(l.Verbs, l.Speech)
-		forms(l.Verbs, func(verb, sub, help, aide, ex, exFr string) {
+		forms(l.Verbs, func(verb, sub string) {
 			what := strings.TrimSpace(l.Name + ": " + verb + " " + sub)
-			if help == "" && ex == "" {
-				return // keywords more for what all games have
+			var lines []string
+			for _, lang := range orders.Languages() {
+				help, ex := own.Explained(strings.TrimSpace(verb+" "+sub), lang)
+				if len(help) < 3 || len(help) > 130 || len(ex) == 0 {
+					t.Errorf("%s: help %q, examples %q", what, help, ex)
+				}
+				lines = append(lines, ex...)
 			}
-			if len(help) < 3 || len(aide) < 3 || len(help) > 130 || len(aide) > 130 || ex == "" || exFr == "" {
-				t.Errorf("%s: help %q %q, examples %q %q", what, help, aide, ex, exFr)
-			}
-			for line := range strings.SplitSeq(ex+"\n"+exFr, "\n") {
+			for _, line := range lines {
 				o, ok := one(t, own, line)
 				if !ok || o.Verb != verb || sub != "" && o.Sub != sub {
 					t.Errorf("%s: %q is read as %v", what, line, o)

@@ -170,7 +170,7 @@ func ownersOfNames(t *testing.T) map[string]string {
 			add("box", b.Name)
 		}
 		for _, b := range l.Speech.Boxes {
-			add("box", b.Name)
+			add("box", b)
 		}
 		for _, f := range info.Facts {
 			add("fact", f.Name)

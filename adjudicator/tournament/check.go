@@ -6,6 +6,8 @@ import (
 	"net/mail"
 	"slices"
 	"strings"
+
+	"feldpost/orders"
 )
 
 // MaxEntrants is how many entrants a tournament has at most.
@@ -151,8 +153,8 @@ func (e *Entrant) Check() error {
 			return fmt.Errorf("%s: %q is not a mail address, nor house", e.Name, e.Address)
 		}
 	}
-	if e.Lang != "" && e.Lang != "en" && e.Lang != "fr" {
-		return fmt.Errorf("%s: language %q is not en or fr", e.Name, e.Lang)
+	if e.Lang != "" && !slices.Contains(orders.Languages(), e.Lang) {
+		return fmt.Errorf("%s: language %q is not %s", e.Name, e.Lang, strings.Join(orders.Languages(), " or "))
 	}
 	if e.Leaves < 0 || slices.ContainsFunc(e.Absent, func(r int) bool { return r < 1 }) {
 		return fmt.Errorf("%s: rounds are counted from 1", e.Name)

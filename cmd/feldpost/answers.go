@@ -17,6 +17,7 @@ import (
 
 	"feldpost/cmd/feldpost/conf"
 	"feldpost/mail/provider"
+	"feldpost/orders"
 )
 
 // answers are what a configuration is made of.
@@ -186,7 +187,7 @@ func (c *initCmd) person(f *form, a *answers) (err error) {
 	if err != nil {
 		return err
 	}
-	a.Lang, err = f.ask(question{flag: "lang", text: "Language of letters: en, fr", given: c.Lang, proposal: localLang(), check: oneOf("en", "fr")})
+	a.Lang, err = f.ask(question{flag: "lang", text: "Language of letters: " + strings.Join(orders.Languages(), ", "), given: c.Lang, proposal: localLang(), check: oneOf(orders.Languages()...)})
 	return err
 }
 
@@ -195,13 +196,15 @@ func (c *initCmd) person(f *form, a *answers) (err error) {
 func localLang() string {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if v := os.Getenv(name); v != "" {
-			if strings.HasPrefix(v, "fr") {
-				return "fr"
+			for _, lang := range orders.Languages() {
+				if strings.HasPrefix(v, lang) {
+					return lang
+				}
 			}
 			break
 		}
 	}
-	return "en"
+	return orders.Languages()[0]
 }
 
 // game asks for the practice game.

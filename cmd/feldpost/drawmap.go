@@ -22,7 +22,7 @@ type mapCmd struct {
 	Seat     string `default:"referee" help:"Draw what this seat may see."`
 	Out      string `short:"o" default:"map.png" help:"File to write; its ending, .png, .svg or .pdf (A3, for print), says which form."`
 	Width    int    `help:"Width in pixels, but of a PDF file."`
-	Lang     string `default:"en" enum:"en,fr" help:"Language of the legend."`
+	Lang     string `default:"en" enum:"${langs}" help:"Language of the legend."`
 }
 
 // Help adds examples.

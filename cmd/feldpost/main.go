@@ -9,6 +9,7 @@ import (
 	"net"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 	"time"
 
@@ -17,6 +18,7 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/games"
 	"feldpost/cmd/feldpost/exit"
+	"feldpost/orders"
 	"feldpost/store"
 )
 
@@ -106,7 +108,7 @@ func run(ctx context.Context, args []string, out, errOut io.Writer) int {
 func newParser(c *cli, out, errOut io.Writer, exit func(int)) (*kong.Kong, error) {
 	return kong.New(c, kong.Name("feldpost"), kong.Description("A neutral referee for wargames played by mail."),
 		kong.Writers(out, errOut), kong.Exit(exit), kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
-		kong.Vars{"systems": games.Names()})
+		kong.Vars{"systems": games.Names(), "langs": strings.Join(orders.Languages(), ",")})
 }
 
 func (e *env) run(args []string) int {

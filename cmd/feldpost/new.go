@@ -16,6 +16,7 @@ import (
 	"feldpost/adjudicator/desk/seating"
 	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
+	"feldpost/orders"
 	"feldpost/store"
 )
 
@@ -95,8 +96,8 @@ func (n *newCmd) Run(e *env) error {
 		if name == "" {
 			name = a.Name
 		}
-		if l := n.Lang[seat]; l != "" && l != "en" && l != "fr" {
-			return exit.Wrong(fmt.Errorf("seat %s: language %q is not en or fr", seat, l))
+		if l := n.Lang[seat]; l != "" && !slices.Contains(orders.Languages(), l) {
+			return exit.Wrong(fmt.Errorf("seat %s: language %q is not %s", seat, l, strings.Join(orders.Languages(), " or ")))
 		}
 		g.Players = append(g.Players, docket.Player{Seat: seat, Address: a.Address, Name: name, Lang: n.Lang[seat]})
 	}

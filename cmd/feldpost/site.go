@@ -23,7 +23,7 @@ import (
 type siteCmd struct {
 	Dir     string   `arg:"" help:"Folder of the site; it is made when it is not there."`
 	URL     string   `name:"url" help:"Address at which the site will lie, for its feed and for search engines." placeholder:"URL"`
-	Lang    string   `help:"Language of the pages." enum:"en,fr" default:"en"`
+	Lang    string   `help:"Language of the pages." enum:"${langs}" default:"en"`
 	Without []string `help:"Leave this game out; may be given several times." placeholder:"GAME"`
 }
 

@@ -186,7 +186,7 @@ func replayGame(e *env, o *opened, g store.Game, sys adjudicator.System) (same b
 type archiveCmd struct {
 	Game string `arg:"" help:"Name of the game."`
 	Dir  string `arg:"" help:"Folder to make; it must not exist, or be empty."`
-	Lang string `help:"Language of the letters." enum:"en,fr" default:"en"`
+	Lang string `help:"Language of the letters." enum:"${langs}" default:"en"`
 }
 
 // Help adds examples.

@@ -6,6 +6,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/templates/chart"
+	"feldpost/templates/phrases"
 )
 
 // Campaign is everything that one page shows. Nothing in it is changed.
@@ -64,9 +65,7 @@ func Page(c Campaign, atlas *chart.Atlas) ([]byte, error) {
 	if len(c.Frames) == 0 {
 		return nil, ErrNoFrames
 	}
-	if c.Lang != "fr" {
-		c.Lang = "en"
-	}
+	c.Lang = phrases.In(c.Lang).Lang()
 	if c.Limit == 0 {
 		c.Limit = DefaultLimit
 	}

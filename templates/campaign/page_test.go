@@ -324,7 +324,7 @@ func TestWordsOfBothLanguagesAreThere(t *testing.T) {
 		}
 	}
 	for _, m := range regexp.MustCompile(`data\.words\.(\w+)|data\.words\['([\w-]+)'\]|say\('(\w+)'`).FindAllStringSubmatch(script, -1) {
-		if key := "js." + m[1] + m[2] + m[3]; campaign.Vocabulary[key][0] == "" {
+		if key := "js." + m[1] + m[2] + m[3]; len(campaign.Vocabulary[key]) == 0 {
 			t.Errorf("the script says %s, which has no words", key)
 		}
 	}

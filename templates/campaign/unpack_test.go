@@ -18,7 +18,7 @@ import (
 
 // What the tests outside look into.
 var (
-	Vocabulary = vocabulary
+	Vocabulary = vocabulary().All()
 	Scripts    = scripts
 	Digest     = digest
 	Unpack     = unpack

@@ -383,7 +383,7 @@ func TestFrenchWords(t *testing.T) {
 			t.Errorf("missing %s", want)
 		}
 	}
-	for key, w := range vocabulary {
+	for key, w := range vocabulary().All() {
 		if w[0] == "" || w[1] == "" {
 			t.Errorf("%s lacks a language", key)
 		}

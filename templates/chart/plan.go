@@ -1,6 +1,10 @@
 package chart
 
-import "math"
+import (
+	"math"
+
+	"feldpost/templates/phrases"
+)
 
 // plan is a drawing laid out: where everything goes, in pixels.
 type plan struct {
@@ -35,9 +39,7 @@ const (
 
 func newPlan(d *Drawing, b *board, mark fingerprint, fonts *lettering) *plan {
 	p := &plan{Drawing: d, mark: mark, says: d.Options.tongue(), numbers: d.Options.Numbers}
-	if p.says.lang != "fr" {
-		p.says.lang = "en"
-	}
+	p.says.lang = phrases.In(p.says.lang).Lang()
 	p.piles = b.pilesOf(d.Scene.Stacks)
 	p.courses = b.coursesOf(d.Trails)
 	p.fights = b.fightsOf(d.Battles)

@@ -9,13 +9,15 @@ import (
 	"strings"
 	text "text/template"
 	"time"
+
+	"feldpost/templates/phrases"
 )
 
 //go:embed words.*.tmpl pages.html.tmpl style.css
 var files embed.FS
 
 // Langs are the languages of a site, the default first.
-var Langs = [...]string{"en", "fr"}
+var Langs = phrases.Langs()
 
 // tongue is a language: its words and how it writes numbers and days.
 type tongue struct {
@@ -25,8 +27,8 @@ type tongue struct {
 }
 
 func newTongue(lang string) (*tongue, error) {
-	if !slices.Contains(Langs[:], lang) {
-		return nil, fmt.Errorf("no pages in language %q; there are: %s", lang, strings.Join(Langs[:], ", "))
+	if !slices.Contains(Langs, lang) {
+		return nil, fmt.Errorf("no pages in language %q; there are: %s", lang, strings.Join(Langs, ", "))
 	}
 	t := &tongue{lang: lang}
 	var err error
@@ -34,15 +36,15 @@ func newTongue(lang string) (*tongue, error) {
 	return t, err
 }
 
-// say is a word or sentence. With French typography blanks before high marks do not
-// break.
+// say is a word or sentence. Blanks before high marks do not break, in languages that
+// have them.
 func (t *tongue) say(name string, data any) (string, error) {
 	var b strings.Builder
 	if err := t.words.ExecuteTemplate(&b, name, data); err != nil {
 		return "", fmt.Errorf("words: %w", err)
 	}
 	s := b.String()
-	if t.lang == "fr" {
+	if phrases.In(t.lang).BlankBeforeMarks() {
 		s = strings.NewReplacer(" :", "\u00a0:", " ;", "\u00a0;", " ?", "\u00a0?", " !", "\u00a0!", " %", "\u00a0%").Replace(s)
 	}
 	return s, nil
@@ -59,16 +61,7 @@ func (t *tongue) word(name string, data any) string {
 
 // date writes a moment in UTC.
 func (t *tongue) date(at time.Time) string {
-	at = at.UTC()
-	if t.lang != "fr" {
-		return at.Format("2 January 2006, 15:04")
-	}
-	months := [...]string{"janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre", "décembre"}
-	day := fmt.Sprint(at.Day())
-	if at.Day() == 1 {
-		day = "1er"
-	}
-	return fmt.Sprintf("%s %s %d à %s", day, months[at.Month()-1], at.Year(), at.Format("15:04"))
+	return phrases.In(t.lang).Date(at.UTC())
 }
 
 // number writes a number with so many decimals.
@@ -76,11 +69,7 @@ func (t *tongue) number(x float64, decimals int) string {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return "–"
 	}
-	s := fmt.Sprintf("%.*f", decimals, x)
-	if t.lang == "fr" {
-		s = strings.Replace(s, ".", ",", 1)
-	}
-	return s
+	return phrases.In(t.lang).Decimal(fmt.Sprintf("%.*f", decimals, x))
 }
 
 // who names the people of a seat, "" for those who are not named.

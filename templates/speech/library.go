@@ -8,15 +8,16 @@ import (
 	"text/template"
 
 	"feldpost/adjudicator/report"
+	"feldpost/templates/phrases"
 )
 
 // Langs are the languages letters are written in, the default first.
-var Langs = [...]string{"en", "fr"}
+var Langs = phrases.Langs()
 
 // Library is what all letters share: the words of each language, what makes
 // sentences true, and the gazetteers of the boards. It is safe for concurrent use.
 type Library struct {
-	words   [len(Langs)]*template.Template
+	words   []*template.Template // by language
 	grounds gazetteers
 	blanks  *strings.Replacer // French no-break blanks
 
@@ -35,14 +36,14 @@ func NewLibrary(all ...fs.FS) (*Library, error) {
 	for _, c := range report.Claims() {
 		l.claims[c.Sentence] = c
 	}
-	for i, lang := range Langs {
+	for _, lang := range Langs {
 		t := template.New(lang).Option("missingkey=zero").Funcs(functions(lang))
 		for _, words := range all {
 			if _, err := t.ParseFS(words, "*."+lang+".tmpl"); err != nil {
 				return nil, fmt.Errorf("words: %w", err)
 			}
 		}
-		l.words[i] = t
+		l.words = append(l.words, t)
 	}
 	return l, nil
 }
@@ -73,7 +74,7 @@ func (l *Library) isTrue(name string, r *report.Report, data any) bool {
 
 // IndexOf is the place of a language among all, that of English for an unknown
 // one.
-func IndexOf(lang string) int { return max(slices.Index(Langs[:], lang), 0) }
+func IndexOf(lang string) int { return max(slices.Index(Langs, lang), 0) }
 
 // frenchBlanks sets a no-break blank before the high marks and inside
 // quotation marks.
@@ -125,7 +126,7 @@ func functions(lang string) template.FuncMap {
 			return strings.HasPrefix(code, "address-") && code != "address-asked" && code != "address-moved"
 		},
 		"plural": func(n, one, many string) string {
-			return map[bool]string{true: one, false: many}[n == "1" || n == "-1" || n == "0" && lang == "fr"] // French says 0 unité
+			return map[bool]string{true: one, false: many}[n == "1" || n == "-1" || n == "0" && phrases.In(lang).ZeroIsOne()] // French says 0 unité
 		},
 		"abs":   func(n string) string { return strings.TrimPrefix(n, "-") },
 		"minus": func(n string) bool { return strings.HasPrefix(n, "-") },

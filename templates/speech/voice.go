@@ -6,6 +6,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
+	"feldpost/templates/phrases"
 )
 
 // Voice says things in the words of one letter: in its reader's language, the
@@ -43,10 +44,10 @@ func (w *Voice) Abroad(info adjudicator.Info, scenario adjudicator.Scenario) *Vo
 	return &Voice{Library: w.Library, Report: &report.Report{Lang: w.Report.Lang, Info: info, Scenario: scenario}}
 }
 
-// Polish sets no-break blanks where French typography wants them, so that no
+// Polish sets no-break blanks where the language has blanks before marks, so that no
 // line begins with a colon. Sheets and templates are left alone.
 func (w *Voice) Polish(s string) string {
-	if w.Report.Lang != "fr" {
+	if !phrases.In(w.Report.Lang).BlankBeforeMarks() {
 		return s
 	}
 	return w.blanks.Replace(s)

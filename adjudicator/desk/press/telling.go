@@ -123,7 +123,10 @@ func exemplified(faults []orders.Fault, prompts []adjudicator.Prompt) []orders.F
 		}
 		at := slices.IndexFunc(prompts, func(p adjudicator.Prompt) bool { return strings.TrimSpace(p.Order.Verb+" "+p.Order.Sub) == f.Verb })
 		if at >= 0 {
-			f.Example, f.ExampleFr = prompts[at].Order.String(), prompts[at].Order.In("fr")
+			f.Example, f.Examples = prompts[at].Order.String(), map[string]string{}
+			for _, lang := range orders.Languages()[1:] {
+				f.Examples[lang] = prompts[at].Order.In(lang)
+			}
 		}
 	}
 	return out

@@ -25,7 +25,7 @@ func TestTheRightLineIsOneOfTheGame(t *testing.T) {
 		}
 		was := faults[0].Example
 		f := exemplified(faults, prompts)[0]
-		if got := [2]string{f.Example, f.ExampleFr}; got != want || faults[0].Example != was {
+		if got := [2]string{f.Example, f.Examples["fr"]}; got != want || faults[0].Example != was {
 			t.Errorf("%s: %q, want %q; before %q", text, got, want, was)
 		}
 		if f := exemplified(faults, nil)[0]; f.Example != was {

@@ -28,7 +28,7 @@ var embedded embed.FS
 func Data() fs.FS           { return gamedata.Folder(embedded, "data") }
 func Words() fs.FS          { return gamedata.Folder(embedded, "words") }
 func Testdata() fs.FS       { return gamedata.Folder(embedded, "testdata") }
-func Speech() orders.Speech { return adjudicator.SpeechOf(colours) }
+func Speech() orders.Speech { return adjudicator.SpeechOf(colours, Words()) }
 
 // Clauses tells what a rule says.
 func (sys *System) Clauses(rule string) []adjudicator.Clause { return clauses.In(Testdata(), rule) }

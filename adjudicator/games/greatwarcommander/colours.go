@@ -5,9 +5,9 @@ import "feldpost/adjudicator"
 // colours are the nations as counters show them and players call them, in the order
 // of the legend.
 var colours = []adjudicator.Nation{
-	{Code: "DE", Paint: adjudicator.Charcoal, Pattern: adjudicator.Plain, Spoken: "GERMAN GERMANS GERMANY ALLEMAND ALLEMANDS ALLEMANDE ALLEMANDES ALLEMAGNE"},
-	{Code: "FR", Paint: adjudicator.Sky, Pattern: adjudicator.Bars, Spoken: "FRENCH FRANCE FRANCAIS FRANCAISE FRANCAISES"},
-	{Code: "US", Paint: adjudicator.Olive, Pattern: adjudicator.Checks, Spoken: "AMERICAN AMERICANS AMERICA AMERICAIN AMERICAINS AMERICAINE"},
+	{Code: "DE", Paint: adjudicator.Charcoal, Pattern: adjudicator.Plain},
+	{Code: "FR", Paint: adjudicator.Sky, Pattern: adjudicator.Bars},
+	{Code: "US", Paint: adjudicator.Olive, Pattern: adjudicator.Checks},
 }
 
 // The marks on hexes and the states that counters show.

@@ -25,7 +25,7 @@ func Data() fs.FS     { return gamedata.Folder(embedded, "data") }
 func Words() fs.FS    { return gamedata.Folder(embedded, "words") }
 func Testdata() fs.FS { return gamedata.Folder(embedded, "testdata") }
 func Speech() orders.Speech {
-	says := adjudicator.SpeechOf(colours)
+	says := adjudicator.SpeechOf(colours, Words())
 	says.Keys = ownKeys()
 	return says
 }

@@ -9,29 +9,25 @@ import (
 // order of the legend.
 func colours() []adjudicator.Nation {
 	return []adjudicator.Nation{
-		{Code: "GE", Paint: adjudicator.Charcoal, Pattern: adjudicator.Plain,
-			Spoken: "GERMAN GERMANS GERMANY ALLEMAND ALLEMANDS ALLEMANDE ALLEMANDES ALLEMAGNE"},
-		{Code: "AH", Paint: adjudicator.Silver, Pattern: adjudicator.Diagonal,
-			Spoken: "AUSTRIAN AUSTRIANS AUSTRIA AUTRICHIEN AUTRICHIENS AUTRICHIENNE AUTRICHE"},
-		{Code: "TU", Paint: adjudicator.Maroon, Pattern: adjudicator.Chevrons, Spoken: "TURKISH TURKS TURKEY OTTOMAN TURC TURCS TURQUE TURQUIE"},
-		{Code: "BU", Paint: adjudicator.Olive, Pattern: adjudicator.Bars, Spoken: "BULGARIAN BULGARIANS BULGARIA BULGARE BULGARES BULGARIE"},
-		{Code: "FR", Paint: adjudicator.Sky, Pattern: adjudicator.Plain, Spoken: "FRENCH FRANCE FRANCAIS FRANCAISE FRANCAISES"},
-		{Code: "BR", Paint: adjudicator.Peach, Pattern: adjudicator.Plain,
-			Spoken: "BRITISH BRITAIN ENGLISH BRITANNIQUE BRITANNIQUES ANGLAIS ANGLAISE"},
+		{Code: "GE", Paint: adjudicator.Charcoal, Pattern: adjudicator.Plain},
+		{Code: "AH", Paint: adjudicator.Silver, Pattern: adjudicator.Diagonal},
+		{Code: "TU", Paint: adjudicator.Maroon, Pattern: adjudicator.Chevrons},
+		{Code: "BU", Paint: adjudicator.Olive, Pattern: adjudicator.Bars},
+		{Code: "FR", Paint: adjudicator.Sky, Pattern: adjudicator.Plain},
+		{Code: "BR", Paint: adjudicator.Peach, Pattern: adjudicator.Plain},
 		{Code: "BP", Paint: adjudicator.Peach, Pattern: adjudicator.Rungs},
 		{Code: "BI", Paint: adjudicator.Peach, Pattern: adjudicator.Bars},
 		{Code: "PN", Paint: adjudicator.Peach, Pattern: adjudicator.Dots},
-		{Code: "RU", Paint: adjudicator.Green, Pattern: adjudicator.Plain, Spoken: "RUSSIAN RUSSIANS RUSSIA RUSSE RUSSES RUSSIE"},
+		{Code: "RU", Paint: adjudicator.Green, Pattern: adjudicator.Plain},
 		{Code: "PG", Paint: adjudicator.Vermilion, Pattern: adjudicator.Plain},
-		{Code: "BE", Paint: adjudicator.Yellow, Pattern: adjudicator.Dots, Spoken: "BELGIAN BELGIANS BELGIUM BELGE BELGES BELGIQUE"},
-		{Code: "SR", Paint: adjudicator.Navy, Pattern: adjudicator.Bars, Spoken: "SERBIAN SERBS SERBIA SERBE SERBES SERBIE"},
-		{Code: "MN", Paint: adjudicator.Navy, Pattern: adjudicator.Dots, Spoken: "MONTENEGRIN MONTENEGRO MONTENEGRIN"},
-		{Code: "IT", Paint: adjudicator.Moss, Pattern: adjudicator.Cross, Spoken: "ITALIAN ITALIANS ITALY ITALIEN ITALIENS ITALIENNE ITALIE"},
-		{Code: "GK", Paint: adjudicator.Periwinkle, Pattern: adjudicator.Cross, Spoken: "GREEK GREEKS GREECE GREC GRECS GRECQUE GRECE"},
-		{Code: "RO", Paint: adjudicator.Orange, Pattern: adjudicator.Checks,
-			Spoken: "ROMANIAN ROMANIANS ROMANIA ROUMAIN ROUMAINS ROUMAINE ROUMANIE"},
-		{Code: "US", Paint: adjudicator.Olive, Pattern: adjudicator.Checks, Spoken: "AMERICAN AMERICANS AMERICA AMERICAIN AMERICAINS AMERICAINE"},
-		{Code: "AB", Paint: adjudicator.Sand, Pattern: adjudicator.Chevrons, Spoken: "ARAB ARABS ARABE ARABES"},
+		{Code: "BE", Paint: adjudicator.Yellow, Pattern: adjudicator.Dots},
+		{Code: "SR", Paint: adjudicator.Navy, Pattern: adjudicator.Bars},
+		{Code: "MN", Paint: adjudicator.Navy, Pattern: adjudicator.Dots},
+		{Code: "IT", Paint: adjudicator.Moss, Pattern: adjudicator.Cross},
+		{Code: "GK", Paint: adjudicator.Periwinkle, Pattern: adjudicator.Cross},
+		{Code: "RO", Paint: adjudicator.Orange, Pattern: adjudicator.Checks},
+		{Code: "US", Paint: adjudicator.Olive, Pattern: adjudicator.Checks},
+		{Code: "AB", Paint: adjudicator.Sand, Pattern: adjudicator.Chevrons},
 		{Code: "PN-CP", Paint: adjudicator.Maroon, Pattern: adjudicator.Dots},
 		{Code: "RP", Paint: adjudicator.Moss, Pattern: adjudicator.Rungs},
 		{Code: "LU", Paint: adjudicator.Tan, Pattern: adjudicator.Diagonal},
@@ -83,4 +79,4 @@ func marks() []adjudicator.MarkKind {
 }
 
 // Speech is what players call the nations.
-func Speech() orders.Speech { return adjudicator.SpeechOf(colours()) }
+func Speech() orders.Speech { return adjudicator.SpeechOf(colours(), Words()) }

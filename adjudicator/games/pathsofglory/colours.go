@@ -21,25 +21,21 @@ const (
 // order of the legend.
 func colours() []adjudicator.Nation {
 	return []adjudicator.Nation{
-		{Code: "BU", Paint: adjudicator.Green, Pattern: adjudicator.Plain, Spoken: "BULGARIAN BULGARIANS BULGARE BULGARES BULGARIA BULG"},
-		{Code: "SB", Paint: adjudicator.Sky, Pattern: adjudicator.Diagonal, Spoken: "SERBIAN SERBIANS SERB SERBS SERBE SERBES SERBIA"},
-		{Code: "GR", Paint: adjudicator.Navy, Pattern: adjudicator.Bars, Spoken: "GREEK GREEKS GREC GRECS GRECQUE GRECQUES GREECE"},
-		{Code: "MN", Paint: adjudicator.Pink, Pattern: adjudicator.Dots, Spoken: "MONTENEGRIN MONTENEGRINS MONTENEGRINE MONTENEGRO"},
-		{Code: "RO", Paint: adjudicator.Yellow, Pattern: adjudicator.Rungs,
-			Spoken: "ROMANIAN ROMANIANS ROUMANIAN RUMANIAN ROUMAIN ROUMAINS ROUMAINE ROMANIA"},
-		{Code: "AL", Paint: adjudicator.Maroon, Pattern: adjudicator.Checks, Spoken: "ALBANIAN ALBANAIS ALBANAISE"},
-		{Code: "AH", Paint: adjudicator.Silver, Pattern: adjudicator.Cross,
-			Spoken: "AUSTRIAN AUSTRIANS AUSTRO AUTRICHIEN AUTRICHIENS AUTRICHIENNE AUSTRIA"},
-		{Code: "GE", Paint: adjudicator.Charcoal, Pattern: adjudicator.Diagonal, Spoken: "GERMAN GERMANS ALLEMAND ALLEMANDS ALLEMANDE GERMANY"},
-		{Code: "BR", Paint: adjudicator.Peach, Pattern: adjudicator.Checks,
-			Spoken: "BRITISH ENGLISH BRITANNIQUE BRITANNIQUES ANGLAIS ANGLAISE BRITAIN"},
-		{Code: "RU", Paint: adjudicator.Sage, Pattern: adjudicator.Plain, Spoken: "RUSSIAN RUSSIANS RUSSE RUSSES RUSSIA"},
-		{Code: "FR", Paint: adjudicator.Periwinkle, Pattern: adjudicator.Dots, Spoken: "FRENCH FRANCAIS FRANCAISE FRANCE"},
-		{Code: "IT", Paint: adjudicator.Olive, Pattern: adjudicator.Bars, Spoken: "ITALIAN ITALIANS ITALIEN ITALIENS ITALIENNE ITALY"},
-		{Code: "TU", Paint: adjudicator.Vermilion, Pattern: adjudicator.Chevrons,
-			Spoken: "OTTOMAN OTTOMANS OTTOMANE TURKISH TURK TURKS TURC TURCS TURQUE TURQUES TURKEY"},
-		{Code: "BE", Paint: adjudicator.Orange, Pattern: adjudicator.Dots, Spoken: "BELGIAN BELGE BELGES BELGIUM"},
-		{Code: "US", Paint: adjudicator.Moss, Pattern: adjudicator.Rungs, Spoken: "AMERICAN AMERICANS AMERICAIN AMERICAINS AMERICAINE"},
+		{Code: "BU", Paint: adjudicator.Green, Pattern: adjudicator.Plain},
+		{Code: "SB", Paint: adjudicator.Sky, Pattern: adjudicator.Diagonal},
+		{Code: "GR", Paint: adjudicator.Navy, Pattern: adjudicator.Bars},
+		{Code: "MN", Paint: adjudicator.Pink, Pattern: adjudicator.Dots},
+		{Code: "RO", Paint: adjudicator.Yellow, Pattern: adjudicator.Rungs},
+		{Code: "AL", Paint: adjudicator.Maroon, Pattern: adjudicator.Checks},
+		{Code: "AH", Paint: adjudicator.Silver, Pattern: adjudicator.Cross},
+		{Code: "GE", Paint: adjudicator.Charcoal, Pattern: adjudicator.Diagonal},
+		{Code: "BR", Paint: adjudicator.Peach, Pattern: adjudicator.Checks},
+		{Code: "RU", Paint: adjudicator.Sage, Pattern: adjudicator.Plain},
+		{Code: "FR", Paint: adjudicator.Periwinkle, Pattern: adjudicator.Dots},
+		{Code: "IT", Paint: adjudicator.Olive, Pattern: adjudicator.Bars},
+		{Code: "TU", Paint: adjudicator.Vermilion, Pattern: adjudicator.Chevrons},
+		{Code: "BE", Paint: adjudicator.Orange, Pattern: adjudicator.Dots},
+		{Code: "US", Paint: adjudicator.Moss, Pattern: adjudicator.Rungs},
 		{Code: "EG", Paint: adjudicator.Sand, Pattern: adjudicator.Bars},
 		{Code: "PE", Paint: adjudicator.Lilac, Pattern: adjudicator.Rungs},
 		{Code: "AR", Paint: adjudicator.Tan, Pattern: adjudicator.Dots},
@@ -72,9 +68,8 @@ func marks() []adjudicator.MarkKind {
 
 // Speech is what players call the boxes and the nations.
 func Speech() orders.Speech {
-	s := adjudicator.SpeechOf(colours())
+	s := adjudicator.SpeechOf(colours(), Words())
 	s.Names += " CP AP"
-	s.Boxes = []orders.Box{{Name: boxNames[boxReserve], French: "RÉSERVE"}}
-	s.Spoken = append(s.Spoken, orders.Saying{Words: "HUNGARIAN HONGROIS HONGROISE"}) // after AUSTRO
+	s.Boxes = []string{boxNames[boxReserve]}
 	return s
 }

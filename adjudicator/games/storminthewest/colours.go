@@ -25,16 +25,13 @@ var countryCodes = [countries]string{"", nationCodes[belgian], nationCodes[frenc
 // order of the legend.
 func colours() []adjudicator.Nation {
 	return []adjudicator.Nation{
-		{Code: "Ge", Paint: adjudicator.Charcoal, Pattern: adjudicator.Plain,
-			Spoken: "GERMAN GERMANS GERMANY ALLEMAND ALLEMANDS ALLEMANDE ALLEMANDES ALLEMAGNE"},
-		{Code: "Br", Paint: adjudicator.Tan, Pattern: adjudicator.Diagonal,
-			Spoken: "BRITISH BRITAIN ENGLISH BRITANNIQUE BRITANNIQUES ANGLAIS ANGLAISE ANGLAISES"},
-		{Code: "Fr", Paint: adjudicator.Sky, Pattern: adjudicator.Bars, Spoken: "FRENCH FRANCE FRANCAIS FRANCAISE FRANCAISES"},
-		{Code: "Be", Paint: adjudicator.Yellow, Pattern: adjudicator.Dots, Spoken: "BELGIAN BELGIANS BELGIUM BELGE BELGES BELGIQUE"},
-		{Code: "US", Paint: adjudicator.Moss, Pattern: adjudicator.Checks,
-			Spoken: "AMERICAN AMERICANS AMERICA AMERICAIN AMERICAINS AMERICAINE AMERICAINES"},
-		{Code: "It", Paint: adjudicator.Sage, Pattern: adjudicator.Cross, Spoken: "ITALIAN ITALIANS ITALY ITALIEN ITALIENS ITALIENNE ITALIE"},
-		{Code: "Ja", Paint: adjudicator.Pink, Pattern: adjudicator.Chevrons, Spoken: "JAPANESE JAPAN JAPONAIS JAPONAISE JAPONAISES JAPON"},
+		{Code: "Ge", Paint: adjudicator.Charcoal, Pattern: adjudicator.Plain},
+		{Code: "Br", Paint: adjudicator.Tan, Pattern: adjudicator.Diagonal},
+		{Code: "Fr", Paint: adjudicator.Sky, Pattern: adjudicator.Bars},
+		{Code: "Be", Paint: adjudicator.Yellow, Pattern: adjudicator.Dots},
+		{Code: "US", Paint: adjudicator.Moss, Pattern: adjudicator.Checks},
+		{Code: "It", Paint: adjudicator.Sage, Pattern: adjudicator.Cross},
+		{Code: "Ja", Paint: adjudicator.Pink, Pattern: adjudicator.Chevrons},
 		{Code: codeLuxemburg, Paint: adjudicator.Silver, Pattern: adjudicator.Rungs},
 		{Code: codeNetherlands, Paint: adjudicator.Peach, Pattern: adjudicator.Plain},
 	}
@@ -76,4 +73,4 @@ func marks() []adjudicator.MarkKind {
 }
 
 // Speech is what players call the boxes and the nations.
-func Speech() orders.Speech { return adjudicator.SpeechOf(colours()) }
+func Speech() orders.Speech { return adjudicator.SpeechOf(colours(), Words()) }

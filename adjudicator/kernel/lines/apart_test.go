@@ -10,7 +10,7 @@ import (
 
 func written(t *testing.T, text string) orders.Order {
 	t.Helper()
-	own := []orders.Verb{{Name: "CHARGE", Group: orders.CombatGroup, Object: orders.Must, Keys: "WITH", Choices: "ALL", Ex: "CHARGE 2040 ALL"}}
+	own := []orders.Verb{{Name: "CHARGE", Group: orders.CombatGroup, Object: orders.Must, Keys: "WITH", Choices: "ALL"}}
 	sheet, _, faults := orders.Declared(own, orders.Speech{}, "MOVE", "CHARGE", "ADVANCE", "RETREAT", "ATTACK").Parse(text)
 	if len(faults) > 0 || len(sheet.Orders) != 1 {
 		t.Fatalf("%s: %v", text, faults)

@@ -16,6 +16,7 @@ import (
 	"feldpost/adjudicator/desk/seating"
 	"feldpost/adjudicator/games"
 	"feldpost/mail/oauth"
+	"feldpost/orders"
 	"feldpost/store"
 	"feldpost/store/postgres"
 )
@@ -70,7 +71,7 @@ func (c *Config) Validate(connects bool) error {
 	if c.Referee.Notify != "" && strings.EqualFold(c.Referee.Notify, c.Referee.Address) {
 		i.bad("referee.notify", "the referee's own mailbox; name a person's address, or \"\"")
 	}
-	i.oneOf("referee.lang", c.Referee.Lang, "en", "fr")
+	i.oneOf("referee.lang", c.Referee.Lang, orders.Languages()...)
 	if _, err := IsZone(c.Referee.Zone); err != nil {
 		i.bad("referee.zone", "%v", err)
 	}
