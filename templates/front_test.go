@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"strings"
 	"testing"
 
 	"feldpost/adjudicator"
@@ -62,5 +63,18 @@ func TestUnitsOfNoNamesakeNationAreTheirsAllTheSame(t *testing.T) {
 		if nation, unit := story.TellerOf(w.Voice).Whose(name); nation != want || unit != name {
 			t.Errorf("%s is %q of %q, want %q", name, unit, nation, want)
 		}
+	}
+}
+
+// A front line has two sides for a referee too, none of which is his own.
+func TestALongFrontIsToldToARefereeWhoPlaysNoSide(t *testing.T) {
+	g, k := newGame(t, "storm-in-the-west", "front", nil), testKit(t)
+	for g.state.View(adjudicator.Referee).Phase == "setup" {
+		g.step(t)
+	}
+	r := noBoard(g.report(report.Turn, adjudicator.Referee, "en"))
+	r.Format = report.FormatFull
+	if text := mustRender(t, k, r).Text; !strings.Contains(text, "THE FRONT") {
+		t.Error("a referee is told of no front")
 	}
 }

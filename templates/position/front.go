@@ -138,6 +138,9 @@ func (w Front) stretches(posts []Post, members []int) (parts [][]int) {
 			part[i] = at
 		}
 	}
+	if len(parts) == 0 { // the reader plays no side of it
+		return [][]int{members}
+	}
 	for _, i := range members {
 		at := part[i]
 		parts[at] = append(parts[at], i)
