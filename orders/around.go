@@ -5,6 +5,11 @@ import (
 	"strings"
 )
 
+// hearing weighs what a letter says around its orders.
+type hearing struct{ cutter }
+
+func hearingOf(p *parser) hearing { return hearing{cutter{p}} }
+
 // talk is a stretch of a letter that was taken for talk, a sentence or a whole line.
 type talk struct {
 	line    int // its first physical line
@@ -16,7 +21,7 @@ type talk struct {
 }
 
 // hear keeps the tokens at hand as talk, sentence by sentence.
-func (p *parser) hear(written string) {
+func (p hearing) hear(written string) {
 	no := p.lines[0].no
 	p.skip(no)
 	if p.heads {
@@ -46,7 +51,7 @@ func (p *parser) hear(written string) {
 // among the orders is a fault unless it is a courtesy; what touches them is one when it
 // holds a thing of the game or a word that changes orders; and a question or a "not
 // yet" above them asks for a check. Nothing that cannot be taken back follows.
-func (p *parser) weighTalk(raw []string) {
+func (p hearing) weighTalk(raw []string) {
 	first, last := p.extent()
 	if first == 0 || len(p.sheet.Orders) == 0 {
 		return // nothing is ordered; a bare END is asked about
@@ -93,7 +98,7 @@ func (p *parser) weighTalk(raw []string) {
 func (t talk) fault() Fault { return Fault{Pos: t.pos, Code: NotUnderstood, Read: t.text} }
 
 // check takes talk for the wish to have the sheet checked.
-func (p *parser) check(t talk) {
+func (p hearing) check(t talk) {
 	if p.sheet.Wish.Line == 0 {
 		p.sheet.Wish = Pos{t.line, 1}
 	}
@@ -105,7 +110,7 @@ func (p *parser) check(t talk) {
 
 // extent is the first and the last line of what a letter orders and ends; words for
 // others and questions are no part of it. 0 for a letter that orders nothing.
-func (p *parser) extent() (first, last int) {
+func (p hearing) extent() (first, last int) {
 	take := func(line int) {
 		if first == 0 || line < first {
 			first = line
@@ -136,7 +141,7 @@ const (
 	below         // below END
 )
 
-func (p *parser) zone(t talk, raw []string, first, last int) zone {
+func (p hearing) zone(t talk, raw []string, first, last int) zone {
 	switch {
 	case t.line >= first && t.line <= last:
 		return among
@@ -165,7 +170,7 @@ func (p *parser) zone(t talk, raw []string, first, last int) zone {
 }
 
 // isKind tells talk that means nothing to the game: thanks, greetings, wishes, a name.
-func (p *parser) isKind(t talk) bool {
+func (p hearing) isKind(t talk) bool {
 	words, kind, weighty := 0, 0, 0
 	for _, x := range t.toks {
 		if x.kind != wordToken {
@@ -202,12 +207,12 @@ func (t talk) isBrief() bool {
 }
 
 // isHeading tells words and a colon that only head what follows: "Western front:".
-func (p *parser) isHeading(t talk) bool {
+func (p hearing) isHeading(t talk) bool {
 	return t.heading && len(t.toks) <= 4 && !holds(t, isWeighty)
 }
 
 // isIntroduction tells a sentence that says that the orders follow.
-func (p *parser) isIntroduction(t talk) bool {
+func (p hearing) isIntroduction(t talk) bool {
 	return !holds(t, isWeighty) && holds(t, func(key string) bool {
 		switch key {
 		case "ORDERS", "MOVES", "MOVE", "TURN", "SHEET", "HERE", "HERE'S", "BELOW", "FOLLOWS", "FOLLOWING", "ORDRES", "COUP", "COUPS", "TOUR", "VOICI", "FEUILLE", "MOUVEMENTS":
@@ -218,7 +223,7 @@ func (p *parser) isIntroduction(t talk) bool {
 }
 
 // isAbout tells talk that speaks of the orders or of things of the game.
-func (p *parser) isAbout(t talk) bool {
+func (p hearing) isAbout(t talk) bool {
 	return p.holdsThing(t) || holds(t, func(key string) bool {
 		switch key {
 		case "THIS", "THAT", "THESE", "THOSE", "IT", "THEM", "YET", "LEGAL", "ALLOWED", "POSSIBLE", "ORDER", "ORDERS", "MOVE", "MOVES", "TURN", "SHEET", "ILLEGAL", "CORRECT", "VALID", "WORK",
@@ -230,7 +235,7 @@ func (p *parser) isAbout(t talk) bool {
 }
 
 // holdsThing tells whether talk holds a unit, a place, a number or a verb of the game.
-func (p *parser) holdsThing(t talk) bool {
+func (p hearing) holdsThing(t talk) bool {
 	if p.namesSomething(t.toks) {
 		return true
 	}
@@ -241,7 +246,7 @@ func (p *parser) holdsThing(t talk) bool {
 }
 
 // isActOf tells a word that is a verb of the game, or a form of one.
-func (p *parser) isActOf(key string) bool {
+func (p hearing) isActOf(key string) bool {
 	if isActing(key) {
 		return true
 	}

@@ -5,8 +5,14 @@ import (
 	"strings"
 )
 
+// judge tells what a line of a letter is: an order, talk, or a fault because it nearly
+// is an order.
+type judge struct{ cutter }
+
+func judgeOf(p *parser) judge { return judge{cutter{p}} }
+
 // judge decides what a line of a letter is. The fault goes with isDoubt.
-func (p *parser) judge(open Pos, written string) (verdict, Fault) {
+func (p judge) judge(open Pos, written string) (verdict, Fault) {
 	doubt := Fault{Pos: p.toks[0].pos, Code: PerhapsOrder, Read: written}
 	whole := p.toks
 	p.dropCourtesy()
@@ -38,7 +44,7 @@ func (p *parser) judge(open Pos, written string) (verdict, Fault) {
 }
 
 // isSure tells whether the line at hand is an order and nothing else.
-func (p *parser) isSure(open Pos, written string) bool {
+func (p judge) isSure(open Pos, written string) bool {
 	t := p.trial(p.toks, open, written)
 	if !t.clean() {
 		return false
@@ -51,7 +57,7 @@ func (p *parser) isSure(open Pos, written string) bool {
 }
 
 // judgeVerb judges a line by its first word.
-func (p *parser) judgeVerb(open Pos, written string) (verdict, Fault) {
+func (p judge) judgeVerb(open Pos, written string) (verdict, Fault) {
 	t := p.toks[0]
 	if t.kind != wordToken {
 		return p.judgeRest()
@@ -97,7 +103,7 @@ func (p *parser) judgeVerb(open Pos, written string) (verdict, Fault) {
 
 // judgeOrder judges a line that begins with a verb; exact is false when the
 // verb was abbreviated or has a slip.
-func (p *parser) judgeOrder(open Pos, written string, exact bool) (verdict, Fault) {
+func (p judge) judgeOrder(open Pos, written string, exact bool) (verdict, Fault) {
 	shouted := isShouted(p.toks[0].text) && exact
 	t := p.trial(p.toks, open, written)
 	o := t.order()
@@ -127,7 +133,7 @@ func (p *parser) judgeOrder(open Pos, written string, exact bool) (verdict, Faul
 }
 
 // hasOwnKey tells a line with a keyword that the game alone uses: STAND DEFENCE DO, however prosaic its word is.
-func (p *parser) hasOwnKey(o *Order) bool {
+func (p judge) hasOwnKey(o *Order) bool {
 	return slices.ContainsFunc(o.Clauses, func(c Clause) bool {
 		return slices.ContainsFunc(p.x.speech.all.Keys, func(k Keyword) bool { return k.Name == c.Key })
 	})
@@ -135,7 +141,7 @@ func (p *parser) hasOwnKey(o *Order) bool {
 
 // judgeRest judges a line that does not begin with a verb: it may hold one
 // further on, beside something of the game.
-func (p *parser) judgeRest() (verdict, Fault) {
+func (p judge) judgeRest() (verdict, Fault) {
 	if p.isQuestion() || p.asksSomething(p.toks) {
 		return isTalk, Fault{}
 	}
@@ -166,7 +172,7 @@ func (p *parser) judgeRest() (verdict, Fault) {
 }
 
 // judgeHeader tells whether a header word heads a value or only talk.
-func (p *parser) judgeHeader(name string) verdict {
+func (p judge) judgeHeader(name string) verdict {
 	t := p.toks[0]
 	shouted := isShouted(t.text) || strings.HasSuffix(t.text, ":") || len(p.lines[0].text) > t.end && p.lines[0].text[t.end-1] == ':'
 	rest := p.toks[1:]
@@ -211,7 +217,7 @@ func isCheckWord(key string) bool {
 }
 
 // judgeEnd tells whether END ends something. In other words it is asked about.
-func (p *parser) judgeEnd() (verdict, Fault) {
+func (p judge) judgeEnd() (verdict, Fault) {
 	q := parser{x: p.x, toks: p.toks, letter: true}
 	q.end()
 	switch {
@@ -230,7 +236,7 @@ func isPhase(name string) bool {
 }
 
 // judgeIf tells a conditional order from talk that begins with "if".
-func (p *parser) judgeIf(open Pos, written string) verdict {
+func (p judge) judgeIf(open Pos, written string) verdict {
 	t := p.trial(p.toks, open, written)
 	then := slices.ContainsFunc(p.toks, isThenToken)
 	switch {
@@ -247,7 +253,7 @@ func (p *parser) judgeIf(open Pos, written string) verdict {
 }
 
 // judgeQuery tells a question to the referee from talk about maps and orders.
-func (p *parser) judgeQuery(v *verbEntry) verdict {
+func (p judge) judgeQuery(v *verbEntry) verdict {
 	rest := p.toks[1:]
 	switch {
 	case len(rest) == 0:
@@ -268,7 +274,7 @@ func (p *parser) judgeQuery(v *verbEntry) verdict {
 // judgeFree judges the verbs that take free words. What goes to the opponent,
 // or into the dice, needs its word in full and its form: MESSAGE in capitals,
 // or before a colon or a quotation mark.
-func (p *parser) judgeFree(v *verbEntry) verdict {
+func (p judge) judgeFree(v *verbEntry) verdict {
 	t := p.toks[0]
 	rest := strings.TrimSpace(p.lines[0].text[t.end:])
 	quoted := strings.HasPrefix(rest, `"`)
@@ -298,7 +304,7 @@ func (v *verbEntry) saysYesOrNo() bool {
 
 // judgeConfirm takes CONFIRM and YES with words of courtesy behind them; a
 // reserve or a refusal is asked about.
-func (p *parser) judgeConfirm(polite bool) verdict {
+func (p judge) judgeConfirm(polite bool) verdict {
 	known, stopped := false, p.stopped == p.toks[0].pos
 	if first := p.toks[0].key; polite && first != "YES" && first != "OUI" && len(p.toks) > 1 { // the referee shall confirm something
 		for _, t := range p.toks[1:] {
@@ -328,7 +334,7 @@ func (p *parser) judgeConfirm(polite bool) verdict {
 }
 
 // judgeNo takes a no that stands for itself; "no problem" is talk.
-func (p *parser) judgeNo() verdict {
+func (p judge) judgeNo() verdict {
 	if len(p.toks) == 1 || len(p.toks) <= 8 && !p.isQuestion() && (p.toks[1].kind == commaToken || p.stopped == p.toks[0].pos) &&
 		!p.namesSomething(p.toks[1:]) && !slices.ContainsFunc(p.toks[1:], func(t token) bool { return t.key == "BUT" || t.key == "MAIS" || isCondition(t.key) }) {
 		return isOrder
@@ -378,7 +384,7 @@ func isReserve(key string) bool {
 
 // meant finds the verb that an abbreviated or misspelt first word means;
 // slip tells a misspelling. The token gets the verb's full name.
-func (p *parser) meant(t token) (found, slip bool) {
+func (p judge) meant(t token) (found, slip bool) {
 	if isCommonWord(t.key) || len(t.key) < 2 {
 		return false, false
 	}
@@ -413,7 +419,7 @@ func (x *index) slipOf(key string) (found entry, ok bool) {
 
 // wholeSlip returns the word that must be written in full and that a word
 // misses by one letter, "" when it misses none.
-func (p *parser) wholeSlip(t token) string {
+func (p judge) wholeSlip(t token) string {
 	key := strings.Trim(t.key, ".!")
 	if len(key) < 3 || !isLetters(key) || isCommonWord(key) {
 		return ""

@@ -17,7 +17,7 @@ type Reading struct {
 func (l Language) Read(text string, how Reading) (Sheet, []Query, []Fault) {
 	p := parser{x: l.index(), maxLine: maxLine, letter: true, framed: how.Framed, lex: how.Words}
 	p.read(text)
-	p.weighTalk(splitLines(text))
+	hearingOf(&p).weighTalk(splitLines(text))
 	p.sheet.Bare = p.sheet.Bare && len(p.sheet.Orders) == 0
 	return p.sheet, p.queries, p.faults
 }
@@ -46,9 +46,9 @@ func (p *parser) part(open Pos, written string) {
 		p.framedPart(open, written)
 		return
 	}
-	p.dropThanks()
-	p.dropStop()
-	v, fault := p.judge(open, written)
+	cutterOf(p).dropThanks()
+	cutterOf(p).dropStop()
+	v, fault := judgeOf(p).judge(open, written)
 	if p.ended && (v == isOrder || v == isDoubt) && !p.isHarmless() {
 		p.fault(Fault{Pos: p.toks[0].pos, Code: AfterEnd, Read: written})
 		return
@@ -61,7 +61,7 @@ func (p *parser) part(open Pos, written string) {
 	case isWish:
 		p.wish(written)
 	default:
-		p.hear(written)
+		hearingOf(p).hear(written)
 	}
 }
 
@@ -69,8 +69,8 @@ func (p *parser) part(open Pos, written string) {
 // wish to be checked is understood there too.
 func (p *parser) framedPart(open Pos, written string) {
 	if p.ended {
-		if v, _ := p.judge(open, written); v == isTalk || v == isWish {
-			p.hear(written)
+		if v, _ := judgeOf(p).judge(open, written); v == isTalk || v == isWish {
+			hearingOf(p).hear(written)
 		} else if p.isHarmless() {
 			p.take(open, written)
 		} else {
@@ -79,15 +79,15 @@ func (p *parser) framedPart(open Pos, written string) {
 		return
 	}
 	if _, exact := p.x.first.exact[p.toks[0].key]; !exact {
-		switch v, _ := p.judge(open, written); {
+		switch v, _ := judgeOf(p).judge(open, written); {
 		case v == isWish:
 			p.wish(written)
 			return
-		case v == isTalk && p.isProse() && !p.namesSomething(p.toks):
-			p.hear(written)
+		case v == isTalk && cutterOf(p).isProse() && !cutterOf(p).namesSomething(p.toks):
+			hearingOf(p).hear(written)
 			return
 		}
-	} else if wishes(p.lines[0].text) && !p.isSure(open, written) {
+	} else if wishes(p.lines[0].text) && !judgeOf(p).isSure(open, written) {
 		p.wish(written)
 		return
 	}

@@ -121,7 +121,7 @@ func (p *parser) findGame(raw []string) int {
 func (p *parser) line(written string) {
 	p.toks = p.toks[:0]
 	if p.letter {
-		p.dropBullet()
+		cutterOf(p).dropBullet()
 	}
 	var open Pos // a quotation mark that is never closed
 	for i := range p.lines {
@@ -171,7 +171,7 @@ func (p *parser) trimFirst() {
 // stand; a second one may stand behind a semicolon.
 func (p *parser) letterLine(open Pos, written string) {
 	lines, all := p.lines, p.toks
-	spans := p.spans()
+	spans := cutterOf(p).spans()
 	for _, s := range spans {
 		p.toks = all[s.from:s.to:s.to]
 		if len(spans) > 1 {
@@ -223,19 +223,19 @@ func (p *parser) comment(l line) {
 		p.wish(written)
 		return
 	}
-	q.dropCourtesy()
+	cutterOf(&q).dropCourtesy()
 	first := strings.TrimRight(q.toks[0].key, ":")
 	e, exact := p.x.first.exact[first]
 	end := exact && e.mark == "END" && len(q.toks) == 1
 	if !end && (!exact || e.verb == nil || e.verb.row.Query) {
 		return
 	}
-	sure := end || q.isSure(Pos{}, written)
+	sure := end || judgeOf(&q).isSure(Pos{}, written)
 	switch {
 	case sure && sign == ';':
 		p.lines, p.toks = q.lines, q.toks
 		p.letterLine(Pos{}, written)
-	case sure, isShouted(q.toks[0].text) && q.namesSomething(q.toks[1:]):
+	case sure, isShouted(q.toks[0].text) && cutterOf(&q).namesSomething(q.toks[1:]):
 		p.fault(Fault{Pos: q.toks[0].pos, Code: InComment, Read: written})
 	}
 }

@@ -5,10 +5,16 @@ import (
 	"strings"
 )
 
+// cutter takes a line apart: several orders on one line, and words that only lead to an
+// order or follow it.
+type cutter struct{ *parser }
+
+func cutterOf(p *parser) cutter { return cutter{p} }
+
 // dropBullet takes the numbering or bullet off the head of a line: "1.", "2)",
 // "(3)", "-", "*", "•", "a)"; and the stars around words in bold. Blanks take
 // their places, so that columns stay.
-func (p *parser) dropBullet() {
+func (p cutter) dropBullet() {
 	l := &p.lines[0]
 	s := l.text
 	i := len(s) - len(strings.TrimLeft(s, " "))
@@ -65,7 +71,7 @@ type span struct{ from, to int }
 // spans cuts the tokens of a line where a second order begins: behind a full
 // stop, "then", "and" or a comma, or where a verb follows a complete order; an
 // END behind an order stands for itself.
-func (p *parser) spans() []span {
+func (p cutter) spans() []span {
 	all := []span{{0, len(p.toks)}}
 	if p.lex == nil || len(p.toks) < 2 || p.standsWhole() {
 		return all
@@ -96,7 +102,7 @@ func (p *parser) spans() []span {
 
 // standsWhole tells whether a line is never cut: free words, headers, END, a
 // condition.
-func (p *parser) standsWhole() bool {
+func (p cutter) standsWhole() bool {
 	for _, t := range p.toks {
 		if isIfToken(t) {
 			return true
@@ -109,7 +115,7 @@ func (p *parser) standsWhole() bool {
 // closingEnd is where END stands as the last word of a line, 0 for nowhere: behind an
 // order or what names a unit or a place, set off, or in capitals. In talk it is a word
 // like any other ("all is well at this end").
-func (p *parser) closingEnd() int {
+func (p cutter) closingEnd() int {
 	last := len(p.toks) - 1
 	if t := p.toks[last]; t.kind != wordToken || !isEndWord(t.key) {
 		return 0
@@ -140,7 +146,7 @@ func isEndWord(key string) bool {
 
 // cutsAt tells whether an order begins at token i behind one that began at
 // from, and where that one ends.
-func (p *parser) cutsAt(from, i, to int) (bool, int) {
+func (p cutter) cutsAt(from, i, to int) (bool, int) {
 	t := p.toks[i]
 	if t.kind != wordToken {
 		return false, 0
@@ -169,7 +175,7 @@ func (p *parser) cutsAt(from, i, to int) (bool, int) {
 
 // belongs tells whether the word at i is a keyword, a choice or the second verb
 // of the order that began at from.
-func (p *parser) belongs(from, i int) bool {
+func (p cutter) belongs(from, i int) bool {
 	e, ok := p.x.first.exact[p.toks[from].key]
 	if !ok || e.verb == nil {
 		return false
@@ -209,7 +215,7 @@ func isAnd(key string) bool { return key == "AND" || key == "ET" || key == "&" }
 
 // hasContent tells whether what a trial read names something of the game, or
 // needs no object.
-func (p *parser) hasContent(t *trial) bool {
+func (p cutter) hasContent(t *trial) bool {
 	o := t.order()
 	if o == nil {
 		return false
@@ -220,7 +226,7 @@ func (p *parser) hasContent(t *trial) bool {
 
 // weigh counts the objects of an order that name something, and those that
 // name nothing.
-func (p *parser) weigh(o *Order) (known, unknown int) {
+func (p cutter) weigh(o *Order) (known, unknown int) {
 	count := func(args []Arg) {
 		for _, a := range args {
 			switch {

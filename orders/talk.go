@@ -6,13 +6,13 @@ import (
 )
 
 // isQuestion tells whether the line at hand ends with a question mark.
-func (p *parser) isQuestion() bool {
+func (p cutter) isQuestion() bool {
 	return strings.HasSuffix(strings.TrimRight(p.lines[len(p.lines)-1].text, ` ")!.`), "?")
 }
 
 // asksSomething tells whether words begin as questions, suppositions and
 // opinions do.
-func (p *parser) asksSomething(toks []token) bool {
+func (p cutter) asksSomething(toks []token) bool {
 	switch toks[0].key {
 	case "WHAT", "WHY", "HOW", "CAN", "COULD", "MAY", "MIGHT", "SHOULD", "WOULD", "DO", "DOES", "DID", "IS", "ARE", "WAS", "WHEN", "WHERE", "WHICH", "WHO", "TELL", "SAY",
 		"THINK", "QUESTION", "WONDER", "SUPPOSE", "IMAGINE",
@@ -33,7 +33,7 @@ func (p *parser) asksSomething(toks []token) bool {
 
 // isProse tells whether the line at hand reads as a sentence: it has words
 // that orders have no use for, or ends as sentences do.
-func (p *parser) isProse() bool {
+func (p cutter) isProse() bool {
 	words := 0
 	for _, t := range p.toks {
 		if t.kind == wordToken {
@@ -85,7 +85,7 @@ func isActing(key string) bool {
 
 // dropCourtesy takes the words off the head of a line that only lead to an
 // order: please, then, I will, "Movement:", "P.S.".
-func (p *parser) dropCourtesy() {
+func (p cutter) dropCourtesy() {
 	toks := p.toks
 	for len(toks) > 1 {
 		t := toks[0]
@@ -109,15 +109,15 @@ func (p *parser) dropCourtesy() {
 
 // behindColon reads "While I wait: STAND ...": words, a colon and an order. Words
 // that only head or lead to it are passed over; with others the line is doubtful.
-func (p *parser) behindColon() (order, doubt bool) {
+func (p cutter) behindColon() (order, doubt bool) {
 	for i := 0; i+1 < len(p.toks) && i < 8; i++ {
 		if t := p.toks[i]; t.kind != wordToken || !strings.HasSuffix(t.text, ":") {
 			continue
 		}
-		q := *p
+		q := *p.parser
 		q.toks = p.toks[i+1:]
 		e, ok := p.x.first.exact[q.toks[0].key]
-		if !ok || e.verb == nil || e.verb.row.Group == TableGroup || !q.isSure(Pos{}, "") {
+		if !ok || e.verb == nil || e.verb.row.Group == TableGroup || !judgeOf(&q).isSure(Pos{}, "") {
 			continue
 		}
 		for _, w := range p.toks[:i+1] {
@@ -145,7 +145,7 @@ func isLeadWord(key string) bool {
 }
 
 // dropThanks takes please and thank you off the end of a line.
-func (p *parser) dropThanks() {
+func (p cutter) dropThanks() {
 	for n := len(p.toks); n > 1; n = len(p.toks) {
 		last := p.toks[n-1]
 		switch {
@@ -161,7 +161,7 @@ func (p *parser) dropThanks() {
 
 // dropStop takes the full stop of a sentence off its last word: "I play card
 // 18." names card 18.
-func (p *parser) dropStop() {
+func (p cutter) dropStop() {
 	last := len(p.toks) - 1
 	t := p.toks[last]
 	bare := strings.TrimRight(t.text, ".!")
@@ -183,7 +183,7 @@ func isCourtesy(key string) bool {
 }
 
 // isLabel tells whether a word with a colon only heads an order: "Movement:".
-func (p *parser) isLabel(t, next token) bool {
+func (p cutter) isLabel(t, next token) bool {
 	if !strings.HasSuffix(p.lines[0].text[:min(t.end, len(p.lines[0].text))], ":") || t.pos.Line != p.lines[0].no {
 		return false
 	}
@@ -213,7 +213,7 @@ func isLabelWord(key string) bool {
 }
 
 // hasPath tells whether some word of the line is a path of printed places.
-func (p *parser) hasPath() bool {
+func (p cutter) hasPath() bool {
 	for i := range p.toks {
 		if path, _, state := readPath(p.toks, i); state == aPath && len(path) > 1 {
 			return true
@@ -224,7 +224,7 @@ func (p *parser) hasPath() bool {
 
 // namesSomething tells whether tokens hold a unit, a place or a path of the
 // game.
-func (p *parser) namesSomething(toks []token) bool {
+func (p cutter) namesSomething(toks []token) bool {
 	for i, t := range toks {
 		if t.kind != wordToken && t.kind != textToken {
 			continue

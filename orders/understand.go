@@ -18,7 +18,7 @@ func (p *parser) loneUnit(toks []token) bool {
 	if !t.clean() || o == nil || o.When != nil || len(o.Args) == 0 {
 		return false
 	}
-	known, unknown := p.weigh(o)
+	known, unknown := cutterOf(p).weigh(o)
 	if _, ok := p.lex.unit(o.Args[0].Text); !ok || o.Args[0].Kind == Path || unknown > 0 || known < 2 {
 		return false
 	}

@@ -2,6 +2,7 @@ package templates
 
 import (
 	"go/ast"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -290,6 +291,55 @@ func TestNoWordIsWrittenTwice(t *testing.T) {
 				}
 				where[m[1]] = file
 			}
+		}
+	}
+}
+
+// ofOneGame are words whose names are those of a game: they stand in each.
+var ofOneGame = regexp.MustCompile(`^(word\.(nation|the|box|seat|scenario|month|status)|board|fact|piece|roll|draft|warning|help|[a-z-]+-note)\b`)
+
+// TestWhatGamesSayAlikeStandsOnce finds what two games say in the same words of every
+// language: it belongs to the common words, which are asked after those of a game. What
+// the common words say otherwise stays with the games.
+func TestWhatGamesSayAlikeStandsOnce(t *testing.T) {
+	define := regexp.MustCompile(`(?m)^\{\{define "(?:([a-z-]+)\.)??((?:word|event|fault|headline)\.[^"]+)"\}\}(.*)\{\{end\}\}$`)
+	systems := systemDirs()
+	said := map[string]string{} // by system and name; no system for the common words
+	games := 0
+	for _, lang := range Langs {
+		for _, dir := range append([]string{"words"}, wordDirs()...) {
+			files, err := filepath.Glob(filepath.Join(dir, "*."+lang+".tmpl"))
+			if err != nil || len(files) == 0 {
+				t.Fatal(dir, files, err)
+			}
+			for _, file := range files {
+				text, err := os.ReadFile(file)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, m := range define.FindAllStringSubmatch(string(text), -1) {
+					if (m[1] == "" || systems[m[1]] != "") && !ofOneGame.MatchString(m[2]) {
+						said[m[1]+" "+m[2]] += lang + ": " + m[3] + "\n"
+						games += len(m[1])
+					}
+				}
+			}
+		}
+	}
+	if games < 10_000 {
+		t.Error("the words of the games were not found")
+	}
+	before := map[string]string{}
+	for _, at := range slices.Sorted(maps.Keys(said)) {
+		system, name, _ := strings.Cut(at, " ")
+		switch text, common := said[at], said[" "+name]; {
+		case system == "", strings.Count(text, "\n") < len(Langs), strings.Contains(text, system+"."):
+		case common == text:
+			t.Errorf("%s says %s as the common words do", system, name)
+		case common == "" && before[name+text] != "":
+			t.Errorf("%s and %s say %s in the same words: they belong to words/alike.LANG.tmpl", before[name+text], system, name)
+		default:
+			before[name+text] = system
 		}
 	}
 }

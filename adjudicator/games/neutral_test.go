@@ -1,6 +1,7 @@
 package games
 
 import (
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -99,6 +100,8 @@ func TestTemplatesAndOrdersNameNoGame(t *testing.T) {
 				return stringsOfCode(path, see)
 			case strings.HasSuffix(path, ".tmpl"):
 				return stringsOfWords(path, see)
+			case strings.HasSuffix(path, ".txt") && !strings.Contains(path, "testdata"):
+				return stringsOfLists(path, see)
 			}
 			return nil
 		})
@@ -133,6 +136,21 @@ func unitNames(t *testing.T) *regexp.Regexp {
 		}
 	}
 	return regexp.MustCompile(`\b(?:` + strings.Join(forms, "|") + `)`)
+}
+
+// stringsOfLists shows what files of words by language say: lines of a key, a colon and
+// a text.
+func stringsOfLists(path string, see func(at, text string)) error {
+	raw, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	for i, line := range strings.Split(string(raw), "\n") {
+		if _, text, ok := strings.Cut(line, ": "); ok && line[0] != '#' {
+			see(fmt.Sprintf("%s:%d", path, i+1), strings.TrimSpace(text))
+		}
+	}
+	return nil
 }
 
 // ownersOfNames tells of each name that one game alone declares whose it is. A
