@@ -54,7 +54,7 @@ func TestNothingOfASuggestedSheetIsUnread(t *testing.T) {
 					}
 				})
 			}
-			if sheets < 40 && l.Name != "example" {
+			if sheets < 40 {
 				t.Errorf("only %d sheets", sheets)
 			}
 		})
@@ -90,7 +90,7 @@ func TestNothingPutIntoALegalLineIsPassedOver(t *testing.T) {
 					}
 				})
 			}
-			if tried < 100 && l.Name != "example" {
+			if tried < 100 {
 				t.Errorf("only %d lines tried", tried)
 			}
 		})

@@ -68,11 +68,11 @@ func (r *run) wanted(o *orders.Order) bool {
 	if o.When == nil || r.Dry {
 		return true
 	}
-	quiet := r.quiet
-	r.quiet = true
+	quiet := r.Quiet
+	r.Quiet = true
 	b := r.newBattle()
 	r.declare(b, o)
-	r.quiet = quiet
+	r.Quiet = quiet
 	if r.sys.terms.Holds(judge{run: r, side: r.active, b: b}, o.When) {
 		return true
 	}

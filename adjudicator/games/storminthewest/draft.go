@@ -31,8 +31,8 @@ func (r *run) waysOf(sd side, verb, piece string) (ways [][]string) {
 		return nil
 	}
 	defer r.rest()
-	r.quiet = true
-	defer func() { r.quiet = false }()
+	r.Quiet = true
+	defer func() { r.Quiet = false }()
 	var list []cell
 	switch verb {
 	case "MOVE":

@@ -150,10 +150,10 @@ func (o *offers) offerRails() {
 		if t.from < 0 {
 			t.from = noCell
 		}
-		o.quiet = true
+		o.Quiet = true
 		cells, off, ok := o.wayOf(&t)
 		cells = slices.Clone(cells)
-		o.quiet = false
+		o.Quiet = false
 		uses := append(o.ofUnits(group), use{"trains", 1})
 		uses = append(uses, o.room(x.to, group)...)
 		alone := off
