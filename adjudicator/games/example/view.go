@@ -22,11 +22,7 @@ func (s *State) View(seat adjudicator.Seat) adjudicator.View {
 	}
 	for sd, owner := range seats {
 		u := &s.sys.units[sd]
-		var status []string
-		if !s.over && !s.isSupplied(side(sd)) {
-			status = append(status, "out-of-supply")
-		}
-		v.Pieces = append(v.Pieces, adjudicator.Piece{Status: status, Name: u.name, Owner: owner, Nation: strings.ToUpper(string(owner)), Kind: u.kind,
+		v.Pieces = append(v.Pieces, adjudicator.Piece{Name: u.name, Owner: owner, Nation: strings.ToUpper(string(owner)), Kind: u.kind,
 			Where: places.Name(s, s.at[sd]), Values: fmt.Sprintf("%d-%d", u.strength, u.movement)})
 		v.Tracks = append(v.Tracks, adjudicator.Track{Group: "vp", Name: string(owner), Value: s.points[sd]})
 		if owner == seat || seat == adjudicator.Referee {

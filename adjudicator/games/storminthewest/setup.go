@@ -147,7 +147,7 @@ func (r *run) finishSetup(sd side) bool {
 		r.tellDeployed(sd)
 	}
 	for _, l := range lacks {
-		r.fault(orders.Pos{}, l.code, l.rule, l.pairs...)
+		r.fault(orders.Pos{}, l.Code, l.Rule, l.Pairs...)
 	}
 	return lacks == nil
 }

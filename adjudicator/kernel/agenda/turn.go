@@ -139,11 +139,7 @@ func (t *Turn[R]) deal(r R, seat record.Seat, sheet orders.Sheet) *Sheet[At] {
 			w.Fault(o.Pos, "one-line", t.Rule, "verb", o.Verb)
 		case v.Fits(o, w.Fault):
 			lines[o.Verb]++
-			if p := d.Phase(t.row(v)); p < d.Now {
-				w.Fault(o.Pos, "phase-over", t.Rule, "phase", t.Phases[p-1], "now", pending[asked].Phase)
-			} else {
-				in.Put(p, *o)
-			}
+			in.Put(d.Phase(t.row(v)), *o)
 		}
 	}
 	if sheet.End || sheet.EndPhase != "" {
@@ -203,16 +199,20 @@ func (t *Turn[R]) Lines(r R, phase string) (lines []orders.Order, reaches bool) 
 	return append(in.Recall(p, wait), in.Take(p)...), true
 }
 
-// Close tells whether the sheet at hand, which has reached a phase, ends it. A sheet
-// that has nothing for later ones is used up by that: what is asked from there on it does
-// not answer.
+// Close tells whether the sheet at hand, which has reached a phase and has no
+// faults, ends it. A sheet that has nothing for later ones is used up by that: what is
+// asked from there on it does not answer.
 func (t *Turn[R]) Close(r R, phase string, lines []orders.Order) bool {
+	return len(r.Agenda().Faults) == 0 && t.close(r, phase, lines)
+}
+
+func (t *Turn[R]) close(r R, phase string, lines []orders.Order) bool {
 	w, p := r.Agenda(), t.at(phase)
 	in, once := w.In, len(lines) > 0 && slices.Contains(strings.Fields(t.Once), phase)
 	if t.Waiting == nil {
 		in.Dropped = false
 	}
-	if len(w.Faults) > 0 || !in.Closes(p, t.queue(r)) && !once {
+	if !in.Closes(p, t.queue(r)) && !once {
 		return false
 	}
 	if in.Last <= p && in.EndAt <= p {
@@ -223,7 +223,8 @@ func (t *Turn[R]) Close(r R, phase string, lines []orders.Order) bool {
 
 // Carry is the step of a phase: it carries out the lines that the sheet at hand has
 // for it, in the order in which they are written, and asks until the phase is closed. A
-// dry pass ends with the last phase that the sheet is for.
+// dry pass ends with the last phase that the sheet is for; faults do not end it before:
+// all are found at once.
 func (t *Turn[R]) Carry(r R, phase string) seq.Outcome {
 	lines, reaches := t.Lines(r, phase)
 	if !reaches {
@@ -232,7 +233,7 @@ func (t *Turn[R]) Carry(r R, phase string) seq.Outcome {
 	for i := range lines {
 		t.verb(lines[i].Verb).Do(r, &lines[i])
 	}
-	if !t.Close(r, phase, lines) || r.Agenda().Dry && r.Agenda().In == nil {
+	if !t.close(r, phase, lines) || r.Agenda().Dry && r.Agenda().In == nil {
 		return seq.Ask
 	}
 	return seq.Done

@@ -165,3 +165,11 @@ func TestALineIsOfferedBehindOneThatMakesItLegal(t *testing.T) {
 		t.Error(all)
 	}
 }
+
+func TestFaultsOfAllPhasesAreFoundAtOnce(t *testing.T) {
+	r := &run{march: &march{gone: map[string]bool{"a": true, "b": true}}, Way: agenda.Way{Pass: pass.Pass{Dry: true}}}
+	newTurn().Execute(r, "red", sheet(true, "", "MOVE a", "ATTACK b"), r.play)
+	if got := outcome(r); got != "FAULT 1 gone unit=a; FAULT 2 gone unit=b" {
+		t.Error(got)
+	}
+}
