@@ -25,21 +25,11 @@ func parseSegment(name string) segment {
 // Reopen implements pass.Run: it takes out of a sheet what closes the segment that it cannot close:
 // its END, else its lines for later segments.
 func (r *run) Reopen(sheet orders.Sheet) orders.Sheet {
-	if sheet.End || sheet.EndPhase != "" {
-		sheet.End, sheet.EndPhase = false, ""
-		return sheet
-	}
-	var now []orders.Order
-	for _, o := range sheet.Orders {
-		if g, _ := segmentOf(o.Verb); g <= r.segment() {
-			now = append(now, o)
-		}
-	}
-	if len(now) == len(sheet.Orders) {
-		now = nil
-	}
-	sheet.Orders = now
-	return sheet
+	now := r.segment()
+	return pass.Opened(sheet, func(o *orders.Order) bool {
+		g, _ := segmentOf(o.Verb)
+		return g <= now
+	})
 }
 
 // execute runs a sheet: standing orders first, then the sequence of play

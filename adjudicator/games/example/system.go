@@ -85,7 +85,7 @@ func Open(files fs.FS) (adjudicator.System, error) {
 	if err != nil {
 		return nil, err
 	}
-	sys.info = adjudicator.Info{Name: name, Title: "Seven Hexes", Edition: "an example of a game", RulesVersion: "1", DataDigest: digest,
+	sys.info = adjudicator.Info{Name: name, Title: "Seven Hexes", Edition: "an example of a game", RulesVersion: "2", DataDigest: digest,
 		Data: adjudicator.DataFiles(set.Files()), Options: switches.Options, Kinds: adjudicator.NewKinds(eventKinds),
 		Scenarios: []adjudicator.Scenario{{Name: scenario, Title: "The Hill",
 			Seats: []adjudicator.SeatInfo{{Seat: seats[red], Title: "Red"}, {Seat: seats[blue], Title: "Blue"}}}},

@@ -18,22 +18,8 @@ func (r *run) Reopen(sheet orders.Sheet) orders.Sheet {
 	if _, code := r.partAt(sheet); code != "" {
 		return orders.Sheet{}
 	}
-	if sheet.End || sheet.EndPhase != "" {
-		sheet.End, sheet.EndPhase = false, ""
-		return sheet
-	}
-	var now []orders.Order
-	d := r.dealer()
-	for _, o := range sheet.Orders {
-		if p := d.phaseOf(&o); p <= r.phase() {
-			now = append(now, o)
-		}
-	}
-	if len(now) == len(sheet.Orders) {
-		now = nil
-	}
-	sheet.Orders = now
-	return sheet
+	d, now := r.dealer(), r.phase()
+	return pass.Opened(sheet, func(o *orders.Order) bool { return d.phaseOf(o) <= now })
 }
 
 // execute runs a sheet: standing orders first, then the sequence of play from

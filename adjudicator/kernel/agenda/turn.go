@@ -112,7 +112,7 @@ func (t *Turn[R]) Execute(r R, seat record.Seat, sheet orders.Sheet, play func()
 	w := r.Agenda()
 	w.Seat = seat
 	w.In = t.deal(r, seat, sheet)
-	if len(w.Faults) == 0 && (w.In.Last > 0 || w.In.EndAt > 0) {
+	if w.In.Last > 0 || w.In.EndAt > 0 { // also beside faults: all are found at once
 		play()
 	}
 	w.In = nil

@@ -110,13 +110,13 @@ func TestASheetGoesThroughItsPhases(t *testing.T) {
 		{"below a line of a later phase", "red", sheet(true, "", "MOVE a", "ATTACK b", "TOP a"), "MOVE a; ATTACK b; TOP a", 2},
 		{"standing orders alone", "red", sheet(false, "", "STAND a"), "", 0},
 		{"nothing", "red", sheet(false, ""), "", 0},
-		{"a line too many", "red", sheet(false, "", "ATTACK a", "ATTACK b"), "FAULT 2 one-line verb=ATTACK", 0},
-		{"a verb that nobody asks for", "red", sheet(false, "", "MOVE a", "RALLY a"), "FAULT 2 not-asked verb=RALLY", 0},
-		{"a phase that there is not", "red", sheet(false, "RALLY", "MOVE a"), "FAULT 0 nothing-to-end", 0},
+		{"a line too many", "red", sheet(false, "", "ATTACK a", "ATTACK b"), "ATTACK a; FAULT 2 one-line verb=ATTACK", 1},
+		{"a verb that nobody asks for", "red", sheet(false, "", "MOVE a", "RALLY a"), "MOVE a; FAULT 2 not-asked verb=RALLY", 0},
+		{"a phase that there is not", "red", sheet(false, "RALLY", "MOVE a"), "MOVE a; FAULT 0 nothing-to-end", 0},
 		{"another seat", "blue", sheet(true, "", "MOVE a"), "FAULT 1 not-asked verb=MOVE; FAULT 0 nothing-to-end", 0},
 	} {
 		r := &run{march: &march{gone: map[string]bool{}}}
-		r.Dry = strings.Contains(x.want, "FAULT") // for good nothing is executed that has faults
+		r.Dry = strings.Contains(x.want, "FAULT") // for good nothing is executed that has faults; dry, all else is looked at
 		newTurn().Execute(r, x.seat, x.sheet, r.play)
 		if got := outcome(r); got != x.want || r.at != x.at || r.In != nil {
 			t.Errorf("%s: %q in phase %d, want %q in %d", x.name, got, r.at, x.want, x.at)

@@ -71,6 +71,26 @@ func (p *Pass) Reopen(sheet orders.Sheet) orders.Sheet {
 	return sheet
 }
 
+// Opened is a lenient sheet that closes a phase which it cannot close, without what
+// closes it: its END, else its lines that are not for now; nothing when all are.
+func Opened(sheet orders.Sheet, now func(o *orders.Order) bool) orders.Sheet {
+	if sheet.End || sheet.EndPhase != "" {
+		sheet.End, sheet.EndPhase = false, ""
+		return sheet
+	}
+	var kept []orders.Order
+	for i := range sheet.Orders {
+		if now(&sheet.Orders[i]) {
+			kept = append(kept, sheet.Orders[i])
+		}
+	}
+	if len(kept) == len(sheet.Orders) {
+		kept = nil
+	}
+	sheet.Orders = kept
+	return sheet
+}
+
 // Leave is the end of a run in a game that has no Leave of its own.
 func (p *Pass) Leave() {}
 
