@@ -22,6 +22,8 @@ type (
 	Event = record.Event
 	// Fault is a player's mistake.
 	Fault = record.Fault
+	// Bar is why something may not be done.
+	Bar = record.Bar
 	// Warning is what a sheet that is right may cost the seat.
 	Warning = record.Warning
 	// Clause is one statement of the game's rulebook, or a ruling on it.
@@ -80,6 +82,9 @@ func NewEvent(kind string, rule Rule, pairs ...any) Event {
 func NewFault(pos orders.Pos, code string, rule Rule, pairs ...any) Fault {
 	return record.NewFault(pos, code, rule, pairs...)
 }
+
+// NewBar makes a bar from key, value pairs.
+func NewBar(code string, rule Rule, pairs ...any) Bar { return record.NewBar(code, rule, pairs...) }
 
 // NewWarning makes a warning like NewFault makes a fault.
 func NewWarning(pos orders.Pos, code string, rule Rule, certain bool, pairs ...any) Warning {

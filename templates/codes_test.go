@@ -336,10 +336,44 @@ func (s *source) values(f *ast.FuncDecl, e ast.Expr, depth int) (out []string) {
 		if e.Sel.Name == "Reason" { // of a path: what the rules of a step answered
 			return s.results("Step", 1, depth+1)
 		}
+		if e.Sel.Name == "Code" { // of a bar: what the rules answered
+			return s.barred(f, e.X, depth+1)
+		}
 	case *ast.CallExpr:
 		return s.results(calledName(e), 0, depth+1)
 	}
 	return nil
+}
+
+// barred are the codes of the bars that an expression of a function can be.
+func (s *source) barred(f *ast.FuncDecl, e ast.Expr, depth int) (out []string) {
+	if depth > 6 {
+		return nil
+	}
+	switch e := e.(type) {
+	case *ast.CallExpr:
+		if calledName(e) == "NewBar" {
+			return s.values(f, e.Args[0], depth)
+		}
+		for _, called := range s.funcs[calledName(e)] {
+			ast.Inspect(called.Body, func(n ast.Node) bool {
+				if r, ok := n.(*ast.ReturnStmt); ok && len(r.Results) == 1 {
+					out = append(out, s.barred(called, r.Results[0], depth+1)...)
+				}
+				return true
+			})
+		}
+	case *ast.Ident:
+		ast.Inspect(f, func(n ast.Node) bool {
+			if a, ok := n.(*ast.AssignStmt); ok && len(a.Lhs) == 1 {
+				if id, ok := a.Lhs[0].(*ast.Ident); ok && id.Name == e.Name {
+					out = append(out, s.barred(f, a.Rhs[0], depth+1)...)
+				}
+			}
+			return true
+		})
+	}
+	return out
 }
 
 // results are the strings that functions of a name can return at a place.

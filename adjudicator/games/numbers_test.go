@@ -64,7 +64,7 @@ func TestNumbersBeyondAFieldAreFaultsInOrders(t *testing.T) {
 					}
 				})
 			}
-			if tried < 20 && l.Name != "example" {
+			if len(seen) > 0 && tried < 20 { // there are games whose lines have no number
 				t.Errorf("only %d lines were tried", tried)
 			}
 			t.Logf("%d lines", tried)
@@ -133,7 +133,7 @@ func TestNumbersBeyondAFieldAreFaultsInDataTables(t *testing.T) {
 					}
 				}
 			}
-			if columns < 5 && l.Name != "example" {
+			if columns < 5 {
 				t.Errorf("only %d columns", columns)
 			}
 			t.Logf("%d columns", columns)

@@ -104,7 +104,7 @@ func TestNoNumberOfAPositionTextIsCut(t *testing.T) {
 					}
 				})
 			})
-			if tried == 0 && l.Name != "example" {
+			if tried == 0 {
 				t.Error("no number was tried")
 			}
 		})
@@ -129,7 +129,7 @@ var orderWords = []string{"STAND", "QUEUE", "FIGHT", "PLAN", "GATE", "NEXTGATE",
 func openWords(game string) []string {
 	switch game {
 	case "example":
-		return []string{"STAND", "UNIT"}
+		return []string{"STAND"}
 	case "great-war-commander":
 		return []string{"FORT", "GATE", "LAST", "NEXTGATE", "STAND", "SURRENDER", "TERRAIN", "WEAPON"}
 	case "storm-in-the-west":

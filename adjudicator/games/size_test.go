@@ -12,7 +12,7 @@ import (
 // The example is read as a whole by who makes a game: what would make it longer,
 // and a second game needs too, belongs to the kernel.
 func TestTheExampleStaysSmall(t *testing.T) {
-	const most = 620
+	const most = 700
 	files, err := filepath.Glob("example/*.go")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no files: %v", err)

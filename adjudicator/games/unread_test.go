@@ -15,12 +15,27 @@ import (
 func walk(t *testing.T, sys adjudicator.System, scenario string, seed byte, commands int,
 	visit func(s adjudicator.State, seat adjudicator.Seat, sheet orders.Sheet)) {
 	t.Helper()
-	roll, whim := dice.NewSource([]byte{seed}, "walk"), dice.NewSource([]byte{seed}, "whim")
+	const mostGames = 20
+	secret := []byte{seed}
+	for game := byte(0); game < mostGames && commands > 0; game++ { // a short game is played again
+		if game > 0 {
+			secret = []byte{seed, game}
+		}
+		commands -= walkOne(t, sys, scenario, secret, commands, visit)
+	}
+}
+
+// walkOne is one game of a walk; it returns how many commands there were.
+func walkOne(t *testing.T, sys adjudicator.System, scenario string, secret []byte, commands int,
+	visit func(s adjudicator.State, seat adjudicator.Seat, sheet orders.Sheet)) int {
+	t.Helper()
+	roll, whim := dice.NewSource(secret, "walk"), dice.NewSource(secret, "whim")
 	s, _, err := sys.Setup(scenario, nil, roll)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for n := 1; n <= commands && len(s.Pending()) > 0; n++ {
+	n := 1
+	for ; n <= commands && len(s.Pending()) > 0; n++ {
 		roll.Begin(uint64(n))
 		whim.Begin(uint64(n))
 		d := s.Pending()[0]
@@ -33,6 +48,7 @@ func walk(t *testing.T, sys adjudicator.System, scenario string, seed byte, comm
 			t.Fatal(err)
 		}
 	}
+	return n - 1
 }
 
 // What a game itself proposes is read to the last word.
@@ -54,7 +70,7 @@ func TestNothingOfASuggestedSheetIsUnread(t *testing.T) {
 					}
 				})
 			}
-			if sheets < 40 && l.Name != "example" {
+			if sheets < 40 {
 				t.Errorf("only %d sheets", sheets)
 			}
 		})
@@ -90,7 +106,7 @@ func TestNothingPutIntoALegalLineIsPassedOver(t *testing.T) {
 					}
 				})
 			}
-			if tried < 100 && l.Name != "example" {
+			if tried < 60 {
 				t.Errorf("only %d lines tried", tried)
 			}
 		})

@@ -244,8 +244,7 @@ func (r *run) dealtTalk(o *orders.Order, row *verbRow, now segment) segment {
 // executed on the scratch state as if they were alone: the other side's
 // sheet has no part in it, so that no fault can tell what it holds.
 func (r *run) takeTalks(in *incoming) {
-	sd, fresh := in.side, in.lines[segDiplomatic]
-	in.lines[segDiplomatic] = nil
+	sd, fresh := in.side, in.Take(segDiplomatic)
 	now := r.segment() == segDiplomatic
 	if now && r.talks.Closed[sd] {
 		pos := orders.Pos{}
@@ -270,7 +269,7 @@ func (r *run) takeTalks(in *incoming) {
 	if !now {
 		return
 	}
-	if in.end || in.endAt >= segDiplomatic {
+	if in.EndAt >= segDiplomatic {
 		r.talks.Closed[sd] = true
 	}
 	r.whisper(sd, "sealed", "3", "side", r.seat(sd), "lines", len(lines), "closed", r.talks.Closed[sd])

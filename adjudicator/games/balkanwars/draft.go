@@ -51,8 +51,8 @@ func (r *run) waysOf(sd side, verb, piece string) [][]string {
 		return nil
 	}
 	defer r.rest()
-	r.quiet = true
-	defer func() { r.quiet = false }()
+	r.Quiet = true
+	defer func() { r.Quiet = false }()
 	switch {
 	case verb == "MOVE" && r.mayMove(orders.Pos{}, u):
 		return r.marches(u)

@@ -291,7 +291,7 @@ func (r *run) cheapest(pos orders.Pos, group []unitID, at, to cell, buf []cell) 
 			return append(buf, at, to), true
 		}
 	}
-	if r.quiet {
+	if r.Quiet {
 		return nil, false
 	}
 	code, need := r.whyNot(group, at, to, limit)

@@ -132,7 +132,7 @@ func (r *run) beyondEdge(pos orders.Pos, group []unitID, edge, to cell, buf []ce
 		limit = min(limit, r.allowance(u)-r.edgeCost(edge))
 	}
 	if !w.search.To(edge, to, limit, &w.move) {
-		if r.quiet {
+		if r.Quiet {
 			return nil, false
 		}
 		code, need := r.whyNot(group, edge, to, limit)

@@ -146,8 +146,9 @@ PHASE combat
 MORALE BU 0
 UNIT BU/1 Bde 2325 demoralized`)
 	rally := orders.Order{Verb: "NATIONALRALLY", Raw: "NATIONALRALLY BU", Args: []orders.Arg{nameArg("BU")}}
-	r := &run{State: s, in: &incoming{side: sideA, last: segRally, dropped: true}}
-	r.in.lines[segRally] = []orders.Order{rally}
+	r := &run{State: s, in: &incoming{side: sideA}}
+	r.in.Dropped = true
+	r.in.Put(segRally, rally)
 	if r.closes(segCombat) {
 		t.Fatal("a sheet with a dropped line and no END closes the phase")
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/agenda"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/kernel/lines"
 	"feldpost/adjudicator/kernel/pass"
@@ -24,28 +25,22 @@ func parseSegment(name string) segment {
 // Reopen implements pass.Run: it takes out of a sheet what closes the segment that it cannot close:
 // its END, else its lines for later segments.
 func (r *run) Reopen(sheet orders.Sheet) orders.Sheet {
-	if sheet.End || sheet.EndPhase != "" {
-		sheet.End, sheet.EndPhase = false, ""
-		return sheet
-	}
-	var now []orders.Order
-	for _, o := range sheet.Orders {
-		if g, _ := segmentOf(o.Verb); g <= r.segment() {
-			now = append(now, o)
-		}
-	}
-	if len(now) == len(sheet.Orders) {
-		now = nil
-	}
-	sheet.Orders = now
-	return sheet
+	now := r.segment()
+	return pass.Opened(sheet, func(o *orders.Order) bool {
+		g, _ := segmentOf(o.Verb)
+		return g <= now
+	})
 }
 
 // execute runs a sheet: standing orders first, then the sequence of play
 // from where it waits, as far as the sheet carries it.
 func (r *run) execute(sd side, sheet orders.Sheet) {
-	in := &incoming{side: sd, orders: sheet.Orders, end: sheet.End && sheet.EndPhase == "", endAt: parseSegment(sheet.EndPhase)}
-	if sheet.EndPhase != "" && in.endAt == segNone {
+	in := &incoming{side: sd, end: sheet.End && sheet.EndPhase == "",
+		Sheet: agenda.Sheet[segment]{Orders: sheet.Orders, EndAt: parseSegment(sheet.EndPhase)}}
+	switch {
+	case in.end:
+		in.EndAt = segRally
+	case sheet.EndPhase != "" && in.EndAt == segNone:
 		r.fault(sheet.Header.Pos["END"], "unknown-phase", "2", "phase", sheet.EndPhase)
 	}
 	r.in = in
@@ -54,26 +49,26 @@ func (r *run) execute(sd side, sheet orders.Sheet) {
 		r.in, r.stack = nil, r.stack[:0]
 		return
 	}
-	if !turn && !in.end && in.endAt == segNone {
+	if !turn && in.EndAt == segNone {
 		return
 	}
 	talks := r.segment() == segDiplomatic
-	if talks || len(in.lines[segDiplomatic]) > 0 {
+	if talks || in.Has(segDiplomatic) {
 		r.takeTalks(in)
 	}
-	if talks || in.last == segDiplomatic && !in.end && in.endAt == segNone {
+	if talks || in.Last == segDiplomatic && in.EndAt == segNone {
 		r.in = nil
 		return
 	}
 	if sd != r.active {
 		r.in = nil
-		if in.end || in.endAt != segNone {
+		if in.EndAt != segNone {
 			r.fault(orders.Pos{}, "not-your-turn", "2", "side", r.seat(r.active))
 		}
 		return
 	}
-	if in.endAt != segNone && in.endAt < r.segment() {
-		r.fault(sheet.Header.Pos["END"], "phase-over", "2", "phase", in.endAt, "now", r.segment())
+	if in.EndAt != segNone && in.EndAt < r.segment() {
+		r.fault(sheet.Header.Pos["END"], "phase-over", "2", "phase", in.EndAt, "now", r.segment())
 	}
 	r.advance()
 	r.in = nil
@@ -84,12 +79,12 @@ func (r *run) execute(sd side, sheet orders.Sheet) {
 func (r *run) sort(in *incoming) bool {
 	last := segMobilization // the latest segment that has lines so far
 	var stand []orders.Order
-	for i := range in.orders {
-		whole := lines.Joined(in.orders[i])
+	for i := range in.Orders {
+		whole := lines.Joined(in.Orders[i])
 		o := &whole
 		switch o.Verb {
 		case "STAND":
-			parts, _ := r.partsOf(in.orders[i])
+			parts, _ := r.partsOf(in.Orders[i])
 			stand = append(stand, parts...)
 		case "ARMISTICE":
 			if bare := (form{Verb: o.Verb}); bare.Fits(o, r.fault) {
@@ -108,17 +103,13 @@ func (r *run) sort(in *incoming) bool {
 		default:
 			if g := r.dealt(in, o, last); g > segNone {
 				last = max(last, g)
-				parts, _ := r.partsOf(in.orders[i])
-				if in.lines[g] == nil {
-					in.lines[g] = make([]orders.Order, 0, len(in.orders)-i-1+len(parts))
-				}
-				in.lines[g] = append(in.lines[g], parts...)
-				in.last = max(in.last, g)
+				parts, _ := r.partsOf(in.Orders[i])
+				in.Put(g, parts...)
 			}
 		}
 	}
 	r.takeStanding(in.side, stand)
-	return in.last > segNone
+	return in.Last > segNone
 }
 
 // dealt returns the segment that executes a line, segNone for one that is
@@ -134,7 +125,7 @@ func (r *run) dealt(in *incoming, o *orders.Order, last segment) segment {
 	switch {
 	case over && last > segMovement:
 		g = segCombat
-	case o.Verb == "ENTRENCH" && now == segSetup && in.last <= segSetup:
+	case o.Verb == "ENTRENCH" && now == segSetup && in.Last <= segSetup:
 		g = segSetup
 	}
 	switch {
@@ -160,56 +151,38 @@ func (r *run) dealt(in *incoming, o *orders.Order, last segment) segment {
 // for it; false when the sheet does not reach it.
 func (r *run) take(g segment) ([]orders.Order, bool) {
 	in := r.in
-	if in == nil || in.side != r.active {
+	if in == nil || in.side != r.active || !in.Has(g) && !r.closes(g) {
 		return nil, false
 	}
-	if len(in.lines[g]) == 0 && !r.closes(g) {
-		return nil, false
-	}
-	lines := append(r.queuedFor(in.side, g), in.lines[g]...)
-	in.lines[g] = nil
-	return lines, true
+	return append(r.queuedFor(g), in.Take(g)...), true
 }
 
 // queuedFor takes the lines out of the queue that waited for a segment.
-// Their line numbers are negative: they stand in no sheet any more.
-func (r *run) queuedFor(sd side, g segment) (list []orders.Order) {
-	rest := r.queued[sd][:0]
-	for _, o := range r.queued[sd] {
-		if at, _ := segmentOf(o.Verb); at <= g {
-			o = o.At(orders.Pos{Line: -1 - len(r.in.waited), Col: 1})
-			r.in.waited = append(r.in.waited, o)
-			parts, _ := r.partsOf(o)
-			list = append(list, parts...)
-		} else {
-			rest = append(rest, o)
-		}
+func (r *run) queuedFor(g segment) (list []orders.Order) {
+	wait := r.waiting(r.in.side)
+	was := (*wait.Lines)[:0]
+	for _, o := range r.in.Recall(g, wait) {
+		parts, _ := r.partsOf(o)
+		list = append(list, parts...)
 	}
-	r.queued[sd] = rest
+	if *wait.Lines == nil {
+		*wait.Lines = was // a queue that was used is saved as an empty one
+	}
 	return list
 }
 
-// closes tells whether the sheet ends a segment: by END or by lines for a
-// later one. A die that made a line impossible keeps the phase open unless
-// the sheet said END; its later lines wait.
-func (r *run) closes(g segment) bool {
-	in := r.in
-	if in.end || in.endAt >= g {
-		return true
-	}
-	if in.last <= g {
-		return false
-	}
-	if !in.dropped {
-		return true
-	}
-	for later := g + 1; later <= segRally; later++ {
-		r.queued[in.side] = append(r.queued[in.side], settledAll(in.lines[later])...)
-		in.lines[later] = nil
-	}
-	in.last = g
-	return false
+// waiting are the lines of a side that wait; their verbs tell for what.
+func (s *State) waiting(sd side) agenda.Queue[segment] {
+	return agenda.Queue[segment]{Lines: &s.queued[sd], Deal: func() func(o *orders.Order) segment {
+		return func(o *orders.Order) segment {
+			at, _ := segmentOf(o.Verb)
+			return at
+		}
+	}}
 }
+
+// closes tells whether the sheet ends a segment.
+func (r *run) closes(g segment) bool { return r.in.Closes(g, r.waiting(r.in.side)) }
 
 // clone returns a state that shares nothing that changes.
 func (s *State) clone() *State {
@@ -241,7 +214,6 @@ type run struct {
 	declared []*battle // attacks of a dry run
 	watch    *watch    // what the sheet costs its side, nil when nobody asks
 	every    allUnits  // what lines that say ALL have done in this Movement Segment
-	quiet    bool      // a question to the rules: faults are not told
 }
 
 // Guard: the kernel runs the passes of the game.
@@ -249,15 +221,9 @@ var _ pass.Run = (*run)(nil)
 
 // incoming is a sheet on its way through the sequence of play.
 type incoming struct {
-	side    side
-	orders  []orders.Order
-	lines   [segRally + 1][]orders.Order
-	last    segment        // the last segment that has lines
-	end     bool           // END: the player turn is closed
-	endAt   segment        // END MOVEMENT: closed up to there
-	timeout bool           // the deadline passed: defaults fill what is missing
-	dropped bool           // a die made a line impossible
-	waited  []orders.Order // lines of an earlier sheet, taken out of the queue
+	agenda.Sheet[segment]
+	side side
+	end  bool // END alone: the player turn is closed
 }
 
 // emit records an event.
@@ -290,24 +256,14 @@ func (r *run) record(e adjudicator.Event) {
 // only a die can have made a line wrong: then the line is dropped. Lines
 // that waited for their phase are dropped likewise.
 func (r *run) fault(pos orders.Pos, code string, rule adjudicator.Rule, pairs ...any) {
-	if r.quiet {
+	if r.Keeps(pos, code, rule, pairs...) {
 		return
 	}
-	if r.Dry {
-		if pos.Line >= 0 {
-			r.Faults = append(r.Faults, adjudicator.NewFault(pos, code, rule, pairs...))
-		}
-		return
-	}
-	line, sd := "", r.active
+	sd, line := r.active, ""
 	if r.in != nil {
-		sd = r.in.side
-		r.in.dropped = true
-		if o := r.in.at(pos); o != nil {
-			line = o.Raw
-		}
+		sd, line = r.in.side, r.in.Drop(pos)
 	}
-	r.whisper(sd, "order-dropped", rule, append([]any{"line", line, "code", code}, pairs...)...)
+	r.record(pass.Dropped(r.seat(sd), line, code, rule, pairs...))
 }
 
 // at returns the order that a place of the letter belongs to, nil when there is
@@ -316,15 +272,7 @@ func (in *incoming) at(pos orders.Pos) *orders.Order {
 	if in == nil {
 		return nil
 	}
-	for i := range in.waited {
-		if in.waited[i].Pos.Line == pos.Line {
-			return &in.waited[i]
-		}
-	}
-	if i := orders.Owner(in.orders, pos); i >= 0 {
-		return &in.orders[i]
-	}
-	return nil
+	return in.At(pos)
 }
 
 // newRun starts a pass over the state, a dry one over a copy.
@@ -340,25 +288,21 @@ func (s *State) newRun(roll *dice.Source, dry bool) pass.Run {
 func (s *State) trial() *run   { return s.clone().looking() }
 func (s *State) looking() *run { return &run{State: s, Pass: pass.Pass{Dry: true}} }
 
-// Check implements adjudicator.State: it executes the sheet without dice on
-// a copy of what its seat may know.
-func (s *State) Check(seat adjudicator.Seat, sheet orders.Sheet) []adjudicator.Fault {
-	faults := pass.Check(s.known(seat).newRun, seat, sheet)
-	if len(faults) == 0 {
-		s.sound.Keep(seat, sheet.Numbered())
-	}
-	return faults
+// sheets runs sheets over the position, checked by what their seat may know.
+func (s *State) sheets() pass.Sheets {
+	return pass.Sheets{Name: "balkan-wars", Begin: s.newRun, Memo: s.sound,
+		Known: func(seat adjudicator.Seat) pass.Begin { return s.known(seat).newRun }}
 }
 
-// Unread implements adjudicator.Accounter.
+// Check and Apply implement adjudicator.State, Unread adjudicator.Accounter.
+func (s *State) Check(seat adjudicator.Seat, sheet orders.Sheet) []adjudicator.Fault {
+	return s.sheets().Check(seat, sheet)
+}
+func (s *State) Apply(c adjudicator.Command, roll *dice.Source) ([]adjudicator.Event, error) {
+	return s.sheets().Apply(c, roll)
+}
 func (s *State) Unread(seat adjudicator.Seat, sheet orders.Sheet) []adjudicator.Fault {
 	return pass.Unread(s.newRun, seat, sheet)
-}
-
-// Apply implements adjudicator.State.
-func (s *State) Apply(c adjudicator.Command, roll *dice.Source) ([]adjudicator.Event, error) {
-	defer s.sound.Forget()
-	return pass.Apply("balkan-wars", s.newRun, c, roll)
 }
 
 // Over implements pass.Run.
@@ -370,28 +314,20 @@ func (r *run) Seated(seat adjudicator.Seat) bool {
 	return ok
 }
 
-// Execute implements pass.Run. A sheet that is to be executed for good is tried
-// first, unless that has just been done: a die may come before a faulty line. One that
-// stands by what its seat may know is carried out: what hidden units bar is dropped.
+// Execute implements pass.Run.
 func (r *run) Execute(seat adjudicator.Seat, sheet orders.Sheet) {
-	sd, _ := r.seatSide(seat)
-	if !r.Dry && !r.sound.Take(seat, sheet) {
-		trial := r.State.trial()
-		if trial.execute(sd, sheet); len(trial.Faults) > 0 && !r.isKnownSound(seat, sheet) {
-			r.Faults = trial.Faults
-			return
-		}
-		trial.rest()
+	if r.sheets().Stands(&r.Pass, seat, sheet) {
+		sd, _ := r.seatSide(seat)
+		r.execute(sd, sheet)
+		r.rest()
 	}
-	r.execute(sd, sheet)
-	r.rest()
 }
 
 // Timeout implements pass.Run.
 func (r *run) Timeout(seat adjudicator.Seat) {
 	sd, _ := r.seatSide(seat)
 	r.emit("timeout", "", "side", seat, "phase", r.segment())
-	r.in = &incoming{side: sd, end: true, timeout: true}
+	r.in = &incoming{side: sd, end: true, Sheet: agenda.Sheet[segment]{EndAt: segRally, Timeout: true}}
 	if r.segment() == segDiplomatic {
 		r.takeTalks(r.in)
 		return

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/agenda"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/kernel/field"
 	"feldpost/adjudicator/kernel/pass"
@@ -37,7 +38,7 @@ func (sys *System) deployed(name string, opts adjudicator.Options) (*State, erro
 	r := &run{State: s}
 	r.advance()
 	for range 2 {
-		r.in = &incoming{side: s.active, endAt: segSetup, timeout: true}
+		r.in = &incoming{side: s.active, Sheet: agenda.Sheet[segment]{EndAt: segSetup, Timeout: true}}
 		r.advance()
 	}
 	r.in = nil
@@ -146,16 +147,16 @@ func (r *run) setupStep(sd side, first bool) seq.Outcome {
 	in := r.in
 	if missing := r.unplaced(sd); len(missing) > 0 {
 		switch {
-		case in.timeout:
+		case in.Timeout:
 			r.deployRest(sd, 0)
-		case in.end || in.endAt == segSetup || in.last > segSetup:
+		case in.end || in.EndAt == segSetup || in.Last > segSetup:
 			r.fault(orders.Pos{}, "setup-incomplete", r.setupRule(), "units", r.unitNames(missing))
 			return seq.Ask
 		default:
 			return seq.Ask
 		}
 	}
-	if in.last <= segSetup {
+	if in.Last <= segSetup {
 		r.in = nil // END of a set-up sheet does not end the turn that follows
 	}
 	return seq.Done

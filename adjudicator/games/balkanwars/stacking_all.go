@@ -54,7 +54,7 @@ func (r *run) moveLines(lines []orders.Order) {
 		r.moveOnce(lines)
 		return
 	}
-	start, before, dropped := r.clone(), *r, r.in.dropped
+	start, before, dropped := r.clone(), *r, r.in.Dropped
 	for pass := 1; ; pass++ {
 		r.every.came, r.every.stay = nil, nil
 		r.moveOnce(lines)
@@ -63,7 +63,7 @@ func (r *run) moveLines(lines []orders.Order) {
 		}
 		again := start.clone()
 		again.work, again.sound = r.work, r.sound
-		*r.State, r.Events, r.Faults, r.in.dropped = *again, before.Events, before.Faults, dropped
+		*r.State, r.Events, r.Faults, r.in.Dropped = *again, before.Events, before.Faults, dropped
 	}
 }
 
@@ -204,10 +204,10 @@ func (r *run) goesFirst(u, v unitID) int {
 
 // quietly asks whether units can go and tells nobody why not.
 func (r *run) quietly(units []unitID, can func([]unitID) bool) bool {
-	was := r.quiet
-	r.quiet = true
+	was := r.Quiet
+	r.Quiet = true
 	ok := can(units)
-	r.quiet = was
+	r.Quiet = was
 	return ok
 }
 

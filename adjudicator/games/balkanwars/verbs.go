@@ -98,8 +98,7 @@ func verbsOf(fits func(at segment, verb string) bool) (names []string) {
 func rowOf(verb string) *verbRow {
 	verb, _, _ = strings.Cut(verb, " ")
 	for i := range verbTable {
-		name, n := verbTable[i].Verb, len(verb)
-		if (len(name) == n || len(name) > n && name[n] == ' ') && name[:n] == verb {
+		if verbTable[i].Is(verb) {
 			return &verbTable[i]
 		}
 	}

@@ -98,15 +98,6 @@ func (s *State) veilUnits(sd side) {
 	s.entries = slices.DeleteFunc(s.entries, func(u unitID) bool { return s.at(u) == locOut })
 }
 
-// isKnownSound tells whether a sheet stands by what its seat may know.
-func (s *State) isKnownSound(seat adjudicator.Seat, sheet orders.Sheet) bool {
-	sd, _ := s.seatSide(seat)
-	r := s.known(seat).looking()
-	r.execute(sd, sheet)
-	r.rest()
-	return len(r.Faults) == 0
-}
-
 // Disguises returns states that differ in all that a seat cannot look at: the sealed lines
 // of its opponent in a diplomatic phase (20.1) and the points that he has left; under Fog
 // of War the enemies face down, which have changed places, are shaken or rested, or others

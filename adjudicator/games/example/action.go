@@ -15,9 +15,16 @@ import (
 
 // move carries out MOVE hex (3.1): the way there is found. A step costs what the
 // terrain says (3.1), leads into no hex with a unit (1.3), and not on from an
-// enemy ZOC that was entered (3.2).
-func (r *run) move(pos orders.Pos, to cell) {
-	sd, from, u := r.active, r.at[r.active], &r.sys.units[r.active]
+// enemy ZOC that was entered (3.2). Who has attacked does not move any more (2.2).
+func (r *run) move(o *orders.Order) {
+	sd, from, u, to := r.active, r.at[r.active], &r.sys.units[r.active], r.hex(o)
+	switch {
+	case to == off:
+		return
+	case r.attacked:
+		r.Fault(o.Pos, "attack-ends", "2.2", "unit", u.name)
+		return
+	}
 	step := path.Steps(func(at, next cell, _ int) (cost int, reason string) {
 		if next == r.at[sd.Other()] || at != from && r.inEnemyZOC(at, sd) {
 			return 0, "closed"
@@ -25,7 +32,7 @@ func (r *run) move(pos orders.Pos, to cell) {
 		return r.sys.hexes[next].cost, ""
 	})
 	if to == from || !path.NewSearch(r.sys.Net(), dearest).To(from, to, u.movement, step) {
-		r.Fault(pos, "no-way", "3.1", "unit", u.name, "hex", r.sys.Printed(to))
+		r.Fault(o.Pos, "no-way", "3.1", "unit", u.name, "hex", r.sys.Printed(to))
 		return
 	}
 	r.Event("move", "3.1", "unit", u.name, "path", r.sys.Printed(from)+"-"+r.sys.Printed(to))
@@ -35,18 +42,24 @@ func (r *run) move(pos orders.Pos, to cell) {
 // attack carries out ATTACK hex against the enemy unit next door (4.1). The odds
 // find a column (4.2), which the defender's ground (4.3) and the Charge (7.1)
 // shift; the die finds who is beaten (4.4).
-func (r *run) attack(pos orders.Pos, to cell) {
+func (r *run) attack(o *orders.Order) {
+	to := r.hex(o)
+	if to == off {
+		return
+	}
 	sd, enemy, where, ground := r.active, r.active.Other(), r.sys.Printed(to), &r.sys.hexes[to]
+	r.attacked = true
 	if to != r.at[enemy] || r.sys.Net().Way(r.at[sd], to) < 0 {
-		r.Fault(pos, "no-enemy", "4.1", "hex", where)
+		r.Fault(o.Pos, "no-enemy", "4.1", "hex", where)
 	}
 	if r.Stops() {
 		return
 	}
 	by, on := &r.sys.units[sd], &r.sys.units[enemy]
 	r.Event("combat-declared", "4.1", "hex", where, "from", r.sys.Printed(r.at[sd]), "units", by.name, "defenders", on.name)
-	look := r.sys.crt.Look(table.Ratio(by.strength, on.strength, table.ForDefender))
-	r.Event("odds", "4.2", "a", by.strength, "d", on.strength, "odds", look.Odds, "column", look.Base().Name)
+	a, d := r.strength(sd), r.strength(enemy)
+	look := r.sys.crt.Look(table.Ratio(a, d, table.ForDefender))
+	r.Event("odds", "4.2", "a", a, "d", d, "odds", look.Odds, "column", look.Base().Name)
 	shifts := table.Changes{{Reason: ground.terrain, By: ground.shift, Rule: "4.3"}}
 	if r.options.On("charge") && by.kind == "cavalry" && ground.terrain == "clear" {
 		shifts = append(shifts, table.Change{Reason: "charge", By: 1, Rule: "7.1"})
@@ -65,16 +78,17 @@ func (r *run) attack(pos orders.Pos, to cell) {
 // retreat asks the owner of a beaten unit where it goes, who may be the one
 // whose player turn it is not (5.1). Without a way it is destroyed (5.2).
 func (r *run) retreat(_ *seq.Frame, _ bool) seq.Outcome {
-	sd, in := r.beaten, r.in
-	if r.in = nil; sd == nobody {
+	sd := r.beaten
+	if sd == nobody {
 		return seq.Done
 	}
-	ways, wish := r.ways(sd), r.hexes(in...)
+	lines, answered := r.sys.turn.Lines(r, "retreat")
+	ways, wish := r.ways(sd), r.hexes(lines...)
 	if len(wish) > 0 && !slices.Contains(ways, wish[0]) {
-		r.Fault(in[0].Pos, "no-retreat", "5.1", "hex", r.sys.Printed(wish[0]))
+		r.Fault(lines[0].Pos, "no-retreat", "5.1", "hex", r.sys.Printed(wish[0]))
 	}
-	to, rung := standing.Choose(ways, off, wish, r.hexes(r.standing[sd]...), in != nil)
-	if rung == "" || len(r.Faults) > 0 {
+	to, rung := standing.Choose(ways, off, wish, r.hexes(r.standing[sd]...), answered)
+	if rung == "" || answered && !r.sys.turn.Close(r, "retreat", lines) {
 		return seq.Ask
 	}
 	r.Emit(adjudicator.NewEvent("standing", "5.1", "side", seats.Seat(sd), "matter", "retreat", "rung", string(rung)).For(seats.Seat(sd)))

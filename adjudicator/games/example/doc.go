@@ -12,6 +12,7 @@
 //	5 Beaten units         action.go
 //	6 Victory              sequence.go
 //	7 Option               action.go
+//	8 Supply               supply.go
 //
 // # Files of no chapter
 //

@@ -6,13 +6,13 @@ import (
 	"strconv"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/agenda"
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/adjudicator/kernel/sides"
-	"feldpost/orders"
 )
 
 // newSequence is the rulebook's page, and what each step asks.
-func newSequence() seq.Program[*run, sides.Asked[*State]] {
+func newSequence(turn *agenda.Turn[*run]) seq.Program[*run, sides.Asked[*State]] {
 	type asked = sides.Asked[*State]
 	type step = seq.Step[*run, asked]
 	return seq.Program[*run, asked]{
@@ -23,9 +23,9 @@ func newSequence() seq.Program[*run, sides.Asked[*State]] {
 		}},
 		{Name: "player turn", Steps: []step{
 			{Rule: "2.2", Name: "action", Do: (*run).action, Asks: []seq.Question[asked]{
-				{Phase: "action", Verbs: []string{"MOVE", "ATTACK"}, Default: "pass", Who: func(a asked) bool { return a.Side == a.At.active }}}},
+				{Phase: "action", Verbs: turn.Of("action"), Default: "pass", Who: func(a asked) bool { return a.Side == a.At.active }}}},
 			{Rule: "5.1", Name: "retreat", Do: (*run).retreat, Asks: []seq.Question[asked]{
-				{Phase: "retreat", Kind: "question", Verbs: []string{"RETREAT"}, Default: "retreats", Who: func(a asked) bool {
+				{Phase: "retreat", Kind: "question", Verbs: turn.Of("retreat"), Default: "retreats", Who: func(a asked) bool {
 					return a.Side == a.At.beaten
 				}}}},
 		}},
@@ -47,23 +47,12 @@ func (r *run) playerTurn(f *seq.Frame, first bool) seq.Outcome {
 	return r.sys.sequence.Call(&r.stack, "player turn")
 }
 
-// action is a move or an attack, or neither (2.2).
+// action is a move and then an attack, one of them, or neither (2.2).
 func (r *run) action(_ *seq.Frame, first bool) seq.Outcome {
 	if first {
 		r.Event("phase", "2.1", "turn", r.turn, "side", seats.Seat(r.active), "phase", "action")
 	}
-	in := r.in
-	if r.in = nil; in == nil { // what is asked from here on is not answered by this sheet
-		return seq.Ask
-	}
-	actions := map[string]func(orders.Pos, cell){"MOVE": r.move, "ATTACK": r.attack}
-	for _, to := range r.hexes(in...) {
-		actions[in[0].Verb](in[0].Pos, to)
-	}
-	if r.Stops() {
-		return seq.Ask
-	}
-	return seq.Done
+	return r.sys.turn.Carry(r, "action")
 }
 
 var turnNames = [...]string{"Dawn", "Morning", "Noon", "Afternoon", "Dusk"} // 2.1

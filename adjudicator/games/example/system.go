@@ -8,6 +8,7 @@ import (
 	"io/fs"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/agenda"
 	"feldpost/adjudicator/kernel/clauses"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/kernel/gamedata"
@@ -50,6 +51,7 @@ type System struct {
 	units    [nobody]counter
 	crt      table.Table[string] // -: nothing, AR and DR: who is beaten (4.4)
 	info     adjudicator.Info
+	turn     *agenda.Turn[*run]
 	sequence seq.Program[*run, sides.Asked[*State]]
 	ground   adjudicator.Ground
 }
@@ -76,17 +78,18 @@ var switches = options.Table{Options: []options.Option{options.Switch("charge", 
 
 // Open makes the System from its data files; the error lists all mistakes in them.
 func Open(files fs.FS) (adjudicator.System, error) {
-	set, sys := gamedata.Read(files), &System{sequence: newSequence()}
+	set, sys := gamedata.Read(files), &System{turn: newTurn()}
+	sys.sequence = newSequence(sys.turn)
 	sys.load(set)
 	digest, err := set.Seal()
 	if err != nil {
 		return nil, err
 	}
-	sys.info = adjudicator.Info{Name: name, Title: "Seven Hexes", Edition: "an example of a game", RulesVersion: "1", DataDigest: digest,
+	sys.info = adjudicator.Info{Name: name, Title: "Seven Hexes", Edition: "an example of a game", RulesVersion: "2", DataDigest: digest,
 		Data: adjudicator.DataFiles(set.Files()), Options: switches.Options, Kinds: adjudicator.NewKinds(eventKinds),
 		Scenarios: []adjudicator.Scenario{{Name: scenario, Title: "The Hill",
 			Seats: []adjudicator.SeatInfo{{Seat: seats[red], Title: "Red"}, {Seat: seats[blue], Title: "Blue"}}}},
-		Language: orders.Declared(nil, Speech(), "MOVE:", "ATTACK:", "RETREAT:", "STAND RETREAT:"),
+		Language: orders.Declared(nil, Speech(), append(sys.turn.Language(), "STAND RETREAT:")...),
 		Lines:    []string{"MOVE 0202", "ATTACK 0202", "RETREAT 0101", "STAND RETREAT 0101, 0201"}}
 	sys.ground = adjudicator.HexGround(digest, sys.info.Title, sys.Map, func(c cell, to *adjudicator.Cell) {
 		to.Name, to.Terrain = sys.hexes[c].name, adjudicator.Terrain(sys.hexes[c].terrain)
@@ -111,7 +114,7 @@ func (sys *System) load(set *gamedata.Set) {
 	}
 	set.Table("units.csv", "side", "name", "kind", "strength", "movement", "start").EachOnce("side", seats.Names(),
 		func(r gamedata.Row, i int) {
-			sys.units[i] = counter{r.Need("name", "a name"), r.Need("kind", "a kind of troops"), r.Int("strength", 1, 99), r.Int("movement", 1, 99),
+			sys.units[i] = counter{r.Need("name", "a name"), r.Need("kind", "a kind of troops"), r.Int("strength", 2, 99), r.Int("movement", 1, 99),
 				m.Hex(r, "start")}
 		})
 	sys.crt = table.ByOdds[string](2, 2, 1, 6)
@@ -133,6 +136,7 @@ var eventKinds = []adjudicator.EventKind{
 	{Name: "odds", Keys: "a d odds column", Story: adjudicator.StoryFigures},
 	{Name: "retreat", Keys: "unit from path", Draw: adjudicator.DrawRetreat},
 	{Name: "shift", Keys: "reason n column", Story: adjudicator.StoryFigures},
+	{Name: "unsupplied", Keys: "unit n", Story: adjudicator.StoryFigures},
 }
 
 // begin puts the units where they begin (1.4).

@@ -122,10 +122,10 @@ func (r *run) weigh(sd side, o *orders.Order) []adjudicator.Field {
 	if o.Verb != "ATTACK" {
 		return nil
 	}
-	r.quiet = true
+	r.Quiet = true
 	a, ok := r.readAttack(sd, o)
 	ok = ok && r.mayAttack(a)
-	r.quiet = false
+	r.Quiet = false
 	if !ok {
 		return nil
 	}
@@ -183,8 +183,8 @@ func (r *run) forecast(sd side, x adjudicator.Assault) (out adjudicator.Forecast
 
 // isAllowed tells whether an assault that is only thought of would stand.
 func (r *run) isAllowed(a *attack) bool {
-	r.quiet = true
-	defer func() { r.quiet = false }()
+	r.Quiet = true
+	defer func() { r.Quiet = false }()
 	return r.mayAttack(a)
 }
 

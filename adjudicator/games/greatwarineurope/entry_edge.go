@@ -91,8 +91,8 @@ func (r *run) marchIn(sd side, o *orders.Order) bool {
 
 // beside are the units of a line that wait beside the map.
 func (r *run) beside(sd side, args []orders.Arg) (group []unitID) {
-	r.quiet = true
-	defer func() { r.quiet = false }()
+	r.Quiet = true
+	defer func() { r.Quiet = false }()
 	for _, a := range args {
 		if a.Kind == orders.Path {
 			continue

@@ -160,8 +160,8 @@ func (w *drawWish) take(r *run, sd side, what string, o *orders.Order) {
 
 // standingWish is what a side has written ahead.
 func (r *run) standingWish(sd side) (w drawWish) {
-	quiet := r.quiet
-	r.quiet = true
+	quiet := r.Quiet
+	r.Quiet = true
 	for _, what := range [...]string{"EVENTS", "ENEMY"} {
 		for i := range r.standing[sd] {
 			o := &r.standing[sd][i]
@@ -175,7 +175,7 @@ func (r *run) standingWish(sd side) (w drawWish) {
 			break
 		}
 	}
-	r.quiet = quiet
+	r.Quiet = quiet
 	w.enemy = w.enemy && w.events
 	return w
 }

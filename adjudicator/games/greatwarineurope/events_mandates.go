@@ -89,8 +89,8 @@ type approach struct {
 
 // mandates finds what is wanted before anybody marches.
 func (r *run) mandates() (d mandates) {
-	was := r.quiet
-	r.quiet = true
+	was := r.Quiet
+	r.Quiet = true
 	d.conrad, d.haig = r.openConrad(), r.openHaig()
 	if r.Duties.Enver == r.Turn && r.Turn > 0 && r.Phase.Active[east] == central {
 		d.isEnver = true
@@ -98,17 +98,17 @@ func (r *run) mandates() (d mandates) {
 			d.nearest = r.approaches()
 		}
 	}
-	r.quiet = was
+	r.Quiet = was
 	return d
 }
 
 // afterMarch adds the attacks that the march has opened, and counts who has gone towards
 // the Allies as far as he could.
 func (d *mandates) afterMarch(r *run) {
-	was := r.quiet
-	r.quiet = true
+	was := r.Quiet
+	r.Quiet = true
 	d.conrad, d.haig = max(d.conrad, r.openConrad()), max(d.haig, r.openHaig())
-	r.quiet = was
+	r.Quiet = was
 	idle := false
 	for _, x := range d.nearest {
 		if r.onMap(x.unit) && r.farFromAllies(r.at(x.unit)) <= x.close {

@@ -194,8 +194,8 @@ func (r *run) raidOrder(sd side, o *orders.Order) {
 
 // raidByStanding orders the raid that the Allies have written ahead.
 func (r *run) raidByStanding() {
-	was := r.quiet
-	r.quiet = true
+	was := r.Quiet
+	r.Quiet = true
 	for i := range r.standing[allied] {
 		if o := &r.standing[allied][i]; o.Sub == "RAID" && r.holdsFor(o, chitJudge{State: r.State, side: allied}) {
 			if !o.Args[0].Is("NEVER") {
@@ -204,7 +204,7 @@ func (r *run) raidByStanding() {
 			break
 		}
 	}
-	r.quiet = was
+	r.Quiet = was
 }
 
 // heldBy is the first chit of a rule that a side has in hand or in force, -1 for none.

@@ -77,14 +77,5 @@ func (s *State) checkTracks() error {
 
 // checkSequence sees that a game either waits for somebody or is over.
 func (s *State) checkSequence() error {
-	if err := s.sys.sequence.Valid(s.stack); err != nil {
-		return err
-	}
-	if s.result == nil && len(s.Pending()) == 0 {
-		return fmt.Errorf("the game waits for nobody at %v", s.stack)
-	}
-	if s.result != nil && len(s.stack) > 0 {
-		return fmt.Errorf("the game is over but stands at %v", s.stack)
-	}
-	return nil
+	return s.sys.sequence.Waits(s.stack, s.result != nil, len(s.Pending()) > 0)
 }

@@ -88,8 +88,8 @@ func (p *prompter) alike(list []unitID) []unitID {
 // fitting are as many of a group as may come into a place together.
 func (p *prompter) fitting(group []unitID, x arrival) []unitID {
 	o := p.sys.language.Line("PLACE " + p.unitWord(group[0]) + " AT " + p.hexName(x.at))
-	p.quiet = true
-	defer func() { p.quiet = false }()
+	p.Quiet = true
+	defer func() { p.Quiet = false }()
 	for n := len(group); n > 1; n-- {
 		if p.counted(group[0], x.at) {
 			break

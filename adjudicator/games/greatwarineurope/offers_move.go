@@ -166,9 +166,9 @@ func (p *prompter) fares(m *march) bool {
 	m.alone = m.alone || p.divided || m.from == at.kut || m.to == at.kut || p.hex(m.to).country == inTurkey && p.hex(m.to).front == eastern &&
 		!p.TurkeySet
 	if p.isTyphus() || p.Beaches > 0 && p.hex(m.to).front == eastern && p.hex(m.to).country == inTurkey {
-		p.quiet = true
+		p.Quiet = true
 		_, _, ok := p.findWay(orders.Pos{}, m.group, m.from, m.to)
-		p.quiet = false
+		p.Quiet = false
 		return ok
 	}
 	return true

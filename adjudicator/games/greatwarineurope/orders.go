@@ -58,22 +58,16 @@ func (r *run) whisper(to side, kind string, rule adjudicator.Rule, pairs ...any)
 // fault records a player's mistake. When the sheet has already been checked only
 // what has happened since can have made a line wrong: then the line is dropped.
 func (r *run) fault(pos orders.Pos, code string, rule adjudicator.Rule, pairs ...any) {
-	switch {
-	case r.quiet:
-	case r.Dry:
-		if pos.Line >= 0 {
-			r.Fault(pos, code, rule, plainly(pairs)...)
-		}
-	default:
-		line := ""
-		if i := slices.IndexFunc(r.lines, func(o orders.Order) bool { return o.Pos.Line == pos.Line }); i >= 0 {
-			line = r.lines[i].Raw
-			if line == "" {
-				line = r.lines[i].String()
-			}
-		}
-		r.Emit(pass.Dropped(seats.Seat(r.actor), line, code, rule, plainly(pairs)...))
+	if r.Keeps(pos, code, rule, plainly(pairs)...) {
+		return
 	}
+	line := ""
+	if i := slices.IndexFunc(r.lines, func(o orders.Order) bool { return o.Pos.Line == pos.Line }); i >= 0 {
+		if line = r.lines[i].Raw; line == "" {
+			line = r.lines[i].String()
+		}
+	}
+	r.Emit(pass.Dropped(seats.Seat(r.actor), line, code, rule, pairs...))
 }
 
 // newRun starts a pass over the state, a dry one over a copy.
@@ -89,26 +83,22 @@ func (s *State) newRun(roll *dice.Source, dry bool) pass.Run {
 func (s *State) trial() *run   { return s.clone().looking() }
 func (s *State) looking() *run { return &run{State: s, Pass: pass.Pass{Dry: true}} }
 
-// Check implements adjudicator.State: it carries the sheet out without dice on a
-// copy of what its seat may know.
-func (s *State) Check(seat adjudicator.Seat, sheet orders.Sheet) []adjudicator.Fault {
-	faults := pass.Check(s.known(seat).newRun, seat, sheet)
-	if len(faults) == 0 {
-		s.sound.Keep(seat, sheet.Numbered())
-	}
-	return faults
+// sheets runs sheets over the position, checked by what their seat may know.
+func (s *State) sheets() pass.Sheets {
+	return pass.Sheets{Name: name, Begin: s.newRun, Memo: s.sound,
+		Known: func(seat adjudicator.Seat) pass.Begin { return s.known(seat).newRun }}
 }
 
-// Unread implements adjudicator.Accounter.
+// Check and Apply implement adjudicator.State, Unread adjudicator.Accounter.
+func (s *State) Check(seat adjudicator.Seat, sheet orders.Sheet) []adjudicator.Fault {
+	return s.sheets().Check(seat, sheet)
+}
+func (s *State) Apply(c adjudicator.Command, roll *dice.Source) ([]adjudicator.Event, error) {
+	events, err := s.sheets().Apply(c, roll)
+	return s.forTeams(events), err
+}
 func (s *State) Unread(seat adjudicator.Seat, sheet orders.Sheet) []adjudicator.Fault {
 	return pass.Unread(s.newRun, seat, sheet)
-}
-
-// Apply implements adjudicator.State.
-func (s *State) Apply(c adjudicator.Command, roll *dice.Source) ([]adjudicator.Event, error) {
-	defer s.sound.Forget()
-	events, err := pass.Apply(name, s.newRun, c, roll)
-	return s.forTeams(events), err
 }
 
 // Over implements pass.Run.
@@ -131,21 +121,12 @@ func (r *run) Read(lines []position.Line) error { return r.read(lines) }
 // Leave implements pass.Run.
 func (r *run) Leave() { r.rest() }
 
-// Execute implements pass.Run. A sheet that is to be carried out for good is tried
-// first, unless that has just been done: a die may come before a faulty line. One that
-// stands by what its seat may know is carried out: what hidden units bar is dropped.
+// Execute implements pass.Run.
 func (r *run) Execute(seat adjudicator.Seat, sheet orders.Sheet) {
-	if !r.Dry && !r.sound.Take(seat, sheet) {
-		trial := r.State.trial()
-		trial.executeFor(seat, sheet)
-		trial.rest()
-		if len(trial.Faults) > 0 && !r.isKnownSound(seat, sheet) {
-			r.Faults = trial.Faults
-			return
-		}
+	if r.sheets().Stands(&r.Pass, seat, sheet) {
+		r.executeFor(seat, sheet)
+		r.rest()
 	}
-	r.executeFor(seat, sheet)
-	r.rest()
 }
 
 // executeFor takes the sheet of a seat.

@@ -31,13 +31,7 @@ func (s *State) unitNames(list []unitID) []string {
 func (s *State) hexName(c cell) string { return s.sys.board.Printed(c) }
 
 // hexNames returns printed numbers, for an event.
-func (s *State) hexNames(cells []cell) []string {
-	out := make([]string, len(cells))
-	for i, c := range cells {
-		out[i] = s.hexName(c)
-	}
-	return out
-}
+func (s *State) hexNames(cells []cell) []string { return s.sys.board.Names(cells) }
 
 // hexPath returns a hyphenated list of printed numbers.
 func (s *State) hexPath(cells []cell) string { return strings.Join(s.hexNames(cells), "-") }

@@ -193,9 +193,9 @@ func (r *run) Knows(_ adjudicator.Seat, o *orders.Order, a orders.Arg) bool {
 	if o.Verb == "DRAW" { // events are drawn with nothing but NONE behind them
 		return isNationArg(a) || r.sys.info.Language.IsChoice(a.Text)
 	}
-	was := r.quiet
-	r.quiet = true
-	defer func() { r.quiet = was }()
+	was := r.Quiet
+	r.Quiet = true
+	defer func() { r.Quiet = was }()
 	if a.Kind == orders.Path {
 		_, ok := r.readPath(a, nil)
 		return ok

@@ -218,8 +218,8 @@ func says(args []orders.Arg, words ...string) bool {
 // unitsIn are the units that a list of words names; whatever else it says is passed
 // over.
 func (r *run) unitsIn(args []orders.Arg, sd side) (list []unitID) {
-	was := r.quiet
-	r.quiet = true
+	was := r.Quiet
+	r.Quiet = true
 	for _, a := range args {
 		if a.Kind == orders.Path || slices.ContainsFunc(append(lossWords[:], fleeWords[:]...), a.Is) {
 			continue
@@ -228,7 +228,7 @@ func (r *run) unitsIn(args []orders.Arg, sd side) (list []unitID) {
 			list = append(list, u)
 		}
 	}
-	r.quiet = was
+	r.Quiet = was
 	return list
 }
 

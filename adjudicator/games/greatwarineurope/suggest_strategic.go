@@ -198,7 +198,7 @@ func (g *guesser) suggestMandates() {
 	for f := range fronts {
 		for _, c := range g.sys.board.byFront[f] {
 			var a *attack
-			g.quiet = true
+			g.Quiet = true
 			switch {
 			case f == italian && g.runs(g.Duties.Conrad) && g.Phase.Active[west] == central:
 				a = g.openAttack(c, central, austria)
@@ -211,7 +211,7 @@ func (g *guesser) suggestMandates() {
 					a = nil
 				}
 			}
-			if g.quiet = false; a == nil || a.side != g.side {
+			if g.Quiet = false; a == nil || a.side != g.side {
 				continue
 			}
 			line := "ATTACK " + g.hexName(c) + " WITH "

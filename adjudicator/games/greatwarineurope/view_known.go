@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"feldpost/adjudicator"
-	"feldpost/orders"
 )
 
 // known is the state as a seat may know it: all that it cannot look at is the same in
@@ -124,14 +123,6 @@ func (s *State) otherPlans(sd side) (changed bool) {
 		}
 	}
 	return changed
-}
-
-// isKnownSound tells whether a sheet stands by what its seat may know.
-func (s *State) isKnownSound(seat adjudicator.Seat, sheet orders.Sheet) bool {
-	r := s.known(seat).looking()
-	r.executeFor(seat, sheet)
-	r.rest()
-	return len(r.Faults) == 0
 }
 
 // inborn are the flags that go with a unit wherever it is; the others tell what was done

@@ -42,7 +42,7 @@ func (s *State) Warnings(seat adjudicator.Seat, sheet orders.Sheet) []adjudicato
 	asked := s.isAsked(sd, by)
 	w.executeFor(seat, sheet)
 	w.sheet = pass.Right(sheet.Orders, w.Faults)
-	w.quiet, w.was.quiet = true, true
+	w.Quiet, w.was.Quiet = true, true
 	w.aboutLines()
 	if asked {
 		w.aboutPhase()

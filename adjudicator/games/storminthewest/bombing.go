@@ -139,12 +139,12 @@ func (r *run) readBombing(o *orders.Order) (u unitID, target cell, ok bool) {
 		r.fault(o.Pos, "no-bombers", "S3.26")
 		return noUnit, noCell, false
 	}
-	code, rule := r.mayFly(u)
+	bar := r.mayFly(u)
 	switch {
 	case r.begun:
 		r.fault(o.Pos, "begun", "S3.26", "verb", o.Verb)
-	case code != "":
-		r.fault(o.Pos, code, rule, "unit", r.unitName(u))
+	case !bar.None():
+		r.fault(o.Pos, bar.Code, bar.Rule, "unit", r.unitName(u))
 	case !r.enemyIn(target, allied):
 		r.fault(o.Pos, "no-enemy", "S3.26", "hex", r.hexName(target))
 	default:

@@ -13,27 +13,27 @@ import (
 // mayFly tells why an air unit cannot support a battle now: it is not there yet,
 // has supported one in this game turn, or the turn is wet (14.4); bombers never
 // fly on wet turns (S3.13).
-func (s *State) mayFly(u unitID) (string, adjudicator.Rule) {
+func (s *State) mayFly(u unitID) adjudicator.Bar {
 	k := &s.sys.counters[u]
 	switch {
 	case k.kind != air && k.kind != bomber:
-		return "not-air", "13.14"
+		return adjudicator.NewBar("not-air", "13.14")
 	case s.at(u) != locAir || s.turn < int(s.units[u].due):
-		return "air-away", "14.4"
+		return adjudicator.NewBar("air-away", "14.4")
 	case s.units[u].flags&isUsed != 0:
-		return "air-used", "14.4"
+		return adjudicator.NewBar("air-used", "14.4")
 	case s.wet && k.kind == bomber:
-		return "air-wet", "S3.13"
+		return adjudicator.NewBar("air-wet", "S3.13")
 	case s.wet && s.phase() == phaseCombat2:
-		return "air-wet", "14.4"
+		return adjudicator.NewBar("air-wet", "14.4")
 	}
-	return "", ""
+	return adjudicator.Bar{}
 }
 
 // airsOf lists the air units of a side that can fly now.
 func (s *State) airsOf(sd side) (list []unitID) {
 	for u := range s.units {
-		if code, _ := s.mayFly(unitID(u)); code == "" && s.sys.counters[u].side == sd {
+		if s.mayFly(unitID(u)).None() && s.sys.counters[u].side == sd {
 			list = append(list, unitID(u))
 		}
 	}
@@ -75,13 +75,13 @@ func (r *run) airsNamed(b *battle, o *orders.Order) bool {
 		if !ok {
 			return false
 		}
-		code, rule := r.mayFly(u)
-		if code != "" && (r.Dry || code == "not-air") {
-			r.fault(a.Pos, code, rule, "unit", r.unitName(u))
+		bar := r.mayFly(u)
+		if !bar.None() && (r.Dry || bar.Code == "not-air") {
+			r.fault(a.Pos, bar.Code, bar.Rule, "unit", r.unitName(u))
 			good = false
 			continue
 		}
-		if r.Dry && code == "" {
+		if r.Dry && bar.None() {
 			r.units[u].flags |= isUsed
 		}
 	}

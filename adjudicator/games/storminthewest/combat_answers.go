@@ -100,7 +100,7 @@ func (r *run) answerTo(verb string, b *battle) (*orders.Order, standing.Rung) {
 		if o := r.firstFor(b.Target, r.in.answers, func(o *orders.Order) bool { return o.Verb == verb && r.fits(o, b, sd) }); o != nil {
 			return o, standing.Clause
 		}
-		asked = b.Stage != stageLosses || r.in.timeout || r.in.late ||
+		asked = b.Stage != stageLosses || r.in.Timeout || r.in.late ||
 			slices.ContainsFunc(r.in.answers, func(o orders.Order) bool { return o.Verb != "AIR" })
 	}
 	if o := r.firstFor(b.Target, r.standing[sd], func(o *orders.Order) bool {

@@ -68,11 +68,11 @@ func (r *run) wanted(o *orders.Order) bool {
 	if o.When == nil || r.Dry {
 		return true
 	}
-	quiet := r.quiet
-	r.quiet = true
+	quiet := r.Quiet
+	r.Quiet = true
 	b := r.newBattle()
 	r.declare(b, o)
-	r.quiet = quiet
+	r.Quiet = quiet
 	if r.sys.terms.Holds(judge{run: r, side: r.active, b: b}, o.When) {
 		return true
 	}
@@ -254,24 +254,23 @@ func (r *run) namedAttacker(b *battle, a orders.Arg, from []cell) bool {
 		return false
 	}
 	if r.sys.counters[u].special == agb {
-		code, rule := r.maySupport(u, b.Target)
-		if code != "" {
-			r.fault(a.Pos, code, rule, "unit", r.unitName(u), "hex", r.hexName(b.Target))
+		if bar := r.maySupport(u, b.Target); !bar.None() {
+			r.fault(a.Pos, bar.Code, bar.Rule, "unit", r.unitName(u), "hex", r.hexName(b.Target))
 			return false
 		}
 		b.AGB = u
 		return true
 	}
-	code, rule := r.mayAttack(u, b.Target)
+	bar := r.mayAttack(u, b.Target)
 	switch {
-	case code != "":
+	case !bar.None():
 	case !slices.Contains(from, r.at(u)):
-		code, rule = "not-in-from", "13.4"
+		bar = adjudicator.NewBar("not-in-from", "13.4")
 	case slices.Contains(b.Attackers, u):
-		code, rule = "named-twice", "13.5"
+		bar = adjudicator.NewBar("named-twice", "13.5")
 	}
-	if code != "" {
-		r.fault(a.Pos, code, rule, "unit", r.unitName(u), "hex", r.hexName(b.Target))
+	if !bar.None() {
+		r.fault(a.Pos, bar.Code, bar.Rule, "unit", r.unitName(u), "hex", r.hexName(b.Target))
 		return false
 	}
 	b.Attackers = append(b.Attackers, u)
@@ -302,7 +301,7 @@ func (s *State) isLed(u unitID, target cell, list []unitID, all bool) bool {
 		if !k.isFoot() || k.army != s.sys.counters[u].army {
 			continue
 		}
-		if code, _ := s.mayAttack(v, target); slices.Contains(list, v) || all && code == "" {
+		if slices.Contains(list, v) || all && s.mayAttack(v, target).None() {
 			return true
 		}
 	}
@@ -313,8 +312,7 @@ func (s *State) isLed(u unitID, target cell, list []unitID, all bool) bool {
 func (r *run) joinAll(b *battle, from []cell) {
 	for _, c := range from {
 		for u := range r.pieces.Of(c, r.active) {
-			code, _ := r.mayAttack(u, b.Target)
-			if code != "" || slices.Contains(b.Attackers, u) || r.sys.counters[u].kind.isTank() && !r.isLed(u, b.Target, nil, true) {
+			if !r.mayAttack(u, b.Target).None() || slices.Contains(b.Attackers, u) || r.sys.counters[u].kind.isTank() && !r.isLed(u, b.Target, nil, true) {
 				continue
 			}
 			b.Attackers = append(b.Attackers, u)
@@ -323,25 +321,25 @@ func (r *run) joinAll(b *battle, from []cell) {
 }
 
 // mayAttack tells why a unit may not attack a hex in this phase.
-func (s *State) mayAttack(u unitID, target cell) (string, adjudicator.Rule) {
+func (s *State) mayAttack(u unitID, target cell) adjudicator.Bar {
 	k, at := &s.sys.counters[u], s.at(u)
 	switch {
 	case k.kind == air || k.kind == bomber:
-		return "cannot-attack", "14.4"
+		return adjudicator.NewBar("cannot-attack", "14.4")
 	case k.kind == artillery:
-		return "cannot-attack", "14.3"
+		return adjudicator.NewBar("cannot-attack", "14.3")
 	case k.kind == antitank:
-		return "cannot-attack", "S3.19"
+		return adjudicator.NewBar("cannot-attack", "S3.19")
 	case at < 0:
-		return "not-on-map", "13.1"
+		return adjudicator.NewBar("not-on-map", "13.1")
 	case !s.sys.board.joined(at, target):
-		return "not-beside", "13.1"
+		return adjudicator.NewBar("not-beside", "13.1")
 	case s.units[u].flags&didAttack != 0:
-		return "attacked-once", "13.5"
+		return adjudicator.NewBar("attacked-once", "13.5")
 	case k.kind.isTank() && !s.sys.tanksMayAttack(at, target, s.wet):
-		return "no-tanks", s.sys.tankBan(at, target, s.wet)
+		return adjudicator.NewBar("no-tanks", s.sys.tankBan(at, target, s.wet))
 	}
-	return "", ""
+	return adjudicator.Bar{}
 }
 
 // tankBan is the rule that keeps tanks from attacking across a hexside or into a
@@ -362,23 +360,23 @@ func (g *gameData) tankBan(from, to cell, wet bool) adjudicator.Rule {
 // maySupport tells why AGB may not support an attack on a hex: it stands beside
 // Allied units or on flooded ground (14.2), it has done so in this phase, is out
 // of supply or out of range (14.3).
-func (s *State) maySupport(u unitID, target cell) (string, adjudicator.Rule) {
+func (s *State) maySupport(u unitID, target cell) adjudicator.Bar {
 	k, at := &s.sys.counters[u], s.at(u)
 	switch {
 	case at < 0:
-		return "not-on-map", "14.3"
+		return adjudicator.NewBar("not-on-map", "14.3")
 	case s.agbFired:
-		return "agb-fired", "14.3"
+		return adjudicator.NewBar("agb-fired", "14.3")
 	case s.units[u].supply != supplied:
-		return "agb-unsupplied", "14.3"
+		return adjudicator.NewBar("agb-unsupplied", "14.3")
 	case !s.sys.agbMayEnter(at, s.wet):
-		return "agb-flooded", "14.2"
+		return adjudicator.NewBar("agb-flooded", "14.2")
 	case s.isBesideEnemy(at, k.side):
-		return "agb-beside", "14.2"
+		return adjudicator.NewBar("agb-beside", "14.2")
 	case s.sys.board.Distance(at, target) > int(k.reach):
-		return "agb-far", "14.3"
+		return adjudicator.NewBar("agb-far", "14.3")
 	}
-	return "", ""
+	return adjudicator.Bar{}
 }
 
 // isBesideEnemy tells whether a unit of the other side stands in a neighbour of

@@ -31,20 +31,20 @@ func (r *run) waysOf(sd side, verb, piece string) (ways [][]string) {
 		return nil
 	}
 	defer r.rest()
-	r.quiet = true
-	defer func() { r.quiet = false }()
+	r.Quiet = true
+	defer func() { r.Quiet = false }()
 	var list []cell
 	switch verb {
 	case "MOVE":
-		if code, _ := r.mayMove(u); code == "" {
+		if r.mayMove(u).None() {
 			list = r.marches(u)
 		}
 	case "RAIL":
-		if code, _ := r.mayRail(u); code == "" {
+		if r.mayRail(u).None() {
 			list = r.rides(u)
 		}
 	case "INFILTRATE":
-		if code, _ := r.mayInfiltrate(u); code == "" {
+		if r.mayInfiltrate(u).None() {
 			list = slices.DeleteFunc(r.beside(u), func(c cell) bool { return r.overfull(c, sd, u) != nil })
 		}
 	}
@@ -79,8 +79,7 @@ func (r *run) rides(u unitID) (list []cell) {
 	}
 	for c := range r.sys.board.hexes {
 		c := cell(c)
-		code, _ := r.barsStation(u, c, true)
-		if t.to = c; code != "" || c == t.from || r.control[c] != t.sd || r.overfull(c, t.sd, u) != nil {
+		if t.to = c; !r.barsStation(u, c, true).None() || c == t.from || r.control[c] != t.sd || r.overfull(c, t.sd, u) != nil {
 			continue
 		}
 		if cells, _, ok := r.wayOf(&t); ok && !r.mixesAlong(t.pos, t.units, cells) {
@@ -182,13 +181,11 @@ func (r *run) joins(a *assault, u unitID, from cell) bool {
 	k := &r.sys.counters[u]
 	switch {
 	case k.kind == air || k.kind == bomber:
-		code, _ := r.mayFly(u)
 		a.airs++
-		return code == ""
+		return r.mayFly(u).None()
 	case k.special == agb:
-		code, _ := r.maySupport(u, a.target)
 		a.agb = u
-		return code == ""
+		return r.maySupport(u, a.target).None()
 	case k.kind == artillery, k.kind == antitank, from == noCell, r.units[u].flags&didAttack != 0 && r.phase() != phaseInfiltration:
 		return false
 	case !r.sys.board.joined(from, a.target), k.kind.isTank() && !r.sys.tanksMayAttack(from, a.target, r.wet):

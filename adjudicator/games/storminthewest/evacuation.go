@@ -22,9 +22,9 @@ func (r *run) openTurn(lines []orders.Order) {
 		case "RAF":
 			r.bomb(o)
 			first = true
+		case "FORM", "TOP": // at any time
 		default:
-			row := rowOf(o.Verb)
-			other = other || row != nil && !row.anytime
+			other = true
 		}
 	}
 	if first {

@@ -58,24 +58,24 @@ func (r *run) knownMarch(o *orders.Order) {
 // mayInfiltrate tells why a unit cannot infiltrate, "" when it can: it is marked
 // Unsupplied (15.1), has gone by rail (11.6), has infiltrated, or is not one of
 // those that can (15.2, 15.3).
-func (r *run) mayInfiltrate(u unitID) (code string, rule adjudicator.Rule) {
+func (r *run) mayInfiltrate(u unitID) adjudicator.Bar {
 	switch un := &r.units[u]; {
 	case r.at(u) < 0:
-		return "not-on-map", "15.1"
+		return adjudicator.NewBar("not-on-map", "15.1")
 	case un.flags&didInfiltrate != 0:
-		return "already-infiltrated", "15.4"
+		return adjudicator.NewBar("already-infiltrated", "15.4")
 	case un.flags&didRail != 0:
-		return "railed", "11.6"
+		return adjudicator.NewBar("railed", "11.6")
 	case !r.infiltrates() || !r.canInfiltrate(u):
-		rule = "15.3"
+		rule := adjudicator.Rule("15.3")
 		if r.active == german {
 			rule = "15.2"
 		}
-		return "cannot-infiltrate", rule
+		return adjudicator.NewBar("cannot-infiltrate", rule)
 	case un.supply == unsupplied:
-		return "unsupplied", "15.1"
+		return adjudicator.NewBar("unsupplied", "15.1")
 	}
-	return "", ""
+	return adjudicator.Bar{}
 }
 
 // canInfiltrate tells whether a unit is one of those: Stosstruppen (15.2), the

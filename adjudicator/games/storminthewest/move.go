@@ -141,22 +141,22 @@ func (s *State) slowest(group []unitID) int {
 }
 
 // mayMove tells why a unit cannot make a regular move at all, "" when it can.
-func (r *run) mayMove(u unitID) (code string, rule adjudicator.Rule) {
+func (r *run) mayMove(u unitID) adjudicator.Bar {
 	switch un, at := &r.units[u], r.at(u); {
 	case at == locPool && int(un.due) > r.turn:
-		return "not-due", "8.1"
+		return adjudicator.NewBar("not-due", "8.1")
 	case at == locPool && r.entersByPort(u):
-		return "by-port", "8.1.1"
+		return adjudicator.NewBar("by-port", "8.1.1")
 	case at < 0 && at != locPool:
-		return "not-on-map", "12.1"
+		return adjudicator.NewBar("not-on-map", "12.1")
 	case un.flags&didRail != 0:
-		return "railed", "11.6"
+		return adjudicator.NewBar("railed", "11.6")
 	case un.flags&didMove != 0:
-		return "already-moved", "12.2"
+		return adjudicator.NewBar("already-moved", "12.2")
 	case r.sys.counters[u].faces[0].movement == 0:
-		return "immobile", "12.1"
+		return adjudicator.NewBar("immobile", "12.1")
 	}
-	return "", ""
+	return adjudicator.Bar{}
 }
 
 // reach lists the hexes to which units of one hex can go together, their own

@@ -52,8 +52,8 @@ func (r *run) move(o *orders.Order) {
 
 // readMarch reads units and a path: `MOVE u, u 2533-2534`, `MOVE u TO 2534`,
 // `MOVE u POOL-2244-2243`, `MOVE ALL 2533-2534`.
-// may tells why a unit cannot go, "" when it can.
-func (r *run) readMarch(o *orders.Order, may func(u unitID) (code string, rule adjudicator.Rule)) (m marching, ok bool) {
+// may tells why a unit cannot go.
+func (r *run) readMarch(o *orders.Order, may func(u unitID) adjudicator.Bar) (m marching, ok bool) {
 	all := false
 	args, but := r.allBut(o, "", o.Args)
 	if cl, has := o.Clause("FROM"); has { // where the way begins
@@ -82,8 +82,8 @@ func (r *run) readMarch(o *orders.Order, may func(u unitID) (code string, rule a
 			if !ok {
 				return m, false
 			}
-			if code, rule := may(u); code != "" {
-				r.fault(a.Pos, code, rule, "unit", r.unitName(u))
+			if bar := may(u); !bar.None() {
+				r.fault(a.Pos, bar.Code, bar.Rule, "unit", r.unitName(u))
 				return m, false
 			}
 			if slices.Contains(m.units, u) {
@@ -99,7 +99,7 @@ func (r *run) readMarch(o *orders.Order, may func(u unitID) (code string, rule a
 			from = r.at(m.units[0])
 		}
 		for u := range r.pieces.Of(from, r.active) {
-			if code, _ := may(u); code == "" && !slices.Contains(m.units, u) {
+			if may(u).None() && !slices.Contains(m.units, u) {
 				m.units = append(m.units, u)
 			}
 		}

@@ -76,7 +76,7 @@ func (o *offers) offerReplacements() {
 func (o *offers) offerLanding(u unitID) {
 	group := []unitID{u}
 	for _, c := range o.sys.board.ports {
-		if code, _ := o.barsLanding(u, c); code == "" && o.isOf(group, c) {
+		if o.barsLanding(u, c).None() && o.isOf(group, c) {
 			o.add("replacement", o.placeLine(group, c), nil, o.ofUnits(group)...) // its room is kept free in every port
 		}
 	}
@@ -102,8 +102,7 @@ func (o *offers) offerReturn(u unitID) {
 			uses = append(uses, o.room(c, group)...)
 		case k.side == german:
 			free := slices.DeleteFunc(slices.Clone(o.sys.board.sources[germanSource]), func(c cell) bool {
-				code, _ := o.barsLanding(u, c)
-				return code != ""
+				return !o.barsLanding(u, c).None()
 			})
 			if len(free) > 0 {
 				c := slices.MinFunc(free, func(a, b cell) int { return o.depth[a] - o.depth[b] })
@@ -150,10 +149,10 @@ func (o *offers) offerRails() {
 		if t.from < 0 {
 			t.from = noCell
 		}
-		o.quiet = true
+		o.Quiet = true
 		cells, off, ok := o.wayOf(&t)
 		cells = slices.Clone(cells)
-		o.quiet = false
+		o.Quiet = false
 		uses := append(o.ofUnits(group), use{"trains", 1})
 		uses = append(uses, o.room(x.to, group)...)
 		alone := off
@@ -240,7 +239,7 @@ func (o *offers) marchesOf(list []march, group []unitID, from cell) []march {
 
 // entriesOf lists the edge hexes by which a unit may come onto the map (8.1.2).
 func (o *offers) entriesOf(list []march, u unitID) []march {
-	if code, _ := o.mayMove(u); code != "" {
+	if !o.mayMove(u).None() {
 		return list
 	}
 	group := []unitID{u}
@@ -273,7 +272,7 @@ func (o *offers) offerInfiltration() {
 		if o.sys.counters[u].side != o.side {
 			continue
 		}
-		if code, _ := o.mayInfiltrate(u); code != "" {
+		if !o.mayInfiltrate(u).None() {
 			continue
 		}
 		group := []unitID{u}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/agenda"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/kernel/options"
 	"feldpost/adjudicator/kernel/pass"
@@ -17,28 +18,14 @@ func (r *run) Reopen(sheet orders.Sheet) orders.Sheet {
 	if _, code := r.partAt(sheet); code != "" {
 		return orders.Sheet{}
 	}
-	if sheet.End || sheet.EndPhase != "" {
-		sheet.End, sheet.EndPhase = false, ""
-		return sheet
-	}
-	var now []orders.Order
-	d := r.dealer()
-	for _, o := range sheet.Orders {
-		if p := d.phaseOf(&o); p <= r.phase() {
-			now = append(now, o)
-		}
-	}
-	if len(now) == len(sheet.Orders) {
-		now = nil
-	}
-	sheet.Orders = now
-	return sheet
+	d, now := r.dealer(), r.phase()
+	return pass.Opened(sheet, func(o *orders.Order) bool { return d.phaseOf(o) <= now })
 }
 
 // execute runs a sheet: standing orders first, then the sequence of play from
 // where it waits, as far as the sheet carries it.
 func (r *run) execute(sd side, sheet orders.Sheet) {
-	in := &incoming{side: sd, orders: sheet.Orders}
+	in := &incoming{side: sd, Sheet: agenda.Sheet[phase]{Orders: sheet.Orders}}
 	r.in = in
 	defer func() { r.in = nil }()
 	d, ok := r.partOf(sheet)
@@ -47,7 +34,7 @@ func (r *run) execute(sd side, sheet orders.Sheet) {
 	}
 	r.deal(in, d)
 	ends := sheet.End || sheet.EndPhase != ""
-	if !ends && in.last == phaseNone && in.answers == nil {
+	if !ends && in.Last == phaseNone && in.answers == nil {
 		return
 	}
 	if sd != r.active && in.answers == nil && !r.owes(sd) {
@@ -57,7 +44,7 @@ func (r *run) execute(sd side, sheet orders.Sheet) {
 		return
 	}
 	if d.ahead { // lines of part 2 alone, sent before part 1 is over
-		r.keepFrom(in, phaseNone)
+		in.Keep(phaseNone, r.waiting(sd))
 		return
 	}
 	if ends && sd == r.active {
@@ -76,7 +63,7 @@ func (r *run) partOf(sheet orders.Sheet) (*dealer, bool) {
 		return d, false
 	}
 	if part == "2" {
-		d.cursor = max(d.cursor, phaseInfiltration)
+		d.Cursor = max(d.Cursor, phaseInfiltration)
 		d.ahead = now != phaseNone && now <= phaseCombat1
 	}
 	return d, true
@@ -98,15 +85,15 @@ func (r *run) partAt(sheet orders.Sheet) (part, code string) {
 // endSheet reads END: what it closes is a part of the turn, both when lines for
 // the second one are there already, or the phase that it names.
 func (r *run) endSheet(in *incoming, sheet orders.Sheet) {
-	if in.endAt = r.partEnd(in); sheet.EndPhase == "" {
+	if in.EndAt = r.partEnd(in); sheet.EndPhase == "" {
 		return
 	}
 	pos := sheet.Header.Pos["END"]
-	switch in.endAt = r.readPhase(sheet.EndPhase); {
-	case in.endAt == phaseNone:
+	switch in.EndAt = r.readPhase(sheet.EndPhase); {
+	case in.EndAt == phaseNone:
 		r.fault(pos, "unknown-phase", "5.1", "phase", sheet.EndPhase)
-	case in.endAt < r.phase():
-		r.fault(pos, "phase-over", "5.1", "phase", in.endAt, "now", r.phase())
+	case in.EndAt < r.phase():
+		r.fault(pos, "phase-over", "5.1", "phase", in.EndAt, "now", r.phase())
 	}
 }
 
@@ -115,7 +102,7 @@ func (r *run) partEnd(in *incoming) phase {
 	switch now := r.phase(); {
 	case now == phaseSetup:
 		return phaseSetup
-	case now > phaseCombat1 || in.last > phaseCombat1 || r.lastQueued(in.side) > phaseCombat1:
+	case now > phaseCombat1 || in.Last > phaseCombat1 || r.waiting(in.side).Last() > phaseCombat1:
 		return phaseCombat2
 	}
 	return phaseCombat1
@@ -125,8 +112,7 @@ func (r *run) partEnd(in *incoming) phase {
 type run struct {
 	*State
 	pass.Pass
-	in    *incoming // the sheet being executed, nil when there is none left
-	quiet bool      // a question to the rules: faults are not told
+	in *incoming // the sheet being executed, nil when there is none left
 
 	declared   []*battle // by a Check: how they end, and so who advances, is not known
 	selfFormed bool      // the corps has formed by itself in this pass (16.1)
@@ -140,16 +126,10 @@ var (
 
 // incoming is a sheet on its way through the sequence of play.
 type incoming struct {
+	agenda.Sheet[phase]
 	side    side
-	orders  []orders.Order
-	lines   [phases][]orders.Order
 	answers []orders.Order // to a battle of the other side
-	last    phase          // the last phase that has lines
-	endAt   phase          // END: closed up to there
-	timeout bool           // the deadline passed: defaults fill what is missing
 	late    bool           // answers what a battle asks after its die
-	dropped bool           // a die made a line impossible
-	waited  []orders.Order // lines of an earlier sheet, taken out of the queue
 }
 
 // emit records an event for all.
@@ -176,37 +156,14 @@ func (r *run) tell(to []adjudicator.Seat, kind string, rule adjudicator.Rule, pa
 // a die can have made a line wrong: then the line is dropped. Lines that waited
 // for their phase are dropped likewise.
 func (r *run) fault(pos orders.Pos, code string, rule adjudicator.Rule, pairs ...any) {
-	switch {
-	case r.quiet:
-	case r.Dry:
-		if pos.Line >= 0 {
-			r.Faults = append(r.Faults, adjudicator.NewFault(pos, code, rule, pairs...))
-		}
-	default:
-		line, sd := "", r.active
-		if r.in != nil {
-			sd = r.in.side
-			r.in.dropped = true
-			if o := r.in.at(pos); o != nil {
-				line = o.Raw
-			}
-		}
-		r.Emit(pass.Dropped(seats.Seat(sd), line, code, rule, pairs...))
+	if r.Keeps(pos, code, rule, pairs...) {
+		return
 	}
-}
-
-// at returns the order that a place of the letter belongs to, nil when there is
-// none.
-func (in *incoming) at(pos orders.Pos) *orders.Order {
-	for i := range in.waited {
-		if in.waited[i].Pos.Line == pos.Line {
-			return &in.waited[i]
-		}
+	sd, line := r.active, ""
+	if r.in != nil {
+		sd, line = r.in.side, r.in.Drop(pos)
 	}
-	if i := orders.Owner(in.orders, pos); i >= 0 {
-		return &in.orders[i]
-	}
-	return nil
+	r.Emit(pass.Dropped(seats.Seat(sd), line, code, rule, pairs...))
 }
 
 // newRun starts a pass over the state, a dry one over a copy.
@@ -222,25 +179,21 @@ func (s *State) newRun(roll *dice.Source, dry bool) pass.Run {
 func (s *State) trial() *run   { return s.clone().looking() }
 func (s *State) looking() *run { return &run{State: s, Pass: pass.Pass{Dry: true}} }
 
-// Check implements adjudicator.State: it executes the sheet without dice on a
-// copy of what its seat may know.
-func (s *State) Check(seat adjudicator.Seat, sheet orders.Sheet) []adjudicator.Fault {
-	faults := pass.Check(s.known(seat).newRun, seat, sheet)
-	if len(faults) == 0 {
-		s.sound.Keep(seat, sheet.Numbered())
-	}
-	return faults
+// sheets runs sheets over the position, checked by what their seat may know.
+func (s *State) sheets() pass.Sheets {
+	return pass.Sheets{Name: name, Begin: s.newRun, Memo: s.sound,
+		Known: func(seat adjudicator.Seat) pass.Begin { return s.known(seat).newRun }}
 }
 
-// Unread implements adjudicator.Accounter.
+// Check and Apply implement adjudicator.State, Unread adjudicator.Accounter.
+func (s *State) Check(seat adjudicator.Seat, sheet orders.Sheet) []adjudicator.Fault {
+	return s.sheets().Check(seat, sheet)
+}
+func (s *State) Apply(c adjudicator.Command, roll *dice.Source) ([]adjudicator.Event, error) {
+	return s.sheets().Apply(c, roll)
+}
 func (s *State) Unread(seat adjudicator.Seat, sheet orders.Sheet) []adjudicator.Fault {
 	return pass.Unread(s.newRun, seat, sheet)
-}
-
-// Apply implements adjudicator.State.
-func (s *State) Apply(c adjudicator.Command, roll *dice.Source) ([]adjudicator.Event, error) {
-	defer s.sound.Forget()
-	return pass.Apply(name, s.newRun, c, roll)
 }
 
 // Over implements pass.Run.
@@ -257,30 +210,21 @@ func (r *run) Heading() (string, options.Chosen) {
 // Leave implements pass.Run.
 func (r *run) Leave() { r.rest() }
 
-// Execute implements pass.Run. A sheet that is to be executed for good is tried
-// first, unless that has just been done: a die may come before a faulty line. One that
-// stands by what its seat may know is carried out: what hidden units bar is dropped.
+// Execute implements pass.Run.
 func (r *run) Execute(seat adjudicator.Seat, sheet orders.Sheet) {
-	if !r.Dry && !r.sound.Take(seat, sheet) {
-		trial := r.State.trial()
-		trial.execute(seats.Of(seat), sheet)
-		trial.rest()
-		if len(trial.Faults) > 0 && !r.isKnownSound(seat, sheet) {
-			r.Faults = trial.Faults
-			return
-		}
+	if r.sheets().Stands(&r.Pass, seat, sheet) {
+		r.execute(seats.Of(seat), sheet)
+		r.rest()
 	}
-	r.execute(seats.Of(seat), sheet)
-	r.rest()
 }
 
 // Timeout implements pass.Deadliner: the rest of the part of the turn is passed,
 // a battle goes on with its defaults.
 func (r *run) Timeout(seat adjudicator.Seat) {
 	r.emit("timeout", "", "side", seat, "phase", r.phase())
-	r.in = &incoming{side: seats.Of(seat), timeout: true}
+	r.in = &incoming{side: seats.Of(seat), Sheet: agenda.Sheet[phase]{Timeout: true}}
 	if r.in.side == r.active {
-		r.in.endAt = r.partEnd(r.in)
+		r.in.EndAt = r.partEnd(r.in)
 	}
 	r.advance()
 	r.in = nil

@@ -9,20 +9,23 @@ import (
 	"slices"
 	"strings"
 
+	"feldpost/adjudicator/kernel/agenda"
 	"feldpost/adjudicator/kernel/names"
 	"feldpost/orders"
 )
 
 // dealer goes through lines in their order.
 type dealer struct {
-	cursor phase // the latest phase that a line belonged to or a PHASE line named
-	now    phase // where the game stands, phaseNone for lines of a queue
-	ahead  bool  // lines of part 2, in part 1
-	read   func(text string) phase
+	agenda.Dealer[phase]
+	ahead bool // lines of part 2, in part 1
+	read  func(text string) phase
 }
 
-func (r *run) dealer() *dealer {
-	return &dealer{cursor: phaseReplacement, now: r.phase(), read: r.readPhase}
+func (r *run) dealer() *dealer { return r.dealerAt(r.phase()) }
+
+// dealerAt deals lines of a letter that comes in a phase, or those of a queue in none.
+func (s *State) dealerAt(now phase) *dealer {
+	return &dealer{Dealer: agenda.Dealer[phase]{Cursor: phaseReplacement, Now: now}, read: s.readPhase}
 }
 
 // phaseOf returns the phase that executes a line, phaseNone for a verb that no
@@ -31,36 +34,22 @@ func (r *run) dealer() *dealer {
 func (d *dealer) phaseOf(o *orders.Order) phase {
 	if o.Verb == "PHASE" {
 		if p := d.read(o.Args[0].Text); p != phaseNone {
-			d.cursor = p
+			d.Cursor = p
 		}
-		return d.cursor
+		return d.Cursor
 	}
-	row := rowOf(o.Verb)
-	if row == nil {
-		return phaseNone
+	if row := rowOf(o.Verb); row != nil {
+		return d.Phase(&row.Row)
 	}
-	p := row.from
-	switch at := max(d.cursor, d.now); {
-	case row.setup && d.now == phaseSetup:
-		return phaseSetup
-	case at > row.to:
-		p = row.to
-	case at > p:
-		p = at
-	}
-	for !row.in(p) {
-		p++
-	}
-	d.cursor = max(d.cursor, p)
-	return p
+	return phaseNone
 }
 
 // deal sorts the orders of a sheet. What stands in it comes first: standing
 // orders hold from now on.
 func (r *run) deal(in *incoming, d *dealer) {
 	var stand []orders.Order
-	for i := range in.orders {
-		switch o := &in.orders[i]; {
+	for i := range in.Orders {
+		switch o := &in.Orders[i]; {
 		case o.Verb == "STAND":
 			stand = append(stand, *o)
 		case o.Verb == "RESIGN":
@@ -69,9 +58,8 @@ func (r *run) deal(in *incoming, d *dealer) {
 			r.dealAnswer(in, o)
 		default:
 			if p := r.dealt(o, d); p != phaseNone {
-				in.last = max(in.last, p)
-				if o.Verb != "PHASE" {
-					in.lines[p] = append(in.lines[p], *o)
+				if in.Last = max(in.Last, p); o.Verb != "PHASE" {
+					in.Put(p, *o)
 				}
 			}
 		}
@@ -89,15 +77,15 @@ func (r *run) dealt(o *orders.Order, d *dealer) phase {
 		r.fault(o.Pos, "verb-unused", "", "verb", o.Verb)
 	case o.Verb == "PHASE" && r.readPhase(o.Args[0].Text) == phaseNone:
 		r.fault(o.Args[0].Pos, "unknown-phase", "5.1", "phase", o.Args[0].Text)
-	case p < d.now:
-		r.fault(o.Pos, "phase-over", "5.1", "phase", p, "now", d.now)
-	case d.now == phaseSetup && p > phaseSetup && r.stack.Top().Step == "first set-up":
+	case p < d.Now:
+		r.fault(o.Pos, "phase-over", "5.1", "phase", p, "now", d.Now)
+	case d.Now == phaseSetup && p > phaseSetup && r.stack.Top().Step == "first set-up":
 		r.fault(o.Pos, "not-your-turn", "3.6", "side", seats.Seat(r.active))
 	case r.battle != nil:
 		r.fault(o.Pos, "not-your-turn", "13.30", "side", seats.Seat(r.active.Other()))
 	case row.allied && r.active != allied:
 		r.fault(o.Pos, "allied-only", "", "verb", o.Verb)
-	case row.Fits(o, r.fault) && r.knownTerms(o, &row.form) && r.isWhole(o):
+	case row.Fits(o, r.fault) && r.knownTerms(o, &row.Form) && r.isWhole(o):
 		return p
 	}
 	return phaseNone
@@ -111,7 +99,7 @@ func (r *run) dealAnswer(in *incoming, o *orders.Order) {
 		r.fault(o.Pos, "verb-unused", "", "verb", o.Verb)
 	case r.battle == nil || !row.answers:
 		r.fault(o.Pos, "not-your-turn", "5.1", "side", seats.Seat(r.active))
-	case row.Fits(o, r.fault) && r.knownTerms(o, &row.form) && r.isWhole(o):
+	case row.Fits(o, r.fault) && r.knownTerms(o, &row.Form) && r.isWhole(o):
 		in.answers = append(in.answers, *o)
 	}
 }
@@ -119,107 +107,38 @@ func (r *run) dealAnswer(in *incoming, o *orders.Order) {
 // linesFor returns the lines of the sheet for a phase, after those that waited for
 // it; false when the sheet does not reach it.
 func (r *run) linesFor(p phase) ([]orders.Order, bool) {
+	wait := r.waiting(r.active)
 	if r.in == nil || r.in.side != r.active {
-		if r.until == phaseNone && !r.isQueued(r.active, p) {
+		if r.until == phaseNone && !wait.Has(p) {
 			return nil, false
 		}
-		r.in = &incoming{side: r.active, endAt: r.until} // the sheet goes on behind its battle
-		r.in.last = r.lastQueued(r.active)
+		r.in = &incoming{side: r.active} // the sheet goes on behind its battle
+		r.in.EndAt, r.in.Last = r.until, wait.Last()
 		r.until = phaseNone
 	}
-	in := r.in
-	if len(in.lines[p]) == 0 && !r.closes(p) && !r.isQueued(in.side, p) {
+	if !r.in.Has(p) && !r.closes(p) && !wait.Has(p) {
 		return nil, false
 	}
-	lines := append(r.queuedFor(in.side, p), in.lines[p]...)
-	in.lines[p] = nil
-	return lines, true
+	return append(r.in.Recall(p, wait), r.in.Take(p)...), true
 }
 
-// closes tells whether the sheet ends a phase: by END or by lines for a later
-// one. A die that made a line impossible keeps the phase open unless the sheet
-// said END; its later lines wait.
-func (r *run) closes(p phase) bool {
-	in := r.in
-	switch {
-	case in.endAt >= p:
-		return true
-	case in.last <= p:
-		return false
-	case !in.dropped:
-		return true
-	}
-	r.keepFrom(in, p+1)
-	in.last = p
-	return false
-}
+// closes tells whether the sheet ends a phase.
+func (r *run) closes(p phase) bool { return r.in.Closes(p, r.waiting(r.in.side)) }
 
 // suspend keeps what a sheet still has to do when its battle waits for the
 // other side.
 func (r *run) suspend(p phase, rest []orders.Order) {
-	in := r.in
-	in.lines[p] = rest
-	r.until = in.endAt
-	if !in.dropped && in.last > p {
-		r.until = max(r.until, in.last-1)
-	}
-	r.keepFrom(in, p)
+	r.in.Set(p, rest)
+	r.until = r.in.Ends(p)
+	r.in.Keep(p, r.waiting(r.in.side))
 	r.in = nil
 }
 
-// keepFrom puts the lines of a sheet from a phase on into the queue, each
-// phase below its PHASE line.
-func (r *run) keepFrom(in *incoming, from phase) {
-	for p := from; p < phases; p++ {
-		if len(in.lines[p]) == 0 {
-			continue
-		}
-		list := append(r.queued[in.side], r.sys.language.Line("PHASE "+strings.ToUpper(p.String())))
-		for _, o := range in.lines[p] {
-			list = append(list, o.Settled())
-		}
-		r.queued[in.side], in.lines[p] = list, nil
-	}
-}
-
-// inQueue visits the lines that wait with their phases.
-func (s *State) inQueue(sd side, visit func(o *orders.Order, p phase)) {
-	d := &dealer{cursor: phaseReplacement, read: s.readPhase}
-	for i := range s.queued[sd] {
-		visit(&s.queued[sd][i], d.phaseOf(&s.queued[sd][i]))
-	}
-}
-
-// lastQueued is the last phase that lines wait for.
-func (s *State) lastQueued(sd side) (last phase) {
-	s.inQueue(sd, func(_ *orders.Order, p phase) { last = max(last, p) })
-	return last
-}
-
-// isQueued tells whether lines wait for a phase.
-func (s *State) isQueued(sd side, at phase) (is bool) {
-	s.inQueue(sd, func(_ *orders.Order, p phase) { is = is || p == at })
-	return is
-}
-
-// queuedFor takes the lines out of the queue that waited for a phase. Their line
-// numbers are negative: they stand in no sheet any more.
-func (r *run) queuedFor(sd side, at phase) (lines []orders.Order) {
-	if len(r.queued[sd]) == 0 {
-		return nil
-	}
-	var rest []orders.Order
-	r.inQueue(sd, func(o *orders.Order, p phase) {
-		switch {
-		case p > at:
-			rest = append(rest, *o)
-		case o.Verb != "PHASE":
-			lines = append(lines, o.At(orders.Pos{Line: -1 - len(r.in.waited) - len(lines), Col: 1}))
-		}
-	})
-	r.in.waited = append(r.in.waited, lines...)
-	r.queued[sd] = slices.Clip(rest)
-	return lines
+// waiting are the lines of a side that wait, each phase below its PHASE line.
+func (s *State) waiting(sd side) agenda.Queue[phase] {
+	return agenda.Queue[phase]{Lines: &s.queued[sd],
+		Deal: func() func(o *orders.Order) phase { return s.dealerAt(phaseNone).phaseOf },
+		Head: func(p phase) orders.Order { return s.sys.language.Line("PHASE " + strings.ToUpper(p.String())) }}
 }
 
 // phase is a part of a player turn that lines of a sheet are dealt to, or the

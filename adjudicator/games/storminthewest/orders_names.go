@@ -55,13 +55,7 @@ func (s *State) unitNames(list []unitID) []string {
 func (s *State) hexName(c cell) string { return s.sys.board.Printed(c) }
 
 // hexNames returns printed numbers, for an event.
-func (s *State) hexNames(cells []cell) []string {
-	out := make([]string, len(cells))
-	for i, c := range cells {
-		out[i] = s.hexName(c)
-	}
-	return out
-}
+func (s *State) hexNames(cells []cell) []string { return s.sys.board.Names(cells) }
 
 // readUnit reads the name of a unit of a side; nobody reads any unit. It faults
 // a name that fits none or several.

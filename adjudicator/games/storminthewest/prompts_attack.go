@@ -53,7 +53,7 @@ func (s *State) opening(target cell, sd side) (x opening) {
 		}
 		before := len(x.units)
 		for u := range s.pieces.Of(c, sd) {
-			if code, _ := s.mayAttack(u, target); code == "" && (!s.sys.counters[u].kind.isTank() || s.isLed(u, target, nil, true)) {
+			if s.mayAttack(u, target).None() && (!s.sys.counters[u].kind.isTank() || s.isLed(u, target, nil, true)) {
 				x.units = append(x.units, u)
 			}
 		}

@@ -25,7 +25,7 @@ func (p *prompter) replaceLines() {
 		case at == locPool && p.entersByPort(u) && int(p.units[u].due) <= p.turn:
 			waiting = append(waiting, u)
 		case at >= 0 && p.units[u].steps < k.steps:
-			if code, _ := p.barsRebuilding(u); code == "" {
+			if p.barsRebuilding(u).None() {
 				reduced = append(reduced, u)
 			}
 		case at == locDead && p.neverReturns(k) == "":
@@ -34,7 +34,7 @@ func (p *prompter) replaceLines() {
 	}
 	for _, u := range waiting {
 		for _, c := range p.sys.board.ports {
-			if code, _ := p.barsLanding(u, c); code == "" {
+			if p.barsLanding(u, c).None() {
 				p.Add("replacement", p.sys.language.Line("PLACE "+p.unitName(u)+" AT "+p.hexName(c)), nil)
 			}
 		}
@@ -95,8 +95,7 @@ func (s *State) returnLine(u unitID) (orders.Order, int) {
 	if k.side == german {
 		dist := s.toEnemy(german)
 		free := slices.DeleteFunc(slices.Clone(s.sys.board.sources[germanSource]), func(c cell) bool {
-			code, _ := s.barsLanding(u, c)
-			return code != ""
+			return !s.barsLanding(u, c).None()
 		})
 		if len(free) > 0 {
 			text += " AT " + s.hexName(slices.MinFunc(free, func(a, b cell) int { return dist[a] - dist[b] }))
@@ -161,9 +160,7 @@ func (p *prompter) startLines() {
 			p.Add("replacement", p.sys.language.Line("EVACUATE "+p.hexName(c)+" ALL"), nil)
 		}
 	}
-	if u := p.theBombers(); u == noUnit {
-		return
-	} else if code, _ := p.mayFly(u); code != "" {
+	if u := p.theBombers(); u == noUnit || !p.mayFly(u).None() {
 		return
 	}
 	var list []cell

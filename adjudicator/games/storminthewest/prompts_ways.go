@@ -35,7 +35,7 @@ func (p *prompter) trainable(dist []int) (list []unitID) {
 		if k := &p.sys.counters[u]; k.side != p.side || !k.kind.isLand() {
 			continue
 		}
-		if code, _ := p.mayRail(u); code != "" || p.at(u) >= 0 && dist[p.at(u)] < 3 || !p.startsByRail(u) {
+		if !p.mayRail(u).None() || p.at(u) >= 0 && dist[p.at(u)] < 3 || !p.startsByRail(u) {
 			continue
 		}
 		list = append(list, u)
@@ -56,7 +56,7 @@ func (s *State) stations(u unitID, dist []int) (list []cell) {
 	sd, at := s.sys.counters[u].side, s.at(u)
 	for c := range s.sys.board.hexes {
 		c := cell(c)
-		if code, _ := s.barsStation(u, c, true); code == "" && s.control[c] == sd && c != at && !s.inEnemyZOC(c, sd) &&
+		if s.barsStation(u, c, true).None() && s.control[c] == sd && c != at && !s.inEnemyZOC(c, sd) &&
 			s.overfull(c, sd, u) == nil && (at < 0 || dist[c] < dist[at]) {
 			list = append(list, c)
 		}
@@ -74,7 +74,7 @@ func (p *prompter) infiltrationLines() {
 		if p.sys.counters[u].side != p.side || taken == maxMoveLines {
 			continue
 		}
-		if code, _ := p.mayInfiltrate(u); code != "" {
+		if !p.mayInfiltrate(u).None() {
 			continue
 		}
 		nearer := slices.DeleteFunc(p.beside(u), func(c cell) bool { return dist[c] > dist[p.at(u)] || dist[c] > 0 && dist[c] == dist[p.at(u)] })
@@ -104,7 +104,7 @@ func (g *guesser) suggestRails() {
 		if k := &g.sys.counters[u]; k.side != g.side || !k.kind.isLand() || !g.chance(15) {
 			continue
 		}
-		if code, _ := g.mayRail(u); code != "" || !g.startsByRail(u) {
+		if !g.mayRail(u).None() || !g.startsByRail(u) {
 			continue
 		}
 		if list := g.stations(u, g.dist); len(list) > 0 {
@@ -124,7 +124,7 @@ func (g *guesser) suggestInfiltration() {
 		if g.sys.counters[u].side != g.side || !g.chance(60) {
 			continue
 		}
-		if code, _ := g.mayInfiltrate(u); code != "" {
+		if !g.mayInfiltrate(u).None() {
 			continue
 		}
 		if list := g.beside(u); len(list) > 0 {

@@ -41,18 +41,18 @@ func (s *State) railLimit(sd side) int {
 }
 
 // mayRail tells why a unit cannot move strategically, "" when it can.
-func (r *run) mayRail(u unitID) (code string, rule adjudicator.Rule) {
+func (r *run) mayRail(u unitID) adjudicator.Bar {
 	switch un, at := &r.units[u], r.at(u); {
 	case at == locPool && int(un.due) > r.turn:
-		return "not-due", "8.1"
+		return adjudicator.NewBar("not-due", "8.1")
 	case at == locPool && r.entersByPort(u):
-		return "by-port", "8.1.1"
+		return adjudicator.NewBar("by-port", "8.1.1")
 	case at < 0 && at != locPool:
-		return "not-on-map", "11.7"
+		return adjudicator.NewBar("not-on-map", "11.7")
 	case un.flags&didRail != 0:
-		return "railed-already", "11.2"
+		return adjudicator.NewBar("railed-already", "11.2")
 	}
-	return "", ""
+	return adjudicator.Bar{}
 }
 
 // readTrain reads RAIL: `RAIL u TO 1830`, `RAIL u 2533-2432-2332`, `RAIL u TO 3708
@@ -142,11 +142,11 @@ func (r *run) isTerminal(t *train, c cell) bool {
 		return true
 	}
 	for _, u := range t.units {
-		code, rule := r.barsStation(u, c, c == t.to)
-		if code == "" {
+		bar := r.barsStation(u, c, c == t.to)
+		if bar.None() {
 			continue
 		}
-		r.fault(t.pos, code, rule, "unit", r.unitName(t.units[0]), "hex", r.hexName(c), "from", r.placeName(r.at(u)))
+		r.fault(t.pos, bar.Code, bar.Rule, "unit", r.unitName(t.units[0]), "hex", r.hexName(c), "from", r.placeName(r.at(u)))
 		return false
 	}
 	return true
@@ -156,18 +156,18 @@ func (r *run) isTerminal(t *train, c cell) bool {
 // has no town or city (11.7), but for AGB in a German trench (11.10). AGB does not end
 // in a town in a marsh, a flooded plain or the mountains, nor beside Allied units
 // (14.2); a trench there bears it.
-func (s *State) barsStation(u unitID, c cell, ends bool) (code string, rule adjudicator.Rule) {
+func (s *State) barsStation(u unitID, c cell, ends bool) adjudicator.Bar {
 	h, isAGB := &s.sys.board.hexes[c], s.sys.counters[u].special == agb
 	switch {
 	case h.settlement == noSettlement && !(isAGB && h.trench[s.start().sheet].owner() == german):
-		return "no-station", "11.7"
+		return adjudicator.NewBar("no-station", "11.7")
 	case !isAGB || !ends:
 	case h.settlement != noSettlement && !s.sys.agbMayEnter(c, s.wet):
-		return "agb-terrain", "11.10"
+		return adjudicator.NewBar("agb-terrain", "11.10")
 	case s.isNextToEnemy(c, german):
-		return "agb-adjacent", "14.2"
+		return adjudicator.NewBar("agb-adjacent", "14.2")
 	}
-	return "", ""
+	return adjudicator.Bar{}
 }
 
 // startsByRail tells whether a unit stands where a strategic move may begin.
@@ -175,8 +175,7 @@ func (s *State) startsByRail(u unitID) bool {
 	if s.at(u) < 0 { // an imaginary town off the map (11.7)
 		return true
 	}
-	code, _ := s.barsStation(u, s.at(u), false)
-	return code == ""
+	return s.barsStation(u, s.at(u), false).None()
 }
 
 // hasRoomFor faults units that find no room where they stop (9.1, 9.6).
@@ -205,24 +204,24 @@ func (r *run) remains(t *train, c cell) bool {
 // closedTo tells why a train may not be in a hex: enemies hold it (11.4), it lies
 // beyond the original front lines (11.5), in an enemy ZOC where it does not start
 // or end beside a friend (10.3), it is full (9.2).
-func (r *run) closedTo(t *train, c cell) (code string, rule adjudicator.Rule) {
+func (r *run) closedTo(t *train, c cell) adjudicator.Bar {
 	switch {
 	case r.control[c] != t.sd:
-		return "enemy-held", "11.4"
+		return adjudicator.NewBar("enemy-held", "11.4")
 	case r.sys.board.hexes[c].beyond[r.start().sheet] == t.sd.Other():
-		return "beyond-front", "11.5"
+		return adjudicator.NewBar("beyond-front", "11.5")
 	case r.inEnemyZOC(c, t.sd) && (c != t.to && c != t.from || !r.remains(t, c)):
-		return "rail-zoc", "10.3"
+		return adjudicator.NewBar("rail-zoc", "10.3")
 	case c == t.from || r.opts.On("rail_ignores_stacking"):
-		return "", ""
+		return adjudicator.Bar{}
 	}
 	if l := r.mayPass(c, t.sd, t.units...); l != nil {
-		return l.Code, l.Rule
+		return adjudicator.NewBar(l.Code, l.Rule)
 	}
 	if t.sd == allied && !r.mayMix(c, t.units) {
-		return "nine", "9.6"
+		return adjudicator.NewBar("nine", "9.6")
 	}
-	return "", ""
+	return adjudicator.Bar{}
 }
 
 // isPortal tells whether a side may leave the map in a hex and come back: an edge
@@ -236,8 +235,7 @@ func (r *run) isPortal(t *train, c cell) bool {
 	if r.sys.board.hexes[c].source != of {
 		return false
 	}
-	code, _ := r.closedTo(t, c)
-	return code == "" && (!r.inEnemyZOC(c, t.sd) || t.from == noCell && c == t.to)
+	return r.closedTo(t, c).None() && (!r.inEnemyZOC(c, t.sd) || t.from == noCell && c == t.to)
 }
 
 // wayOf is the way of a train: the one written or the shortest one, over the map
@@ -248,11 +246,7 @@ func (r *run) wayOf(t *train) (cells []cell, off, ok bool) {
 		return t.path, t.from == noCell, r.isOpenWay(t)
 	}
 	open := func(from, to cell, way int) bool {
-		if r.sys.board.hexes[from].closed[way] {
-			return false
-		}
-		code, _ := r.closedTo(t, to)
-		return code == ""
+		return !r.sys.board.hexes[from].closed[way] && r.closedTo(t, to).None()
 	}
 	if cells, off, ok = r.shortestWay(t, open); !ok {
 		return nil, off, false
@@ -267,8 +261,8 @@ func (r *run) wayOf(t *train) (cells []cell, off, ok bool) {
 func (r *run) shortestWay(t *train, open path.Open) (cells []cell, off, ok bool) {
 	if t.from != noCell {
 		for _, c := range []cell{t.from, t.to} {
-			if code, rule := r.closedTo(t, c); code != "" {
-				r.fault(t.pos, code, rule, "unit", r.unitName(t.units[0]), "hex", r.hexName(c), "from", r.hexName(t.from))
+			if bar := r.closedTo(t, c); !bar.None() {
+				r.fault(t.pos, bar.Code, bar.Rule, "unit", r.unitName(t.units[0]), "hex", r.hexName(c), "from", r.hexName(t.from))
 				return nil, false, false
 			}
 		}
@@ -286,11 +280,11 @@ func (r *run) shortestWay(t *train, open path.Open) (cells []cell, off, ok bool)
 			return flood.Path(t.to, nil), false, true
 		}
 		if !r.isCutOff(t) {
-			code, rule := "no-railway", adjudicator.Rule("11.4")
+			bar := adjudicator.NewBar("no-railway", "11.4")
 			if len(t.via) > 0 {
-				code, rule = "not-cut", "11.9"
+				bar = adjudicator.NewBar("not-cut", "11.9")
 			}
-			r.fault(t.pos, code, rule, "unit", r.unitName(t.units[0]), "hex", r.hexName(t.to), "from", r.hexName(t.from))
+			r.fault(t.pos, bar.Code, bar.Rule, "unit", r.unitName(t.units[0]), "hex", r.hexName(t.to), "from", r.hexName(t.from))
 			return nil, false, false
 		}
 		flood.Begin() // what is open to it on the map, again
@@ -382,8 +376,8 @@ func (r *run) isOpenWay(t *train) bool {
 				return false
 			}
 		}
-		if code, rule := r.closedTo(t, c); code != "" {
-			r.fault(t.pos, code, rule, "unit", unit, "hex", r.hexName(c), "from", r.hexName(t.path[from]))
+		if bar := r.closedTo(t, c); !bar.None() {
+			r.fault(t.pos, bar.Code, bar.Rule, "unit", unit, "hex", r.hexName(c), "from", r.hexName(t.path[from]))
 			return false
 		}
 	}

@@ -17,9 +17,9 @@ func halvedAt(sheet orders.Sheet, stop phase) (first, rest orders.Sheet, ok bool
 	rest.Orders = nil
 	for _, o := range sheet.Orders {
 		switch row := rowOf(o.Verb); {
-		case row != nil && row.to < stop:
+		case row != nil && !row.Within(stop, phases):
 			first.Orders = append(first.Orders, o)
-		case row != nil && row.from <= stop && row.to >= stop:
+		case row != nil && row.Within(stop, stop):
 			here = append(here, o)
 		default:
 			rest.Orders = append(rest.Orders, o)

@@ -206,10 +206,10 @@ func stepsNamed(text string) int {
 // enemy ZOC (8.4).
 func (r *run) rebuild(pos orders.Pos, u unitID, p *replacing) {
 	k := &r.sys.counters[u]
-	code, rule := r.barsRebuilding(u)
+	bar := r.barsRebuilding(u)
 	switch {
-	case code != "":
-		r.fault(pos, code, rule, "unit", k.name, "hex", r.hexName(r.at(u)))
+	case !bar.None():
+		r.fault(pos, bar.Code, bar.Rule, "unit", k.name, "hex", r.hexName(r.at(u)))
 	case p.hasAt || p.weak:
 		r.fault(pos, "on-map", "8.4", "unit", k.name, "hex", r.hexName(r.at(u)))
 	case r.spend(pos, u, 1, p.with):
@@ -220,18 +220,18 @@ func (r *run) rebuild(pos orders.Pos, u unitID, p *replacing) {
 
 // barsRebuilding tells why a unit on the map cannot be rebuilt, "" when it can
 // (8.2.1, 8.2.2, 8.4).
-func (s *State) barsRebuilding(u unitID) (code string, rule adjudicator.Rule) {
+func (s *State) barsRebuilding(u unitID) adjudicator.Bar {
 	k := &s.sys.counters[u]
 	if rule := s.neverReplaced(k); rule != "" {
-		return "no-replacements", rule
+		return adjudicator.NewBar("no-replacements", rule)
 	}
 	switch un := &s.units[u]; {
 	case un.steps >= k.steps:
-		return "not-reduced", "8.4"
+		return adjudicator.NewBar("not-reduced", "8.4")
 	case un.supply == unsupplied || un.supply == byFortress:
-		return "no-regular-supply", "8.4"
+		return adjudicator.NewBar("no-regular-supply", "8.4")
 	}
-	return "", ""
+	return adjudicator.Bar{}
 }
 
 // neverReplaced names the rule by which a unit gets no replacements of any kind,

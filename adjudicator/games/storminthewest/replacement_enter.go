@@ -170,38 +170,38 @@ func entrySource(k *counter) source {
 // barsLanding tells why a unit cannot be placed in a hex, "" when it can: its side
 // holds it, no enemy stands there, there is room (8.1.1, 8.5). Enemy ZOC does not
 // matter.
-func (s *State) barsLanding(u unitID, c cell) (code string, rule adjudicator.Rule) {
+func (s *State) barsLanding(u unitID, c cell) adjudicator.Bar {
 	k := &s.sys.counters[u]
-	rule = "8.1.1"
+	rule := adjudicator.Rule("8.1.1")
 	if k.side == german {
 		rule = "8.5"
 	}
 	switch of := entrySource(k); {
 	case s.sys.board.hexes[c].source != of && of == germanSource:
-		return "no-east-edge", rule
+		return adjudicator.NewBar("no-east-edge", rule)
 	case s.sys.board.hexes[c].source != of:
-		return "no-port", rule
+		return adjudicator.NewBar("no-port", rule)
 	case s.enemyIn(c, k.side):
-		return "enemy", rule
+		return adjudicator.NewBar("enemy", rule)
 	case s.control[c] != k.side:
-		return "enemy-held", rule
+		return adjudicator.NewBar("enemy-held", rule)
 	}
 	if l := s.overfull(c, k.side, u); l != nil {
-		return l.Code, l.Rule
+		return adjudicator.NewBar(l.Code, l.Rule)
 	}
 	if k.side == allied && !s.mayMix(c, []unitID{u}) {
-		return "nine", "9.6"
+		return adjudicator.NewBar("nine", "9.6")
 	}
-	return "", ""
+	return adjudicator.Bar{}
 }
 
 // mayLand faults a unit that cannot be placed in a hex.
 func (r *run) mayLand(pos orders.Pos, u unitID, c cell) bool {
-	code, rule := r.barsLanding(u, c)
-	if code != "" {
-		r.fault(pos, code, rule, "unit", r.unitName(u), "hex", r.hexName(c), "from", r.placeName(r.at(u)))
+	bar := r.barsLanding(u, c)
+	if !bar.None() {
+		r.fault(pos, bar.Code, bar.Rule, "unit", r.unitName(u), "hex", r.hexName(c), "from", r.placeName(r.at(u)))
 	}
-	return code == ""
+	return bar.None()
 }
 
 // land places a unit on the map: it may move and fight as any other (8.1.4).
@@ -217,7 +217,7 @@ func (r *run) land(u unitID, c cell, kind string, rule adjudicator.Rule) {
 func (s *State) roomiest(u unitID) cell {
 	best, most := noCell, 0
 	for _, c := range s.sys.board.ports {
-		if code, _ := s.barsLanding(u, c); code != "" {
+		if !s.barsLanding(u, c).None() {
 			continue
 		}
 		room := s.sys.tables.num.stacking + 1

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/agenda"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/kernel/field"
 	"feldpost/adjudicator/kernel/options"
@@ -38,7 +39,7 @@ func (sys *System) deployed(of string, given options.Given) (*State, error) {
 	r := s.looking()
 	r.advance()
 	for range nobody {
-		r.in = &incoming{side: s.active, endAt: phaseSetup, timeout: true}
+		r.in = &incoming{side: s.active, Sheet: agenda.Sheet[phase]{EndAt: phaseSetup, Timeout: true}}
 		r.advance()
 	}
 	s.rest()
@@ -126,7 +127,7 @@ func (r *run) setupStep(sd side, first bool) seq.Outcome {
 	if !r.finishSetup(sd) {
 		return seq.Ask
 	}
-	if r.in != nil && r.in.last <= phaseSetup {
+	if r.in != nil && r.in.Last <= phaseSetup {
 		r.in = nil // END of a set-up does not end the turn that follows
 	}
 	return seq.Done
@@ -137,7 +138,7 @@ func (r *run) setupStep(sd side, first bool) seq.Outcome {
 func (r *run) finishSetup(sd side) bool {
 	r.deployRest(sd)
 	lacks := r.lacks(sd)
-	if lacks != nil && r.in != nil && r.in.timeout {
+	if lacks != nil && r.in != nil && r.in.Timeout {
 		r.undeploy(sd)
 		r.deployRest(sd)
 		lacks = nil
@@ -146,7 +147,7 @@ func (r *run) finishSetup(sd side) bool {
 		r.tellDeployed(sd)
 	}
 	for _, l := range lacks {
-		r.fault(orders.Pos{}, l.code, l.rule, l.pairs...)
+		r.fault(orders.Pos{}, l.Code, l.Rule, l.Pairs...)
 	}
 	return lacks == nil
 }

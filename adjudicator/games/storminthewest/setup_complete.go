@@ -185,15 +185,8 @@ func (r *run) isNearFoot(a *setupArea, c cell) bool {
 	return false
 }
 
-// lack is what a set-up is short of: a fault that no line is to blame for.
-type lack struct {
-	code  string
-	rule  adjudicator.Rule
-	pairs []any
-}
-
 // lacks lists what the set-up of a side is short of.
-func (r *run) lacks(sd side) (list []lack) {
+func (r *run) lacks(sd side) (list []adjudicator.Bar) {
 	var missing, strays []unitID
 	for u := range r.units {
 		id, at := unitID(u), r.at(unitID(u))
@@ -207,10 +200,10 @@ func (r *run) lacks(sd side) (list []lack) {
 		}
 	}
 	if missing != nil {
-		return []lack{{"setup-incomplete", r.setupRule(), []any{"units", r.unitNames(missing)}}}
+		return []adjudicator.Bar{adjudicator.NewBar("setup-incomplete", r.setupRule(), "units", r.unitNames(missing))}
 	}
 	if strays != nil {
-		list = append(list, lack{"setup-strays", r.setupRule(), []any{"units", r.unitNames(strays), "n", r.sys.tables.num.setupReserve}})
+		list = append(list, adjudicator.NewBar("setup-strays", r.setupRule(), "units", r.unitNames(strays), "n", r.sys.tables.num.setupReserve))
 	}
 	for i := range r.sys.tables.areas {
 		a := &r.sys.tables.areas[i]
@@ -219,12 +212,12 @@ func (r *run) lacks(sd side) (list []lack) {
 		}
 		for _, c := range a.hexes {
 			if n := r.countIn(a, c); n != a.each {
-				list = append(list, lack{"setup-each", a.rule, []any{"hex", r.hexName(c), "n", a.each, "given", n, "army", nationNames[a.army]}})
+				list = append(list, adjudicator.NewBar("setup-each", a.rule, "hex", r.hexName(c), "n", a.each, "given", n, "army", nationNames[a.army]))
 			}
 		}
 	}
 	if gaps := r.gaps(sd); gaps != nil {
-		list = append(list, lack{"setup-gaps", r.setupRule(), []any{"hexes", r.hexNames(gaps)}})
+		list = append(list, adjudicator.NewBar("setup-gaps", r.setupRule(), "hexes", r.hexNames(gaps)))
 	}
 	return list
 }

@@ -1,27 +1,23 @@
 package storminthewest
 
 import (
+	"feldpost/adjudicator/kernel/agenda"
 	"feldpost/adjudicator/kernel/standing"
 	"feldpost/orders"
 )
 
-// form is what a line may have besides its objects.
-type form = standing.Form
+// form is what a line may have besides its objects, Row a verb with its phases.
+type (
+	form = standing.Form
+	Row  = agenda.Row[phase]
+)
 
-// verbRow is a verb of the order language as this game uses it, and the phases
-// that execute it.
+// verbRow is a verb of the order language as this game uses it.
 type verbRow struct {
-	form
-	from, to phase // the first and the last that it may be used in
-	allied   bool  // the Germans have no use for it
-	setup    bool  // in the set-up as well
-	combat   bool  // in Combat Phases alone
-	answers  bool  // the defender may answer with it in a battle
-	anytime  bool  // in any phase
+	Row
+	allied  bool // the Germans have no use for it
+	answers bool // the defender may answer with it in a battle
 }
-
-// in tells whether a phase between the first and the last has the verb.
-func (row *verbRow) in(p phase) bool { return !row.combat || p == phaseCombat1 || p == phaseCombat2 }
 
 // Words that answer for all units, or for none.
 var (
@@ -35,40 +31,45 @@ var (
 	bombWords    = [...]string{"WEAKEST", "STRONGEST"}
 )
 
+// Phases that have the same verbs.
+var (
+	inCombat = []phase{phaseCombat1, phaseCombat2}
+	inTurn   = []phase{phaseReplacement, phaseStrategic, phaseRegular, phaseCombat1, phaseInfiltration, phaseCombat2}
+)
+
 // verbTable lists the verbs in the order of the sequence of play. STAND has its
 // own table, newKinds.
 var verbTable = [...]verbRow{
-	{form: form{Verb: "AUTO"}, from: phaseSetup, to: phaseSetup, setup: true},
-	{form: form{Verb: "CHOOSE"}, from: phaseSetup, to: phaseSetup, setup: true},
-	{form: form{Verb: "PLACE", Clauses: "AT"}, from: phaseReplacement, to: phaseReplacement, setup: true},
-	{form: form{Verb: "EVACUATE", Clauses: "FROM"}, from: phaseReplacement, to: phaseReplacement, allied: true},
-	{form: form{Verb: "RAF TACTICAL"}, from: phaseReplacement, to: phaseReplacement, allied: true},
-	{form: form{Verb: "SUPPLY", Words: []string{"FORTRESS", "CROSS"}}, from: phaseReplacement, to: phaseReplacement},
-	{form: form{Verb: "HOLD"}, from: phaseReplacement, to: phaseReplacement},
-	{form: form{Verb: "REPLACE", Clauses: "AT WITH"}, from: phaseReplacement, to: phaseReplacement},
-	{form: form{Verb: "RAIL", Clauses: "FROM TO VIA"}, from: phaseStrategic, to: phaseStrategic},
-	{form: form{Verb: "MOVE", Clauses: "FROM TO EXCEPT"}, from: phaseRegular, to: phaseRegular},
-	{form: form{Verb: "ATTACK", Clauses: "FROM WITH EXCEPT AIR LOSS ADVANCE", Terms: append(hexTerms(), "ODDS", "PHASE"), IfRule: "13.6"},
-		from: phaseCombat1, to: phaseCombat2, combat: true},
-	{form: form{Verb: "AIR", Clauses: "AT", Words: airWords[:], Terms: airTerms(), IfRule: "13.14"}, from: phaseCombat1, to: phaseCombat2,
-		combat: true, answers: true},
-	{form: form{Verb: "LOSS", Clauses: "FIRST LAST", Words: lossWords[:], Terms: lossTerms(), IfRule: "13.31"}, from: phaseCombat1,
-		to: phaseCombat2, combat: true, answers: true},
-	{form: form{Verb: "RETREAT", Clauses: "TO", Words: retreatWords[:]}, from: phaseCombat1, to: phaseCombat2, combat: true, answers: true},
-	{form: form{Verb: "ADVANCE", Clauses: "TO", Words: advanceWords[:], Terms: lossTerms(), IfRule: "13.33"}, from: phaseCombat1,
-		to: phaseCombat2, combat: true},
-	{form: form{Verb: "INFILTRATE", Clauses: "TO", Terms: hexTerms(), IfRule: "15.1"}, from: phaseInfiltration, to: phaseInfiltration},
-	{form: form{Verb: "FORM", Clauses: "AT"}, from: phaseReplacement, to: phaseCombat2, allied: true, anytime: true},
-	{form: form{Verb: "TOP", Clauses: "AT"}, from: phaseReplacement, to: phaseCombat2, setup: true, anytime: true},
-	{form: form{Verb: "PHASE"}, from: phaseSetup, to: phaseCombat2, setup: true},
+	{Row: Row{Form: form{Verb: "AUTO"}, In: []phase{phaseSetup}, Apart: phaseSetup}},
+	{Row: Row{Form: form{Verb: "CHOOSE"}, In: []phase{phaseSetup}, Apart: phaseSetup}},
+	{Row: Row{Form: form{Verb: "PLACE", Clauses: "AT"}, In: []phase{phaseReplacement}, Apart: phaseSetup}},
+	{Row: Row{Form: form{Verb: "EVACUATE", Clauses: "FROM"}, In: []phase{phaseReplacement}}, allied: true},
+	{Row: Row{Form: form{Verb: "RAF TACTICAL"}, In: []phase{phaseReplacement}}, allied: true},
+	{Row: Row{Form: form{Verb: "SUPPLY", Words: []string{"FORTRESS", "CROSS"}}, In: []phase{phaseReplacement}}},
+	{Row: Row{Form: form{Verb: "HOLD"}, In: []phase{phaseReplacement}}},
+	{Row: Row{Form: form{Verb: "REPLACE", Clauses: "AT WITH"}, In: []phase{phaseReplacement}}},
+	{Row: Row{Form: form{Verb: "RAIL", Clauses: "FROM TO VIA"}, In: []phase{phaseStrategic}}},
+	{Row: Row{Form: form{Verb: "MOVE", Clauses: "FROM TO EXCEPT"}, In: []phase{phaseRegular}}},
+	{Row: Row{Form: form{Verb: "ATTACK", Clauses: "FROM WITH EXCEPT AIR LOSS ADVANCE",
+		Terms: append(hexTerms(), "ODDS", "PHASE"), IfRule: "13.6"}, In: inCombat}},
+	{Row: Row{Form: form{Verb: "AIR", Clauses: "AT", Words: airWords[:], Terms: airTerms(), IfRule: "13.14"},
+		In: inCombat}, answers: true},
+	{Row: Row{Form: form{Verb: "LOSS", Clauses: "FIRST LAST", Words: lossWords[:], Terms: lossTerms(), IfRule: "13.31"},
+		In: inCombat}, answers: true},
+	{Row: Row{Form: form{Verb: "RETREAT", Clauses: "TO", Words: retreatWords[:]}, In: inCombat}, answers: true},
+	{Row: Row{Form: form{Verb: "ADVANCE", Clauses: "TO", Words: advanceWords[:], Terms: lossTerms(), IfRule: "13.33"},
+		In: inCombat}},
+	{Row: Row{Form: form{Verb: "INFILTRATE", Clauses: "TO", Terms: hexTerms(), IfRule: "15.1"}, In: []phase{phaseInfiltration}}},
+	{Row: Row{Form: form{Verb: "FORM", Clauses: "AT"}, In: inTurn}, allied: true},
+	{Row: Row{Form: form{Verb: "TOP", Clauses: "AT"}, In: inTurn, Apart: phaseSetup}},
+	{Row: Row{Form: form{Verb: "PHASE"}, In: inTurn, Apart: phaseSetup}},
 }
 
 // rowOf returns the row of a verb, nil when the game has no such verb. A name of
 // two words is a verb that the game uses with that second verb only.
 func rowOf(verb string) *verbRow {
 	for i := range verbTable {
-		name, n := verbTable[i].Verb, len(verb)
-		if (len(name) == n || len(name) > n && name[n] == ' ') && name[:n] == verb {
+		if verbTable[i].Is(verb) {
 			return &verbTable[i]
 		}
 	}
@@ -79,9 +80,8 @@ func rowOf(verb string) *verbRow {
 // sheet.
 func verbsOf(from, to phase) (list []string) {
 	for i := range verbTable {
-		row := &verbTable[i]
-		if verb := row.Verb; row.from <= to && row.to >= from || row.setup && from == phaseSetup {
-			list = append(list, verb)
+		if row := &verbTable[i]; row.Within(from, to) {
+			list = append(list, row.Verb)
 		}
 	}
 	return append(list, "STAND", "END")

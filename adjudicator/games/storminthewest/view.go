@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
-	"feldpost/orders"
 )
 
 // The facts that letters treat in a way of their own.
@@ -62,24 +61,8 @@ func (s *State) View(seat adjudicator.Seat) adjudicator.View {
 	} else {
 		out.Active = seats.Seat(s.active)
 	}
-	out.Standing, out.Queued = v.orderLines(s.standing), v.orderLines(s.queued)
+	out.Standing, out.Queued = seats.Lines(seat, s.standing), seats.Lines(seat, s.queued)
 	return out
-}
-
-// orderLines prints the viewer's own lines; the referee sees those of both sides,
-// each after its seat.
-func (v viewer) orderLines(lines [2][]orders.Order) (list []string) {
-	for sd := range nobody {
-		for i := range lines[sd] {
-			switch {
-			case sd == v.side:
-				list = append(list, lines[sd][i].String())
-			case v.seat == adjudicator.Referee:
-				list = append(list, string(seats.Seat(sd))+": "+lines[sd][i].String())
-			}
-		}
-	}
-	return list
 }
 
 // facts are the public facts of the game and what its data stand on.

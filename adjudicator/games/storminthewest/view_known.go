@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"feldpost/adjudicator"
-	"feldpost/orders"
 )
 
 // known is the state as a seat may know it: all that it cannot look at is the same in
@@ -109,14 +108,6 @@ func (s *State) oddity(u unitID) (n int) {
 		}
 	}
 	return n
-}
-
-// isKnownSound tells whether a sheet stands by what its seat may know.
-func (s *State) isKnownSound(seat adjudicator.Seat, sheet orders.Sheet) bool {
-	r := s.known(seat).looking()
-	r.execute(seats.Of(seat), sheet)
-	r.rest()
-	return len(r.Faults) == 0
 }
 
 // Disguises returns states that differ in all that a seat cannot look at: hidden units of

@@ -159,6 +159,14 @@ func TestHexesAreReadAndPrintedAsTheyArePrintedOnTheMap(t *testing.T) {
 	if list, wrong := m.Ordered(hex("W0102"), hex("W0101")); wrong != nil || !slices.Equal(list, []Cell{1, 0}) {
 		t.Errorf("%v, %v", list, wrong)
 	}
+	if way, wrong := m.Route(hex("w0102", "W0101")); wrong != "" || !slices.Equal(m.Names(way), []string{"W0102", "W0101"}) {
+		t.Errorf("a way is %v, %q", way, wrong)
+	}
+	for want, a := range map[string]orders.Arg{"W0909": hex("W0101", "W0909"), "West": {Kind: orders.Name, Text: "West"}} {
+		if way, wrong := m.Route(a); way != nil || wrong != want {
+			t.Errorf("no way: %v, %q", way, wrong)
+		}
+	}
 	for _, a := range []orders.Arg{hex("W0101", "W0102"), hex("W0909"), {Kind: orders.Name, Text: "W0101"}} {
 		if list, wrong := m.Ordered(hex("W0101"), a); list != nil || wrong == nil || wrong.Text != a.Text {
 			t.Errorf("%v names %v", a, list)

@@ -27,6 +27,31 @@ func (m *Map) Printed(c Cell) string {
 	return m.Name(m.ids[c])
 }
 
+// Names returns the hexes of cells as they are printed.
+func (m *Map) Names(cells []Cell) []string {
+	names := make([]string, len(cells))
+	for i, c := range cells {
+		names[i] = m.Printed(c)
+	}
+	return names
+}
+
+// Route returns the hexes of a written way, 0102-0203-0303 or one hex; nil and the
+// word that names none. That each is next to the one before is seen by path.Net.Walk.
+func (m *Map) Route(a orders.Arg) (cells []Cell, wrong string) {
+	if a.Kind != orders.Path {
+		return nil, a.Text
+	}
+	for _, name := range a.Path {
+		c := m.Named(name)
+		if c == None {
+			return nil, name
+		}
+		cells = append(cells, c)
+	}
+	return cells, ""
+}
+
 // Ordered returns the hexes of the map that objects of orders name, each one; nil
 // and the first object that names none, several, or one that is not on the map.
 func (m *Map) Ordered(args ...orders.Arg) (list []Cell, wrong *orders.Arg) {

@@ -169,12 +169,12 @@ func objects(o *orders.Order) (list []string) {
 	return list
 }
 
-// Any is a random sheet of one offered line, or of none, and END: random play
-// of a game of which every question is answered by one line.
+// Any is a random sheet of one offered line behind those that it needs, or of none,
+// and END: random play of a game in which that is a whole sheet.
 func Any(offered []record.Prompt, roll *dice.Source) orders.Sheet {
 	sheet := orders.Sheet{End: true}
 	if i := roll.Roll("line", "", len(offered)+1); i <= len(offered) {
-		sheet.Orders = append(sheet.Orders, offered[i-1].Order)
+		sheet.Orders = append(sheet.Orders, Letter(offered, i-1)...)
 	}
 	return sheet
 }

@@ -12,7 +12,6 @@ import (
 	"feldpost/adjudicator/kernel/options"
 	"feldpost/adjudicator/kernel/position"
 	"feldpost/adjudicator/kernel/record"
-	"feldpost/adjudicator/kernel/standing"
 	"feldpost/orders"
 )
 
@@ -20,6 +19,7 @@ import (
 type Pass struct {
 	Roll   *dice.Source // nil when dry
 	Dry    bool         // a Check: no dice, no events, and the position is a copy
+	Quiet  bool         // a question to the rules: mistakes are not kept
 	Faults []record.Fault
 	Events []record.Event
 }
@@ -50,43 +50,44 @@ func (p *Pass) Fault(pos orders.Pos, code string, rule record.Rule, pairs ...any
 	p.Faults = append(p.Faults, record.NewFault(pos, code, rule, pairs...))
 }
 
+// Keeps keeps a mistake that a sheet is refused for, as far as it is asked for and
+// stands in the letter. It is false in a pass for good, whose lines have been found right:
+// what is wrong now a die has made wrong, and the line is [Dropped].
+func (p *Pass) Keeps(pos orders.Pos, code string, rule record.Rule, pairs ...any) bool {
+	if p.Dry && !p.Quiet && pos.Line >= 0 {
+		p.Fault(pos, code, rule, pairs...)
+	}
+	return p.Dry || p.Quiet
+}
+
 // Stops reports whether the run ends before the first die: it is dry, or has
 // found faults.
 func (p *Pass) Stops() bool { return p.Dry || len(p.Faults) > 0 }
-
-// Answer returns the line of a sheet that answers what its seat is asked, in a
-// game of which every question is answered by one line about one thing: one
-// order, none for END alone, nil for neither. Its faults are a line that answers nothing asked of the seat, a line or a thing too many, a
-// clause or condition, and an END where nothing is asked; they name the rule of
-// the sequence of play. Standing orders are no answer.
-func (p *Pass) Answer(rule record.Rule, pending []record.Decision, seat record.Seat, sheet orders.Sheet) (answer []orders.Order) {
-	at := slices.IndexFunc(pending, func(d record.Decision) bool { return d.Seat == seat })
-	for i := range sheet.Orders {
-		o := &sheet.Orders[i]
-		form := standing.Form{Verb: o.Verb}
-		switch {
-		case o.Verb == "STAND":
-		case at < 0 || !slices.Contains(pending[at].Verbs, o.Verb):
-			p.Fault(o.Pos, "not-asked", rule, "verb", o.Verb)
-		case answer != nil || len(o.Args) > 1:
-			p.Fault(o.Pos, "one-line", rule, "verb", o.Verb)
-		case form.Fits(o, p.Fault):
-			answer = []orders.Order{*o}
-		}
-	}
-	switch {
-	case sheet.EndPhase != "" || sheet.End && at < 0:
-		p.Fault(sheet.Header.Pos["END"], "nothing-to-end", rule)
-	case sheet.End && answer == nil:
-		answer = []orders.Order{}
-	}
-	return answer
-}
 
 // Reopen takes the END out of a lenient sheet, which is all that can be wrong
 // with a sheet as a whole in a game that has no Reopen of its own.
 func (p *Pass) Reopen(sheet orders.Sheet) orders.Sheet {
 	sheet.End, sheet.EndPhase = false, ""
+	return sheet
+}
+
+// Opened is a lenient sheet that closes a phase which it cannot close, without what
+// closes it: its END, else its lines that are not for now; nothing when all are.
+func Opened(sheet orders.Sheet, now func(o *orders.Order) bool) orders.Sheet {
+	if sheet.End || sheet.EndPhase != "" {
+		sheet.End, sheet.EndPhase = false, ""
+		return sheet
+	}
+	var kept []orders.Order
+	for i := range sheet.Orders {
+		if now(&sheet.Orders[i]) {
+			kept = append(kept, sheet.Orders[i])
+		}
+	}
+	if len(kept) == len(sheet.Orders) {
+		kept = nil
+	}
+	sheet.Orders = kept
 	return sheet
 }
 

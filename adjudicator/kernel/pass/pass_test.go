@@ -254,46 +254,6 @@ func TestALineIsPlacedBeforeThoseBehindIt(t *testing.T) {
 	}
 }
 
-func TestOneLineAnswersOneQuestion(t *testing.T) {
-	pending := []record.Decision{{Seat: "red", Verbs: []string{"MOVE", "ATTACK"}}}
-	line := func(verb string, things int) orders.Order {
-		return orders.Order{Verb: verb, Raw: verb, Args: make([]orders.Arg, things)}
-	}
-	conditional := line("MOVE", 1)
-	conditional.When = &orders.Cond{}
-	for _, x := range []struct {
-		name   string
-		seat   record.Seat
-		sheet  orders.Sheet
-		answer string
-		faults string
-	}{
-		{"a line", "red", orders.Sheet{Orders: []orders.Order{line("STAND", 2), line("MOVE", 1)}}, "MOVE", ""},
-		{"END alone", "red", orders.Sheet{End: true, Orders: []orders.Order{line("STAND", 2)}}, "END", ""},
-		{"nothing", "red", orders.Sheet{Orders: []orders.Order{line("STAND", 2)}}, "", ""},
-		{"a line and END", "red", orders.Sheet{End: true, Orders: []orders.Order{line("ATTACK", 1)}}, "ATTACK", ""},
-		{"two lines", "red", orders.Sheet{Orders: []orders.Order{line("MOVE", 1), line("ATTACK", 1)}}, "MOVE", "FAULT 2 one-line verb=ATTACK"},
-		{"two things", "red", orders.Sheet{Orders: []orders.Order{line("MOVE", 2)}}, "", "FAULT 1 one-line verb=MOVE"},
-		{"a condition", "red", orders.Sheet{Orders: []orders.Order{conditional}}, "", "FAULT 1 condition-unused verb=MOVE"},
-		{"another verb", "red", orders.Sheet{Orders: []orders.Order{line("RETREAT", 1)}}, "", "FAULT 1 not-asked verb=RETREAT"},
-		{"another seat", "blue", orders.Sheet{End: true, Orders: []orders.Order{line("MOVE", 1)}}, "",
-			"FAULT 1 not-asked verb=MOVE\nFAULT 0 nothing-to-end"},
-		{"END of a phase", "red", orders.Sheet{End: true, EndPhase: "MOVEMENT"}, "", "FAULT 0 nothing-to-end"},
-	} {
-		var p pass.Pass
-		answer, got := p.Answer("2", pending, x.seat, x.sheet.Numbered()), ""
-		switch {
-		case len(answer) > 0:
-			got = answer[0].Verb
-		case answer != nil:
-			got = "END"
-		}
-		if got != x.answer || text(p.Faults) != x.faults {
-			t.Errorf("%s: answer %q, want %q, faults %s", x.name, got, x.answer, text(p.Faults))
-		}
-	}
-}
-
 func TestATriedSheetGetsNoRightLines(t *testing.T) {
 	c := &counter{count: 3}
 	faults := pass.Try(c.begin, "red", moves(1))

@@ -225,7 +225,7 @@ func ThingOf[P any, T, U thing](k Kind[P, T], other Kind[P, U], word, example st
 			*of(p, t) = u
 		}
 		return err
-	}, func(p P, t T, out *Text) { out.Line(other.Name(p, *of(p, t))) })
+	}, func(p P, t T, out *Text) { out.Line(other.Name(p, *of(p, t))) }).AtMost(3)
 }
 
 // Orders is the row of orders that wait, each after the thing that it belongs

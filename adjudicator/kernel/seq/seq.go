@@ -148,6 +148,22 @@ func (f *Frame) enter(stages []string) {
 	}
 }
 
+// Waits reports what is wrong with a stack of a game that is over, or that is asked
+// something or not: it is Valid, waits for somebody as long as the game goes on, and is
+// empty then.
+func (p Program[C, A]) Waits(s Stack, over, asked bool) error {
+	if err := p.Valid(s); err != nil {
+		return err
+	}
+	if !over && !asked {
+		return fmt.Errorf("the game waits for nobody at %v", s)
+	}
+	if over && len(s) > 0 {
+		return fmt.Errorf("the game is over but stands at %v", s)
+	}
+	return nil
+}
+
 // Valid reports the first frame that names no table, step or stage: a saved
 // game of a version that this program does not know.
 func (p Program[C, A]) Valid(s Stack) error {

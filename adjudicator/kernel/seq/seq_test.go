@@ -163,6 +163,22 @@ func TestUnknownStepsAreErrors(t *testing.T) {
 	}
 }
 
+func TestAGameWaitsForSomebodyOrIsOver(t *testing.T) {
+	program := tables()
+	for _, x := range []struct {
+		stack       Stack
+		over, asked bool
+		right       bool
+	}{
+		{program.Start(), false, true, true}, {program.Start(), false, false, false}, {program.Start(), true, false, false},
+		{nil, true, false, true}, {nil, false, false, false}, {Stack{{Table: "siege", Step: "die"}}, false, true, false},
+	} {
+		if err := program.Waits(x.stack, x.over, x.asked); (err == nil) != x.right {
+			t.Errorf("%v, over %t, asked %t: %v", x.stack, x.over, x.asked, err)
+		}
+	}
+}
+
 // panics reports whether a function does.
 func panics(f func()) (did bool) {
 	defer func() { did = recover() != nil }()

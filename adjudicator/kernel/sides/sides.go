@@ -8,6 +8,7 @@ import (
 	"feldpost/adjudicator/kernel/position"
 	"feldpost/adjudicator/kernel/record"
 	"feldpost/adjudicator/kernel/seq"
+	"feldpost/orders"
 )
 
 // Side is one of the two players.
@@ -49,6 +50,22 @@ func (p Pair[S]) Of(seat record.Seat) S {
 
 // Names are the seats as data files name them.
 func (p Pair[S]) Names() []string { return []string{string(p[0]), string(p[1])} }
+
+// Lines prints the orders that a viewer's own side keeps; the referee sees those of
+// both, each after its seat.
+func (p Pair[S]) Lines(viewer record.Seat, kept [2][]orders.Order) (list []string) {
+	for sd := range p {
+		for i := range kept[sd] {
+			switch viewer {
+			case p[sd]:
+				list = append(list, kept[sd][i].String())
+			case record.Referee:
+				list = append(list, string(p[sd])+": "+kept[sd][i].String())
+			}
+		}
+	}
+	return list
+}
 
 // Ahead returns the side that has more, nobody where both have as much.
 func Ahead[S ~uint8](points [2]int) S {

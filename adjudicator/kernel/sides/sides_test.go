@@ -1,11 +1,13 @@
 package sides
 
 import (
+	"strings"
 	"testing"
 
 	"feldpost/adjudicator/kernel/position"
 	"feldpost/adjudicator/kernel/record"
 	"feldpost/adjudicator/kernel/seq"
+	"feldpost/orders"
 )
 
 // colour is the sides of a game that counts them itself.
@@ -81,5 +83,15 @@ func TestTheSideThatIsAskedOwesAnAnswer(t *testing.T) {
 	d := &duel{stack: seq.At("turn", "move"), active: Second}
 	if list := Pending(program, d.stack, d); len(list) != 1 || list[0].Seat != "blue" || list[0].ID != "1.move" {
 		t.Errorf("%+v", list)
+	}
+}
+
+func TestAViewerReadsHisOwnLinesAndTheRefereeAll(t *testing.T) {
+	kept := [2][]orders.Order{{{Verb: "MOVE"}}, {{Verb: "ATTACK"}, {Verb: "HOLD"}}}
+	for seat, want := range map[record.Seat]string{"white": "MOVE", "black": "ATTACK; HOLD", record.Referee: "white: MOVE; black: ATTACK; black: HOLD",
+		record.Observer: ""} {
+		if got := strings.Join(players.Lines(seat, kept), "; "); got != want {
+			t.Errorf("%s reads %q, want %q", seat, got, want)
+		}
 	}
 }

@@ -34,6 +34,13 @@ func (f *Form) Sub() string {
 	return ""
 }
 
+// Is tells whether the form is that of a verb: a name of two words is a verb that
+// the game uses with that second verb only.
+func (f *Form) Is(verb string) bool {
+	n := len(verb)
+	return (len(f.Verb) == n || len(f.Verb) > n && f.Verb[n] == ' ') && f.Verb[:n] == verb
+}
+
 // Name is what its faults call it: the kind of a standing order, else the verb.
 func (f *Form) Name() string {
 	if sub := f.Sub(); sub != "" {
