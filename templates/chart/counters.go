@@ -104,8 +104,8 @@ func (v counterLayer) drawPiles(c canvas, piles []pile, titled bool) {
 		at := v.px(v.at[p.cell])
 		if v.stripped() {
 			c.group("stack", v.cells[p.cell].ID, title(p.stacks...), func() {
-				tableLayer{v.view}.drawStrips(c, p.counters(), at)
-				spaceLayer{v.view}.drawBadges(c, p.cell, true)
+				tableLayer(v).drawStrips(c, p.counters(), at)
+				spaceLayer(v).drawBadges(c, p.cell, true)
 			})
 			continue
 		}

@@ -119,7 +119,7 @@ func (v counterLayer) pileAt(p pile) []rect {
 	at := v.px(v.at[p.cell])
 	switch {
 	case v.stripped():
-		list, _ := tableLayer{v.view}.strips(p.counters(), at)
+		list, _ := tableLayer(v).strips(p.counters(), at)
 		for _, s := range list {
 			out = append(out, s.at.grow(1))
 		}

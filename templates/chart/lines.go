@@ -31,7 +31,7 @@ func (v lineLayer) drawEdges(c canvas) {
 		})
 	}
 	v.drawRivers(c)
-	markLayer{v.view}.drawLined(c)
+	markLayer(v).drawLined(c)
 	for _, s := range v.sides {
 		if !v.seesSide(s) || v.isLined(s.kind) {
 			continue
@@ -179,7 +179,7 @@ func (v lineLayer) drawBridge(c canvas, along point) {
 // through a cell that it merely crosses.
 func (v lineLayer) drawLinks(c canvas) {
 	if !v.hexes {
-		joinLayer{v.view}.drawJoins(c)
+		joinLayer(v).drawJoins(c)
 		return
 	}
 	rails := make(map[[2]int]bool)

@@ -24,7 +24,7 @@ func (v markLayer) drawMarks(c canvas, d *Drawing, above bool) {
 		c.group("mark", m.Cell, d.Options.Words.Mark(v.mark(m.Kind)), func() {
 			v.drawMark(c, v.mark(m.Kind), at)
 			if !v.hexes && !above { // it lies over the badges of the ground
-				spaceLayer{v.view}.drawBadges(c, cell, false)
+				spaceLayer(v).drawBadges(c, cell, false)
 			}
 		})
 	}
@@ -63,7 +63,7 @@ func (v markLayer) drawMark(c canvas, m adjudicator.MarkKind, at point) {
 	case adjudicator.MarkRuin:
 		use(cornerFort, func(c canvas) { drawRuin(c, size) })
 	case adjudicator.MarkBastion:
-		c.use(spaceLayer{v.view}.fortSymbol(m.Text), at.add(v.corner(cornerFort)))
+		c.use(spaceLayer(v).fortSymbol(m.Text), at.add(v.corner(cornerFort)))
 	case adjudicator.MarkPress:
 		use(point{}, func(c canvas) { v.drawSiege(c) })
 	case adjudicator.MarkLanding:
@@ -154,7 +154,7 @@ func (v markLayer) drawChanged(c canvas, k terrain) {
 	if k.relief() && !v.coarse() {
 		for i, at := range textureSpots[0] {
 			if i < 2 || v.fine() {
-				terrainLayer{v.view}.glyph(c, k, at.mul(v.scale*1.25), v.scale)
+				terrainLayer(v).glyph(c, k, at.mul(v.scale*1.25), v.scale)
 			}
 		}
 	}

@@ -24,7 +24,7 @@ func (v numberLayer) drawNumbers(c canvas, all bool) {
 	c.group("numbers", "", "", func() {
 		size, high := v.smallNumber(all)
 		lift := halves(size) * capHeight / 2 // the base of the text on the row's line
-		terrainLayer{v.view}.rows(c, lift-high*v.tall, func(c canvas, i int, at point) {
+		terrainLayer(v).rows(c, lift-high*v.tall, func(c canvas, i int, at point) {
 			if v.numbered(i, all) {
 				l := v.number(i, size)
 				l.at = point{at.x, -lift}
@@ -83,7 +83,7 @@ func (v numberLayer) counted(i int) bool {
 		down, along = along, down
 	}
 	p := v.at[i].sub(v.extent.min)
-	return gridLayer{v.view}.rim(i) || int(p.y/down)%4 == 2 && int(p.x/along)%4 == 2
+	return gridLayer(v).rim(i) || int(p.y/down)%4 == 2 && int(p.x/along)%4 == 2
 }
 
 // postNumbers finds room for the numbers of large hexes, each in its own hex:
@@ -117,7 +117,7 @@ cells:
 		if !all {
 			break
 		}
-		if p, ok := (nameLayer{v.view}).settleFar(c, sign{label: v.number(i, v.numberSize()), cell: i, at: v.px(v.at[i])}, taken, window); ok {
+		if p, ok := (nameLayer(v)).settleFar(c, sign{label: v.number(i, v.numberSize()), cell: i, at: v.px(v.at[i])}, taken, window); ok {
 			out, taken = append(out, p), append(append(taken, p.at), alongOf(p.lead)...)
 		}
 	}

@@ -110,8 +110,8 @@ func (v spaceLayer) plainBox(kind terrain, seat int) symbol {
 		w, h := v.boxSize()
 		c.shape(cutBox(box(point{}, w, h), lost), fill(groundInk[kind]))
 		if kind.relief() {
-			terrainLayer{v.view}.glyph(c, kind, point{w * 0.16, -h * 0.05}, h*1.15)
-			terrainLayer{v.view}.glyph(c, kind, point{-w * 0.16, -h * 0.02}, h*0.9)
+			terrainLayer(v).glyph(c, kind, point{w * 0.16, -h * 0.05}, h*1.15)
+			terrainLayer(v).glyph(c, kind, point{-w * 0.16, -h * 0.02}, h*0.9)
 		}
 	}}
 }
@@ -198,7 +198,7 @@ func (v spaceLayer) drawBadges(c canvas, i int, occupied bool) {
 		c.use(v.groundBadge(v.kinds[i]), at.add(v.corner(cornerGround)))
 	}
 	if cell.Port {
-		c.use(placeLayer{v.view}.anchorSymbol(), at.add(v.corner(cornerPort)))
+		c.use(placeLayer(v).anchorSymbol(), at.add(v.corner(cornerPort)))
 	}
 	if _, ok := v.printed(cell, adjudicator.MarkWheel); ok {
 		c.use(symbol{v.id("wheel"), func(c canvas) { drawWheel(c, size) }}, at.add(v.corner(cornerSource)))
@@ -217,7 +217,7 @@ func (v spaceLayer) groundBadge(kind terrain) symbol {
 		size := v.badgeSize()
 		var p path
 		c.shape(p.circle(point{}, size*0.52), outlined(groundInk[kind], frameInk, clamp(size*0.06, 0.6, 1.2)))
-		terrainLayer{v.view}.glyph(c, kind, point{0, size * 0.08}, size*2)
+		terrainLayer(v).glyph(c, kind, point{0, size * 0.08}, size*2)
 	}}
 }
 

@@ -90,11 +90,11 @@ func (v controlLayer) drawHeld(c canvas, cell int, seat adjudicator.Seat, occupi
 			c.shape(p.rect(box(point{}, w, h)), outlined(sideInk(k), sideInk(k), v.frameWidth()))
 		}}, at)
 	}
-	c.use(spaceLayer{v.view}.boxSymbol(cell, k), at)
+	c.use(spaceLayer(v).boxSymbol(cell, k), at)
 	if seat == "" {
-		c.use(spaceLayer{v.view}.neutralBox(), at)
+		c.use(spaceLayer(v).neutralBox(), at)
 	}
-	spaceLayer{v.view}.drawBadges(c, cell, occupied)
+	spaceLayer(v).drawBadges(c, cell, occupied)
 }
 
 // occupiedBy tells which cells have stacks.

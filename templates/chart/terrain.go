@@ -31,10 +31,10 @@ func (v terrainLayer) drawTerrain(c canvas) {
 		}
 	}
 	var shore path
-	gridLayer{v.view}.join(&shore, shores, false)
+	gridLayer(v).join(&shore, shores, false)
 	var areas [terrains]path
 	for k := range terrains {
-		gridLayer{v.view}.region(&areas[k], outlines[k])
+		gridLayer(v).region(&areas[k], outlines[k])
 	}
 	c.shape(&areas[sea], fill(groundInk[sea]))
 	c.shape(&areas[lake], fill(groundInk[lake]))
@@ -46,7 +46,7 @@ func (v terrainLayer) drawTerrain(c canvas) {
 			c.shape(&areas[k], fill(groundInk[k]))
 		}
 	}
-	gridLayer{v.view}.drawGrid(c)
+	gridLayer(v).drawGrid(c)
 	c.shape(&shore, stroke(shoreInk, clamp(v.scale*0.045, 0.8, 2)))
 	if v.coarse() {
 		return // the tone of the ground tells its kind
@@ -251,7 +251,7 @@ func (v terrainLayer) drawShapes(c canvas, says tongue) {
 			switch {
 			case a.extent.overlap(v.area) == 0:
 			case a.kind == "box":
-				tableLayer{v.view}.drawBoxHead(c, a, says, nil)
+				tableLayer(v).drawBoxHead(c, a, says, nil)
 			case a.kind == "panel":
 				v.drawPanelName(c, a, says)
 			}
