@@ -22,7 +22,6 @@ type run struct {
 	owed    bool           // before that the phase waited for the side: its last RP may be spent since
 	marched []marched      // by this sheet
 	ahead   bool           // a dry pass that finds out what a real one will come to: what follows at once, follows
-	quiet   bool           // a question to the rules: faults are not told
 }
 
 // Guards: the kernel runs the passes of the game.
