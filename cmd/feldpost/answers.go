@@ -16,6 +16,7 @@ import (
 	"golang.org/x/term"
 
 	"feldpost/cmd/feldpost/conf"
+	"feldpost/cmd/feldpost/localclub"
 	"feldpost/mail/provider"
 	"feldpost/orders"
 )
@@ -210,8 +211,8 @@ func localLang() string {
 // game asks for the practice game.
 func (c *initCmd) game(f *form, a *answers) (err error) {
 	names := []string{noAnswer}
-	for _, g := range localGames() {
-		names = append(names, g.system)
+	for _, g := range localclub.Games() {
+		names = append(names, g.System)
 	}
 	q := question{flag: "practice", text: "A practice game against the house: " + strings.Join(names, ", "), given: c.Practice, proposal: names[1], check: oneOf(names...)}
 	switch {

@@ -6,12 +6,13 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/cmd/feldpost/localclub"
 	"feldpost/mail/letter"
 	"feldpost/mail/postoffice"
 	"feldpost/store"
 )
 
-const minder = "minder@" + localDomain
+const minder = "minder@" + localclub.Domain
 
 // toldMinder counts the letters to the person who minds the daemon that hold some words.
 func toldMinder(office *postoffice.Office, words string) (n int) {
@@ -31,13 +32,13 @@ func TestWhatTheServerSpoilsIsTold(t *testing.T) {
 	p.write("feldpost.toml", strings.Replace(readAll(t, p.config), "[referee]\n", fmt.Sprintf("[referee]\nnotify = %q\n", minder), 1))
 	player := localPlayers()[0].Address
 	for n := range 4 {
-		raw := fmt.Appendf(nil, "From: %s\r\nTo: %s\r\nMessage-ID: <n%d@x>\r\nDate: %s\r\nSubject: n%d\r\n\r\nHELP\r\n", player, localReferee, n, time.Now().Format(time.RFC1123Z), n)
-		if err := office.Deliver(localReferee, raw); err != nil {
+		raw := fmt.Appendf(nil, "From: %s\r\nTo: %s\r\nMessage-ID: <n%d@x>\r\nDate: %s\r\nSubject: n%d\r\n\r\nHELP\r\n", player, localclub.Referee, n, time.Now().Format(time.RFC1123Z), n)
+		if err := office.Deliver(localclub.Referee, raw); err != nil {
 			t.Fatal(err)
 		}
 	}
-	office.Withhold(localReferee, 2)
-	office.WithholdText(localReferee, 3)
+	office.Withhold(localclub.Referee, 2)
+	office.WithholdText(localclub.Referee, 3)
 	d := p.start()
 	within(t, 10*time.Second, "the others are stored", func() bool {
 		n := 0
@@ -65,7 +66,7 @@ func TestOldLettersAreToldOfOnce(t *testing.T) {
 	p.write("feldpost.toml", strings.Replace(readAll(t, p.config), "[referee]\n", fmt.Sprintf("[referee]\nnotify = %q\n", minder), 1))
 	d := p.start()
 	for n := range 3 {
-		raw := fmt.Appendf(nil, "From: %s\r\nTo: %s\r\nMessage-ID: <o%d@x>\r\nSubject: o\r\n\r\nHELP\r\n", localPlayers()[0].Address, localReferee, n)
+		raw := fmt.Appendf(nil, "From: %s\r\nTo: %s\r\nMessage-ID: <o%d@x>\r\nSubject: o\r\n\r\nHELP\r\n", localPlayers()[0].Address, localclub.Referee, n)
 		if _, _, err := d.store.PutLetter(store.Letter{Identity: fmt.Sprint(n), From: localPlayers()[0].Address, Received: time.Now().AddDate(-9, 0, 0)}, raw); err != nil {
 			t.Fatal(err)
 		}

@@ -8,12 +8,13 @@ import (
 
 	"golang.org/x/tools/txtar"
 
+	"feldpost/cmd/feldpost/localclub"
 	"feldpost/mail/letter"
 )
 
 // as is a letter of a player with a text.
 func as(text string) []byte {
-	return []byte("From: Otto Neumann <otto@example.org>\nTo: " + letter.ReplyAddress(localReferee, "tok") + "\nMessage-ID: <l@x>\nIn-Reply-To: <r@x>\n" +
+	return []byte("From: Otto Neumann <otto@example.org>\nTo: " + letter.ReplyAddress(localclub.Referee, "tok") + "\nMessage-ID: <l@x>\nIn-Reply-To: <r@x>\n" +
 		"Subject: Re: [pbm-1] your move\nMIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n\n" + text)
 }
 

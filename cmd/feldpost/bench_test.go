@@ -20,6 +20,7 @@ import (
 	"feldpost/adjudicator/desk/seating"
 	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/duties"
+	"feldpost/cmd/feldpost/localclub"
 	"feldpost/mail"
 	"feldpost/mail/letter"
 	"feldpost/mail/postoffice"
@@ -67,7 +68,7 @@ type posthouse struct {
 func benchHost(b *testing.B, kind string) posthouse {
 	h := posthouse{delivered: &atomic.Int64{}, statements: &atomic.Int64{}}
 	count := func(to string) {
-		if address, _, _ := splitToken(to); address != localReferee {
+		if address, _, _ := splitToken(to); address != localclub.Referee {
 			h.delivered.Add(1)
 		}
 	}
@@ -77,11 +78,11 @@ func benchHost(b *testing.B, kind string) posthouse {
 		h.imap, h.smtp = host.dovecot.IMAPAddr(), host.smtp
 		return h
 	}
-	users := map[string]string{localReferee: localPassword}
+	users := map[string]string{localclub.Referee: localclub.Password}
 	for _, p := range localPlayers() {
-		users[p.Address] = localPassword
+		users[p.Address] = localclub.Password
 	}
-	office, err := postoffice.Start(postoffice.Options{Domain: localDomain, Users: users, Accepted: func(e postoffice.Envelope) { count(e.To) }})
+	office, err := postoffice.Start(postoffice.Options{Domain: localclub.Domain, Users: users, Accepted: func(e postoffice.Envelope) { count(e.To) }})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -92,9 +93,9 @@ func benchHost(b *testing.B, kind string) posthouse {
 
 // splitToken takes the +token out of an address.
 func splitToken(address string) (base, token string, ok bool) {
-	token, ok = letter.Token(address, localReferee)
+	token, ok = letter.Token(address, localclub.Referee)
 	if ok {
-		return localReferee, token, true
+		return localclub.Referee, token, true
 	}
 	return address, "", false
 }
@@ -105,10 +106,10 @@ func benchDaemon(b testing.TB, h posthouse, sys adjudicator.System) *daemon {
 	dir := b.TempDir()
 	c := conf.Default()
 	c.Path = filepath.Join(dir, "bench.toml")
-	c.Referee.Address = localReferee
-	c.IMAP.Server, c.IMAP.Security, c.IMAP.User = h.imap, "plain", localReferee
+	c.Referee.Address = localclub.Referee
+	c.IMAP.Server, c.IMAP.Security, c.IMAP.User = h.imap, "plain", localclub.Referee
 	c.SMTP.Server, c.SMTP.Security = h.smtp, "plain"
-	c.IMAP.PasswordFile = (&place{t: b, dir: dir}).write("password", localPassword)
+	c.IMAP.PasswordFile = (&place{t: b, dir: dir}).write("password", localclub.Password)
 	c.SMTP.PerMinute, c.SMTP.PerHour, c.Letters.PerSenderHour = 1e9, 1e9, 1e9
 	if h.kept.Driver != "" {
 		c.Store = h.kept
@@ -254,8 +255,8 @@ func benchGame(b *testing.B, d *daemon, real adjudicator.System, name string) []
 	var out []outgoing
 	for i, s := range sheets {
 		seat := g.Seat(string(s.seat))
-		to := letter.ReplyAddress(localReferee, seat.Token)
-		raw, err := letter.ComposePersonal(letter.Outgoing{MessageID: fmt.Sprintf("%s-%d@%s", name, i, localDomain), From: seat.Person, To: to,
+		to := letter.ReplyAddress(localclub.Referee, seat.Token)
+		raw, err := letter.ComposePersonal(letter.Outgoing{MessageID: fmt.Sprintf("%s-%d@%s", name, i, localclub.Domain), From: seat.Person, To: to,
 			Subject: "orders", Date: time.Now(), Text: s.text})
 		if err != nil {
 			b.Fatal(err)

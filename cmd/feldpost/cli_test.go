@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"feldpost/cmd/feldpost/exit"
+	"feldpost/cmd/feldpost/localclub"
 	"feldpost/store"
 )
 
@@ -145,7 +146,7 @@ func TestExitCodes(t *testing.T) {
 		{"submit for another seat", p, "submit " + p.write("astray.txt", "SEAT league\nAUTO\n") + " --game balkan-17 --seat ottoman", exit.No, "handed in for ottoman"},
 		{"submit faults", p, "submit " + bad + " --game balkan-17 --seat ottoman", exit.No, "nothing was applied"},
 		{"submit", p, "submit " + good + " --game balkan-17 --seat ottoman", exit.OK, "accepted"},
-		{"seats", p, "seat balkan-17", exit.OK, "ottoman@" + localDomain},
+		{"seats", p, "seat balkan-17", exit.OK, "ottoman@" + localclub.Domain},
 		{"no seat", p, "seat balkan-17 serbia", exit.Usage, `no seat "serbia"; there are: `},
 		{"change no seat", p, "seat balkan-17 --renew", exit.Usage, "say which seat"},
 		{"bad new address", p, "seat balkan-17 league --address x", exit.Usage, "not a mail address"},
@@ -322,17 +323,17 @@ func TestASeatIsGivenAway(t *testing.T) {
 	p.newGame("--player", "league=Dimitri", "--lang", "league=fr")
 	code := regexp.MustCompile(`code (\S+)`)
 	before := p.must("seat", "balkan-17", "league")
-	contains(t, "the seat", before, "league@"+localDomain, "Dimitri", "language fr")
+	contains(t, "the seat", before, "league@"+localclub.Domain, "Dimitri", "language fr")
 	renewed := p.must("seat", "balkan-17", "league", "--renew")
 	if code.FindString(before) == code.FindString(renewed) {
 		t.Error("the code was not renewed")
 	}
-	after := p.must("seat", "balkan-17", "league", "--address", "new@"+localDomain, "--lang", "en")
-	contains(t, "the seat", after, "new@"+localDomain, "language en")
+	after := p.must("seat", "balkan-17", "league", "--address", "new@"+localclub.Domain, "--lang", "en")
+	contains(t, "the seat", after, "new@"+localclub.Domain, "language en")
 	if code.FindString(renewed) == code.FindString(after) {
 		t.Error("the player before still knows the code")
 	}
-	contains(t, "the outbox", p.must("outbox", "--to", "new@"+localDomain), "queued")
+	contains(t, "the outbox", p.must("outbox", "--to", "new@"+localclub.Domain), "queued")
 }
 
 func TestOwnDataOfAReferee(t *testing.T) {
@@ -399,7 +400,7 @@ func TestAWrongInboxIsNamedAndNotMade(t *testing.T) {
 				t.Errorf("%s with the folder %s: exit code %d", command, wrong, code)
 			}
 			contains(t, command, out+errOut, wrong, "INBOX")
-			if office.Folder(localReferee, wrong) != nil {
+			if office.Folder(localclub.Referee, wrong) != nil {
 				t.Fatalf("%s has made the folder %s", command, wrong)
 			}
 		}
@@ -415,7 +416,7 @@ func TestBackupAndOutboxOfAStoppedReferee(t *testing.T) {
 		t.Error(fi.Mode(), err)
 	}
 	list := p.must("outbox", "--game", "balkan-17", "--state", "queued")
-	contains(t, "outbox", list, "league@"+localDomain, "ottoman@"+localDomain, "invitation", "2 letters")
+	contains(t, "outbox", list, "league@"+localclub.Domain, "ottoman@"+localclub.Domain, "invitation", "2 letters")
 	raw := p.must("outbox", "--raw", "1")
 	contains(t, "the letter", raw, "Message-Id:", "Auto-Submitted:")
 	contains(t, "outbox --resend", p.must("outbox", "--resend", "1"), "letter 1 is queued again")

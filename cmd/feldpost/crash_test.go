@@ -16,6 +16,7 @@ import (
 	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/desk/seating"
 	"feldpost/adjudicator/games/balkanwars"
+	"feldpost/cmd/feldpost/localclub"
 	"feldpost/mail/letter"
 	"feldpost/mail/postoffice"
 	"feldpost/store"
@@ -47,9 +48,9 @@ type mortal struct {
 }
 
 func newMortal(t *testing.T, dieAt int) *mortal {
-	m := &mortal{T: t, dieAt: dieAt, players: []string{"league@" + localDomain, "ottoman@" + localDomain}}
+	m := &mortal{T: t, dieAt: dieAt, players: []string{"league@" + localclub.Domain, "ottoman@" + localclub.Domain}}
 	var err error
-	if m.office, err = startOffice("", "", localPlayers()); err != nil {
+	if m.office, err = localclub.StartOffice("", "", localPlayers()); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { m.office.Close() })
@@ -62,7 +63,7 @@ func newMortal(t *testing.T, dieAt int) *mortal {
 // start opens the store and wires a daemon whose parts are driven by hand.
 func (m *mortal) start() {
 	m.Helper()
-	cfg, err := localConfig(m.office, filepath.Dir(m.file), "crash", "")
+	cfg, err := localclub.Config(m.office, filepath.Dir(m.file), "crash", "")
 	if err != nil {
 		m.Fatal(err)
 	}
@@ -167,12 +168,12 @@ func (m *mortal) write(n int, seat, text string) {
 		m.Fatal(err)
 	}
 	s := g.Seat(seat)
-	raw, err := letter.ComposePersonal(letter.Outgoing{MessageID: fmt.Sprintf("n%d@%s", n, localDomain), From: s.Person,
-		To: letter.ReplyAddress(localReferee, s.Token), Subject: "orders", Date: time.Date(2026, 3, 1, 11, 0, n, 0, time.UTC), Text: text})
+	raw, err := letter.ComposePersonal(letter.Outgoing{MessageID: fmt.Sprintf("n%d@%s", n, localclub.Domain), From: s.Person,
+		To: letter.ReplyAddress(localclub.Referee, s.Token), Subject: "orders", Date: time.Date(2026, 3, 1, 11, 0, n, 0, time.UTC), Text: text})
 	if err != nil {
 		m.Fatal(err)
 	}
-	if err := m.office.Deliver(letter.ReplyAddress(localReferee, s.Token), raw); err != nil {
+	if err := m.office.Deliver(letter.ReplyAddress(localclub.Referee, s.Token), raw); err != nil {
 		m.Fatal(err)
 	}
 }
@@ -210,8 +211,8 @@ func (m *mortal) campaign() outcome {
 		}
 		slices.Sort(o.letters[i])
 	}
-	o.filed = len(m.office.Folder(localReferee, "Feldpost/Done"))
-	if left := len(m.office.Mailbox(localReferee)); left > 0 {
+	o.filed = len(m.office.Folder(localclub.Referee, "Feldpost/Done"))
+	if left := len(m.office.Mailbox(localclub.Referee)); left > 0 {
 		m.Errorf("%d letters are left in the INBOX", left)
 	}
 	if err := m.store.Check(); err != nil {

@@ -21,6 +21,7 @@ import (
 	"feldpost/cmd/feldpost/duties"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/cmd/feldpost/folders"
+	"feldpost/cmd/feldpost/gauges"
 	"feldpost/cmd/feldpost/host"
 	"feldpost/cmd/feldpost/identity"
 	"feldpost/cmd/feldpost/post"
@@ -47,7 +48,7 @@ type daemon struct {
 	watchdog time.Duration // the service manager wants to hear so often that the desk moves; 0 for never
 	web      *press.Sweeper
 	unkept   string // why order pages could not be swept, as it was logged last
-	meters   *meters
+	meters   *gauges.Meters
 	work     chan struct{} // letters wait for the desk
 
 	checkup   checkup
@@ -102,7 +103,7 @@ func openDesk(c *conf.Config, st store.Store, log *slog.Logger) (*desk.Desk, *pr
 // newDaemon prepares a daemon; it opens no connection yet.
 func newDaemon(c *conf.Config, st store.Store, log *slog.Logger) (*daemon, error) {
 	d := &daemon{config: c, store: st, log: log, work: make(chan struct{}, 1), errands: make(chan errand, 16), closed: make(chan struct{}), life: &life{}, unable: unable}
-	d.meters = newMeters(time.Now())
+	d.meters = gauges.New(time.Now())
 	d.file = host.FileOf(st)
 	d.now = c.Now
 	var holder string
@@ -118,12 +119,12 @@ func newDaemon(c *conf.Config, st store.Store, log *slog.Logger) (*daemon, error
 	if d.desk, d.press, err = openDesk(c, st, log); err != nil {
 		return nil, err
 	}
-	d.desk.Settled = d.meters.settled
+	d.desk.Settled = d.meters.Settled
 	d.desk.Clock = func() time.Time { // whatever the desk does, it asks the time
-		d.meters.beat(time.Now())
+		d.meters.Beat(time.Now())
 		return d.now()
 	}
-	if err := d.meters.registry.Register(&readings{daemon: d}); err != nil {
+	if err := d.meters.Registry.Register(d.gauges()); err != nil {
 		return nil, err
 	}
 	d.web = &press.Sweeper{Press: d.press}
@@ -152,7 +153,7 @@ func newDaemon(c *conf.Config, st store.Store, log *slog.Logger) (*daemon, error
 		d.readers = append(d.readers, r)
 	}
 	d.sender = mail.NewSender(relay)
-	d.queue = &post.Queue{Store: st, Press: d.press, From: c.Referee.Address, Failed: d.wake, Tried: d.meters.tried}
+	d.queue = &post.Queue{Store: st, Press: d.press, From: c.Referee.Address, Failed: d.wake, Tried: d.meters.Tried}
 	if d.share != nil {
 		d.queue.Open = d.share.Senders
 	}

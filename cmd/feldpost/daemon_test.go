@@ -15,6 +15,7 @@ import (
 
 	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
+	"feldpost/cmd/feldpost/localclub"
 	"feldpost/cmd/feldpost/post"
 	"feldpost/mail"
 	"feldpost/mail/letter"
@@ -147,7 +148,7 @@ func TestPasswordsStaySecret(t *testing.T) {
 	}
 	contains(t, "doctor", out, "FAIL  imap", "FAIL  smtp")
 	for what, text := range map[string]string{"the log": d.log.String(), "doctor": out + errOut} {
-		for _, form := range []string{secret, base64Of(secret), base64Of("\x00" + localReferee + "\x00" + secret)} {
+		for _, form := range []string{secret, base64Of(secret), base64Of("\x00" + localclub.Referee + "\x00" + secret)} {
 			if strings.Contains(text, form) {
 				t.Errorf("%s tells the password:\n%s", what, text)
 			}
@@ -166,7 +167,7 @@ func TestAPasswordComesFromTheEnvironment(t *testing.T) {
 	if code, out, _ := p.try("doctor"); code != exit.No || !strings.Contains(out, "FELDPOST_TEST_PASSWORD") {
 		t.Error(code, out)
 	}
-	t.Setenv("FELDPOST_TEST_PASSWORD", localPassword)
+	t.Setenv("FELDPOST_TEST_PASSWORD", localclub.Password)
 	contains(t, "doctor", p.must("doctor"), "logged in")
 }
 
@@ -174,7 +175,7 @@ func base64Of(s string) string { return base64.StdEncoding.EncodeToString([]byte
 
 // The letter about a storm leaves although everything else is held back.
 func TestTheRefereeHearsOfAStorm(t *testing.T) {
-	const minder = "minder@" + localDomain
+	const minder = "minder@" + localclub.Domain
 	office := newOffice(t, minder)
 	p := newPlace(t, office)
 	text, err := os.ReadFile(p.config)
@@ -186,7 +187,7 @@ func TestTheRefereeHearsOfAStorm(t *testing.T) {
 	st := p.openStore()
 	league := localPlayers()[0].Address
 	for n := range 60 {
-		raw := fmt.Appendf(nil, "From: %s\r\nTo: %s\r\nSubject: %d\r\n\r\nx\r\n", localReferee, league, n)
+		raw := fmt.Appendf(nil, "From: %s\r\nTo: %s\r\nSubject: %d\r\n\r\nx\r\n", localclub.Referee, league, n)
 		b := store.Batch{Out: []store.Out{{To: league, MessageID: fmt.Sprint(n), Created: time.Now(), NotBefore: time.Now(), Raw: raw}}}
 		if err := st.Commit(&b); err != nil {
 			t.Fatal(err)
@@ -198,7 +199,7 @@ func TestTheRefereeHearsOfAStorm(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := letter.Read(alarm[0].Raw, letter.ReadOptions{}); got.From != localReferee {
+	if got := letter.Read(alarm[0].Raw, letter.ReadOptions{}); got.From != localclub.Referee {
 		t.Errorf("%+v", got)
 	}
 	if n := len(office.Mailbox(league)); n != 30 {
@@ -209,9 +210,9 @@ func TestTheRefereeHearsOfAStorm(t *testing.T) {
 
 // Nobody who wrote to the mailbox before it was a referee's gets an answer.
 func TestLettersFromBeforeTheRefereeGetNoAnswer(t *testing.T) {
-	const friend = "friend@" + localDomain
+	const friend = "friend@" + localclub.Domain
 	var late atomic.Bool
-	office, err := postoffice.Start(postoffice.Options{Domain: localDomain, Users: map[string]string{localReferee: localPassword, friend: localPassword},
+	office, err := postoffice.Start(postoffice.Options{Domain: localclub.Domain, Users: map[string]string{localclub.Referee: localclub.Password, friend: localclub.Password},
 		Clock: func() time.Time {
 			if late.Load() {
 				return time.Now()
@@ -223,8 +224,8 @@ func TestLettersFromBeforeTheRefereeGetNoAnswer(t *testing.T) {
 	}
 	t.Cleanup(func() { office.Close() })
 	write := func(subject string) {
-		raw := fmt.Appendf(nil, "From: %s\r\nTo: %s\r\nMessage-ID: <%s@x.test>\r\nSubject: %s\r\n\r\nHow are you?\r\n", friend, localReferee, subject, subject)
-		if err := office.Deliver(localReferee, raw); err != nil {
+		raw := fmt.Appendf(nil, "From: %s\r\nTo: %s\r\nMessage-ID: <%s@x.test>\r\nSubject: %s\r\n\r\nHow are you?\r\n", friend, localclub.Referee, subject, subject)
+		if err := office.Deliver(localclub.Referee, raw); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -253,8 +254,8 @@ func TestACommandComesBetweenTwoLetters(t *testing.T) {
 	p.newGame("--start")
 	const flood = 150
 	for n := range flood {
-		raw := fmt.Appendf(nil, "From: stranger%d@elsewhere.test\r\nTo: %s\r\nMessage-ID: <%d@elsewhere.test>\r\nSubject: x\r\n\r\nHELLO\r\n", n, localReferee, n)
-		if err := office.Deliver(localReferee, raw); err != nil {
+		raw := fmt.Appendf(nil, "From: stranger%d@elsewhere.test\r\nTo: %s\r\nMessage-ID: <%d@elsewhere.test>\r\nSubject: x\r\n\r\nHELLO\r\n", n, localclub.Referee, n)
+		if err := office.Deliver(localclub.Referee, raw); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -17,6 +17,7 @@ import (
 	"feldpost/adjudicator/desk/proof"
 	"feldpost/cmd/feldpost/archive"
 	"feldpost/cmd/feldpost/exit"
+	"feldpost/cmd/feldpost/localclub"
 	"feldpost/mail"
 	"feldpost/mail/letter"
 	"feldpost/mail/postoffice"
@@ -47,7 +48,7 @@ type demo struct {
 	store   store.Store
 	daemon  *daemon
 	game    string
-	local   localGame
+	local   localclub.Game
 	players []*demoPlayer
 	letters int
 	told    uint64 // log entries that the transcript has shown
@@ -65,7 +66,7 @@ type demoPlayer struct {
 
 // Run plays the demonstration and verifies it from its letters.
 func (c *demoCmd) Run(e *env) error {
-	local, err := findLocalGame(c.System)
+	local, err := localclub.Find(c.System)
 	if err != nil {
 		return err
 	}
@@ -79,7 +80,7 @@ func (c *demoCmd) Run(e *env) error {
 	}
 	d := &demo{demoCmd: c, out: e.out, game: "demo", local: local}
 	d.step("opening mail servers, reading rules and words")
-	for _, p := range local.players() {
+	for _, p := range local.Players() {
 		d.players = append(d.players, &demoPlayer{Player: p})
 	}
 	defer d.close()
@@ -126,10 +127,10 @@ func clearDemo(dir string) error {
 // open starts the servers and the referee with an empty store.
 func (d *demo) open() error {
 	var err error
-	if d.office, err = startOffice("", "", d.local.players()); err != nil {
+	if d.office, err = localclub.StartOffice("", "", d.local.Players()); err != nil {
 		return err
 	}
-	cfg, err := localConfig(d.office, d.Dir, "demo", "")
+	cfg, err := localclub.Config(d.office, d.Dir, "demo", "")
 	if err != nil {
 		return err
 	}
@@ -139,7 +140,7 @@ func (d *demo) open() error {
 	}
 	d.daemon, err = newDaemon(cfg, d.store, slog.New(slog.DiscardHandler))
 	fmt.Fprintf(d.out, "IMAP server on %s, SMTP server on %s; mailboxes: %s, %s, %s\n", d.office.IMAPAddr(), d.office.SMTPAddr(),
-		localReferee, d.players[0].Address, d.players[1].Address)
+		localclub.Referee, d.players[0].Address, d.players[1].Address)
 	return err
 }
 
@@ -155,7 +156,7 @@ func (d *demo) close() {
 // play invites the players and plays the turns to the end.
 func (d *demo) play(ctx context.Context) error {
 	d.step("setting up the game, writing the invitations")
-	if err := d.local.create(d.daemon.desk, d.game); err != nil {
+	if err := d.local.Create(d.daemon.desk, d.game); err != nil {
 		return err
 	}
 	d.daemon.outbox.Wake()
@@ -204,7 +205,7 @@ func (d *demo) turns(ctx context.Context) error {
 
 // end ends the game, so that the secret of the dice is published.
 func (d *demo) end(ctx context.Context) error {
-	for i, line := range d.local.ending {
+	for i, line := range d.local.Ending {
 		if err := d.write(ctx, d.players[i], line+"\n"); err != nil {
 			return err
 		}
@@ -228,7 +229,7 @@ func (d *demo) player(seat string) *demoPlayer {
 func (d *demo) write(ctx context.Context, p *demoPlayer, text string) error {
 	d.letters++
 	p.sent++
-	o := letter.Outgoing{MessageID: fmt.Sprintf("%s-%d@%s", p.Seat, p.sent, localDomain), From: p.Address, To: p.reply,
+	o := letter.Outgoing{MessageID: fmt.Sprintf("%s-%d@%s", p.Seat, p.sent, localclub.Domain), From: p.Address, To: p.reply,
 		Subject: "Re: " + p.last.Subject, InReplyTo: p.last.MessageID, References: append(p.last.References, p.last.MessageID),
 		Date: time.Now(), Text: "Dear referee,\n\nBEGIN ORDERS\n" + text + "END ORDERS\n\n-- \n" + p.Seat + "\n"}
 	raw, err := letter.ComposePersonal(o)
@@ -241,7 +242,7 @@ func (d *demo) write(ctx context.Context, p *demoPlayer, text string) error {
 	}
 	fmt.Fprintf(d.out, "\n>>> %s writes to %s (%s)\n%s\n", p.Address, p.reply, name, excerpt(text, 16))
 	relay := mail.Relay{Server: mail.Server{Address: d.office.SMTPAddr(), Security: mail.SecurityPlain, User: p.Address,
-		Secret: func() (string, error) { return localPassword, nil }}}
+		Secret: func() (string, error) { return localclub.Password, nil }}}
 	sender := mail.NewSender(relay)
 	defer sender.Close()
 	return sender.Send(ctx, p.Address, p.reply, raw)
@@ -319,7 +320,7 @@ func (d *demo) collect(p *demoPlayer) error {
 		p.last = letter.Read(m.Raw, letter.ReadOptions{})
 		p.reply = p.last.ReplyTo
 		if p.reply == "" {
-			p.reply = localReferee
+			p.reply = localclub.Referee
 		}
 		d.tellLetter(p, name, m.Raw)
 	}

@@ -23,6 +23,7 @@ import (
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/cmd/feldpost/archive"
 	"feldpost/cmd/feldpost/exit"
+	"feldpost/cmd/feldpost/localclub"
 	"feldpost/cmd/feldpost/post"
 	"feldpost/mail/letter"
 )
@@ -142,12 +143,12 @@ func TestTheDemoSendsFewLetters(t *testing.T) {
 		firstTurn int
 	}{{"paths-of-glory", 40, 0, 1}, {"balkan-wars", 22, 2, 2}} {
 		t.Run(x.system, func(t *testing.T) {
-			local, err := findLocalGame(x.system)
+			local, err := localclub.Find(x.system)
 			if err != nil {
 				t.Fatal(err)
 			}
 			d := &demo{demoCmd: &demoCmd{Dir: t.TempDir(), System: x.system, Turns: 3}, out: io.Discard, game: "demo", local: local}
-			for _, p := range local.players() {
+			for _, p := range local.Players() {
 				d.players = append(d.players, &demoPlayer{Player: p})
 			}
 			defer d.close()

@@ -6,63 +6,14 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
-	"feldpost/adjudicator/desk"
-	"feldpost/adjudicator/desk/docket"
-	"feldpost/adjudicator/desk/seating"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/kernel/dice"
-	"feldpost/cmd/feldpost/exit"
 	"feldpost/orders"
-	"feldpost/store"
 )
-
-// localGame is a game that the demonstration and the embedded server offer.
-type localGame struct {
-	system, scenario string
-	name             string   // of the embedded server's game
-	seats            []string // in the order in which they are invited
-	ending           []string // what the seats write, one after the other, to end it
-}
-
-// localGames are the games offered, one for each system.
-func localGames() []localGame {
-	return []localGame{
-		{"balkan-wars", "first-war", "balkan-1", []string{"league", "ottoman"}, []string{"ARMISTICE OFFER", "ARMISTICE ACCEPT"}},
-		{"paths-of-glory", "campaign", "paths-1", []string{"cp", "ap"}, []string{"RESIGN"}},
-		{"storm-in-the-west", "campaign", "storm-1", []string{"allied", "german"}, []string{"RESIGN"}},
-		{"great-war-in-europe", "campaign", "great-war-1", []string{"allies", "cp"}, []string{"RESIGN"}},
-		{"great-war-commander", "house-07", "commander-1", []string{"fr", "de"}, []string{"RESIGN"}},
-		{"example", "hill", "example-1", []string{"red", "blue"}, []string{"RESIGN"}},
-	}
-}
-
-// findLocalGame returns the game of a system.
-func findLocalGame(system string) (localGame, error) {
-	for _, g := range localGames() {
-		if g.system == system {
-			return g, nil
-		}
-	}
-	return localGame{}, exit.Wrong(fmt.Errorf("no system %q; there are: %s", system, games.Names()))
-}
-
-// players are the people who play on the embedded servers, by seat.
-func (g localGame) players() (list []docket.Player) {
-	for _, seat := range g.seats {
-		list = append(list, docket.Player{Seat: seat, Address: seat + "@" + localDomain})
-	}
-	return list
-}
-
-// create invites the two players.
-func (g localGame) create(d *desk.Desk, name string) error {
-	return d.Referee().Create(seating.NewGame{Name: name, System: g.system, Scenario: g.scenario, Players: g.players(),
-		Policy: store.Policy{Trust: "code", Faults: "strict", NMR: "default", DeadlineHours: 72, Observers: "open", Press: "anonymous"}})
-}
 
 // state loads the latest state of the demonstration's game.
 func (d *demo) state() (adjudicator.State, error) {
-	sys, err := d.daemon.desk.System(d.local.system)
+	sys, err := d.daemon.desk.System(d.local.System)
 	if err != nil {
 		return nil, err
 	}
@@ -77,8 +28,8 @@ func (d *demo) state() (adjudicator.State, error) {
 // play, or any legal sheet where the house does not play. The dice of his
 // choices are his own and have nothing to do with the referee's.
 func (d *demo) choose(state adjudicator.State, seat adjudicator.Seat, choice *dice.Source) (orders.Sheet, error) {
-	if advise := games.House(d.local.system); advise != nil {
-		sys, err := d.daemon.desk.System(d.local.system)
+	if advise := games.House(d.local.System); advise != nil {
+		sys, err := d.daemon.desk.System(d.local.System)
 		if err != nil {
 			return orders.Sheet{}, err
 		}
@@ -88,7 +39,7 @@ func (d *demo) choose(state adjudicator.State, seat adjudicator.Seat, choice *di
 	}
 	sheet, ok := adjudicator.Suggest(state, seat, choice)
 	if !ok {
-		return orders.Sheet{}, fmt.Errorf("%s suggests no sheets", d.local.system)
+		return orders.Sheet{}, fmt.Errorf("%s suggests no sheets", d.local.System)
 	}
 	return sheet, nil
 }

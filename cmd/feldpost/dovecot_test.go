@@ -8,6 +8,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/cmd/feldpost/localclub"
 	"feldpost/store"
 )
 
@@ -45,7 +46,7 @@ func (r *running) suggestion(t testing.TB, game, seat string) string {
 // bounce and a stranger, through a real IMAP server; and Dovecot dies in the
 // middle of it.
 func TestAGameOverDovecot(t *testing.T) {
-	const stranger = "stranger@" + localDomain
+	const stranger = "stranger@" + localclub.Domain
 	host := newMailhost(t, stranger)
 	p := host.place()
 	d := p.start()
@@ -117,7 +118,7 @@ func TestAGameOverDovecot(t *testing.T) {
 		t.Errorf("a bounce was answered: %d letters, %v", len(after), err)
 	}
 	eventually(t, "all letters are filed", func() bool {
-		referee := host.correspondent(localReferee)
+		referee := host.correspondent(localclub.Referee)
 		left, err := referee.read()
 		return err == nil && len(left) == 0
 	})

@@ -11,6 +11,7 @@ import (
 
 	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
+	"feldpost/cmd/feldpost/gauges"
 	"feldpost/cmd/feldpost/host"
 	"feldpost/cmd/feldpost/post"
 )
@@ -120,7 +121,7 @@ func (d *daemon) examine(now time.Time) *verdict {
 
 	looked, when := d.lastLook(), "mailbox read "
 	if looked.IsZero() {
-		looked, when = d.meters.started, "mailbox not read yet, started "
+		looked, when = d.meters.Started, "mailbox not read yet, started "
 	}
 	why := ""
 	for _, r := range d.readers {
@@ -134,12 +135,12 @@ func (d *daemon) examine(now time.Time) *verdict {
 	}
 	note(!d.recent(looked, now), "%s%s%s", when, ago(looked), why)
 
-	if sent := d.meters.lastSent(); sent.IsZero() {
+	if sent := d.meters.LastSent(); sent.IsZero() {
 		note(false, "no letter sent since the start")
 	} else {
 		note(false, "last letter sent %s", ago(sent))
 	}
-	due, err := d.dueSince(now)
+	due, err := gauges.DueSince(d.store, now)
 	switch {
 	case err != nil:
 		note(true, "the outbox cannot be read: %v", err)
@@ -149,7 +150,7 @@ func (d *daemon) examine(now time.Time) *verdict {
 		note(false, "no letter out waits")
 	}
 
-	if moved := time.Unix(0, d.meters.alive.Load()); now.Sub(moved) > deskPatience {
+	if moved := d.meters.Moved(); now.Sub(moved) > deskPatience {
 		note(true, "the desk moved last %s", ago(moved))
 	}
 	if lost := d.file.Lost(); lost != nil {
@@ -182,7 +183,7 @@ func (d *daemon) watch(ctx context.Context, every time.Duration, tell func(state
 		case <-ctx.Done():
 			return
 		case now := <-tick.C:
-			if now.Sub(time.Unix(0, d.meters.alive.Load())) < every {
+			if now.Sub(d.meters.Moved()) < every {
 				tell("WATCHDOG=1")
 			}
 		}

@@ -19,6 +19,8 @@ import (
 
 	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
+	"feldpost/cmd/feldpost/gauges"
+	"feldpost/cmd/feldpost/localclub"
 	"feldpost/store"
 )
 
@@ -37,15 +39,15 @@ func (d *daemon) fetch(t *testing.T, path string) (code int, body string) {
 }
 
 func TestMetricsCountLettersAndNameNobody(t *testing.T) {
-	office := newOffice(t, "stranger@"+localDomain)
+	office := newOffice(t, "stranger@"+localclub.Domain)
 	p := newPlace(t, office)
 	d := p.start()
 	p.newGame("--start")
-	raw := []byte("From: stranger@" + localDomain + "\r\nTo: " + localReferee + "\r\nMessage-ID: <hello@x.test>\r\nSubject: x\r\n\r\nHELP\r\n")
-	if err := office.Deliver(localReferee, raw); err != nil {
+	raw := []byte("From: stranger@" + localclub.Domain + "\r\nTo: " + localclub.Referee + "\r\nMessage-ID: <hello@x.test>\r\nSubject: x\r\n\r\nHELP\r\n")
+	if err := office.Deliver(localclub.Referee, raw); err != nil {
 		t.Fatal(err)
 	}
-	for _, to := range []string{"stranger@" + localDomain, localPlayers()[0].Address, localPlayers()[1].Address} {
+	for _, to := range []string{"stranger@" + localclub.Domain, localPlayers()[0].Address, localPlayers()[1].Address} {
 		if _, err := office.Await(t.Context(), to, 1); err != nil {
 			t.Fatal(err)
 		}
@@ -59,7 +61,7 @@ func TestMetricsCountLettersAndNameNobody(t *testing.T) {
 		return strings.Contains(body, want[1]) && strings.Contains(body, want[0])
 	})
 	contains(t, "the metrics", body, want...)
-	for _, secret := range []string{localDomain, "balkan-17", "league", "ottoman"} {
+	for _, secret := range []string{localclub.Domain, "balkan-17", "league", "ottoman"} {
 		if strings.Contains(body, secret) {
 			t.Errorf("the metrics tell %q", secret)
 		}
@@ -75,20 +77,20 @@ func TestMetricsCountLettersAndNameNobody(t *testing.T) {
 
 // Two daemons in a process have registries of their own.
 func TestMetersAreNotGlobal(t *testing.T) {
-	newMeters(time.Now())
-	newMeters(time.Now())
+	gauges.New(time.Now())
+	gauges.New(time.Now())
 }
 
 func TestOverdueGamesAreCounted(t *testing.T) {
 	p := newPlace(t, nil)
 	p.newGame("--start", "--deadline", "1h")
 	st := p.openStore()
-	r := &readings{daemon: &daemon{store: st}}
+	r := &gauges.Readings{Source: gauges.Source{Store: st}}
 	for _, x := range []struct {
 		after time.Duration
 		want  float64
 	}{{0, 0}, {2 * time.Hour, 1}} {
-		if n, err := r.late(time.Now().Add(x.after)); err != nil || n != x.want {
+		if n, err := r.Late(time.Now().Add(x.after)); err != nil || n != x.want {
 			t.Errorf("after %s: %v overdue, %v", x.after, n, err)
 		}
 	}
@@ -203,14 +205,14 @@ func TestHealthTellsWhatIsWrong(t *testing.T) {
 // A desk that hangs is not reported as alive: the service manager starts it again.
 func TestTheWatchdogIsFedWhileTheDeskMoves(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d := &daemon{meters: newMeters(time.Now())}
+		d := &daemon{meters: gauges.New(time.Now())}
 		ctx, cancel := context.WithCancel(t.Context())
 		fed := 0
 		done := make(chan struct{})
 		go func() { defer close(done); d.watch(ctx, 30*time.Second, func(string) { fed++ }) }()
 		for range 10 {
 			time.Sleep(10 * time.Second)
-			d.meters.beat(time.Now())
+			d.meters.Beat(time.Now())
 		}
 		synctest.Wait()
 		moving := fed

@@ -13,6 +13,7 @@ import (
 
 	"feldpost/adjudicator/desk/docket"
 	"feldpost/cmd/feldpost/conf"
+	"feldpost/cmd/feldpost/localclub"
 	"feldpost/mail/letter"
 	"feldpost/mail/postoffice"
 	"feldpost/store"
@@ -53,7 +54,7 @@ func answersTo(office *postoffice.Office, address, id string) (found []letter.In
 // reader dear.
 func forged(address string) (raws []string) {
 	head := func(n int) string {
-		return fmt.Sprintf("From: <%s>\r\nTo: <%s>\r\nMessage-ID: <forged%d@x.example>\r\nSubject: orders\r\n", address, localReferee, n)
+		return fmt.Sprintf("From: <%s>\r\nTo: <%s>\r\nMessage-ID: <forged%d@x.example>\r\nSubject: orders\r\n", address, localclub.Referee, n)
 	}
 	for n := range 300 {
 		raws = append(raws, head(n)+"\r\nGAME balkan-17 CODE aaaa-"+fmt.Sprintf("%04d", n)+"\r\nRESIGN\r\n")
@@ -73,20 +74,20 @@ func forged(address string) (raws []string) {
 // A flood of forged letters neither costs the daemon its memory nor the player
 // his answers, and what waits is listed.
 func TestAForgedFloodCostsLittleAndSilencesNobody(t *testing.T) {
-	league, stranger := localPlayers()[0].Address, "flood@"+localDomain
+	league, stranger := localPlayers()[0].Address, "flood@"+localclub.Domain
 	office := newOffice(t, stranger)
 	p := newPlace(t, office)
 	p.newGame("--start")
 	flood := forged(league)
 	for n := range 100 {
-		flood = append(flood, fmt.Sprintf("From: <%s>\r\nTo: <%s>\r\nMessage-ID: <s%d@x.example>\r\n\r\n%s", stranger, localReferee, n, strings.Repeat("HELP\r\n", 5000)))
+		flood = append(flood, fmt.Sprintf("From: <%s>\r\nTo: <%s>\r\nMessage-ID: <s%d@x.example>\r\n\r\n%s", stranger, localclub.Referee, n, strings.Repeat("HELP\r\n", 5000)))
 	}
 	for _, raw := range flood {
-		if err := office.Deliver(localReferee, []byte(raw)); err != nil {
+		if err := office.Deliver(localclub.Referee, []byte(raw)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	reply := letter.ReplyAddress(localReferee, p.seatOf("league").Token)
+	reply := letter.ReplyAddress(localclub.Referee, p.seatOf("league").Token)
 	genuine := fmt.Sprintf("From: <%s>\r\nTo: <%s>\r\nMessage-ID: <genuine@x.example>\r\nSubject: orders\r\n\r\nSTATUS\r\n", league, reply)
 	if err := office.Deliver(reply, []byte(genuine)); err != nil {
 		t.Fatal(err)
@@ -146,7 +147,7 @@ func (p *process) endsWell() {
 // answered within the daemon's memory, and cost the other player nothing: his
 // opponent's 450 messages neither keep a ruling nor his answers from him.
 func TestMonstrousLettersAreAnsweredAndHarmNobody(t *testing.T) {
-	league, ottoman, stranger := localPlayers()[0].Address, localPlayers()[1].Address, "help@"+localDomain
+	league, ottoman, stranger := localPlayers()[0].Address, localPlayers()[1].Address, "help@"+localclub.Domain
 	office := newOffice(t, stranger)
 	p := newPlace(t, office)
 	p.newGame("--start")
@@ -157,9 +158,9 @@ func TestMonstrousLettersAreAnsweredAndHarmNobody(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	mine, his := letter.ReplyAddress(localReferee, p.seatOf("league").Token), letter.ReplyAddress(localReferee, p.seatOf("ottoman").Token)
-	write(stranger, localReferee, "help1", strings.Repeat("HELP\r\n", 100_000))
-	write(stranger, localReferee, "help2", strings.Repeat("HELP\r\n", 174_000))
+	mine, his := letter.ReplyAddress(localclub.Referee, p.seatOf("league").Token), letter.ReplyAddress(localclub.Referee, p.seatOf("ottoman").Token)
+	write(stranger, localclub.Referee, "help1", strings.Repeat("HELP\r\n", 100_000))
+	write(stranger, localclub.Referee, "help2", strings.Repeat("HELP\r\n", 174_000))
 	write(ottoman, his, "messages", strings.Repeat("MESSAGE TO ALL: "+strings.Repeat("all these words are for you ", 64)+"\r\n", 450))
 	write(ottoman, his, "stands", strings.Repeat("STAND MORALE SPEND MIN 3 IF DIE>=5\r\n", 2_300))
 	write(league, mine, "status", "STATUS\r\n")
@@ -234,7 +235,7 @@ func serveDeadly(config string) {
 // `quarantine` shows it; the referee hears of it, and the letters behind it
 // are answered.
 func TestALetterThatKillsTheDaemonStopsItTwiceAtMost(t *testing.T) {
-	league, minder := localPlayers()[0].Address, "minder@"+localDomain
+	league, minder := localPlayers()[0].Address, "minder@"+localclub.Domain
 	office := newOffice(t, minder)
 	p := newPlace(t, office)
 	config, err := os.ReadFile(p.config)
@@ -243,7 +244,7 @@ func TestALetterThatKillsTheDaemonStopsItTwiceAtMost(t *testing.T) {
 	}
 	p.write("feldpost.toml", strings.Replace(string(config), "[store]", fmt.Sprintf("notify = %q\n[store]", minder), 1))
 	p.newGame("--start")
-	reply := letter.ReplyAddress(localReferee, p.seatOf("league").Token)
+	reply := letter.ReplyAddress(localclub.Referee, p.seatOf("league").Token)
 	for n, text := range []string{"deadly words", "STATUS"} {
 		raw := fmt.Sprintf("From: <%s>\r\nTo: <%s>\r\nMessage-ID: <l%d@x.example>\r\nSubject: orders\r\n\r\n%s\r\n", league, reply, n, text)
 		if err := office.Deliver(reply, []byte(raw)); err != nil {
@@ -285,14 +286,14 @@ func TestALetterThatCannotBeFetchedIsAskedForAgain(t *testing.T) {
 	p := newPlace(t, office)
 	p.newGame("--start")
 	p.must("seat", "balkan-17", "league", "--lang", "fr")
-	reply := letter.ReplyAddress(localReferee, p.seatOf("league").Token)
+	reply := letter.ReplyAddress(localclub.Referee, p.seatOf("league").Token)
 	for n, text := range []string{"AUTO", "STATUS"} {
 		raw := fmt.Sprintf("From: <%s>\r\nTo: <%s>\r\nMessage-ID: <l%d@x.example>\r\nSubject: orders\r\n\r\n%s\r\n", league, reply, n, text)
 		if err := office.Deliver(reply, []byte(raw)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	office.WithholdText(localReferee, 1)
+	office.WithholdText(localclub.Referee, 1)
 	p.start()
 	eventually(t, "both letters are answered", func() bool {
 		return len(answersTo(office, league, "l0@x.example")) == 1 && len(answersTo(office, league, "l1@x.example")) == 1

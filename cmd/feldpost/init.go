@@ -14,6 +14,7 @@ import (
 	"feldpost/adjudicator/games"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/cmd/feldpost/host"
+	"feldpost/cmd/feldpost/localclub"
 	"feldpost/mail/provider"
 )
 
@@ -174,13 +175,13 @@ func (f *form) listCommands(list []string) {
 // referees holds the first seat and the house the others, or he all of them
 // where the house does not play.
 func practiceGame(a *answers) []string {
-	g, err := findLocalGame(a.practice)
+	g, err := localclub.Find(a.practice)
 	if err != nil {
 		return nil // the answer was checked
 	}
-	args := []string{"new", "practice", "--system", g.system, "--scenario", g.scenario, "--deadline", "0s"}
-	for i, seat := range g.seats {
-		if i > 0 && games.House(g.system) != nil {
+	args := []string{"new", "practice", "--system", g.System, "--scenario", g.Scenario, "--deadline", "0s"}
+	for i, seat := range g.Seats {
+		if i > 0 && games.House(g.System) != nil {
 			args = append(args, "--seat", seat+"="+people.AtHouse)
 			continue
 		}

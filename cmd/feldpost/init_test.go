@@ -16,6 +16,7 @@ import (
 
 	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
+	"feldpost/cmd/feldpost/localclub"
 )
 
 // tryInit runs feldpost init in a folder with some lines on standard input.
@@ -43,13 +44,13 @@ func TestInitAsksUntilTheMailboxWorks(t *testing.T) {
 	office := newOffice(t)
 	dir := t.TempDir()
 	lines := []string{
-		"referee", "", localReferee, // no address, nothing, an address
+		"referee", "", localclub.Referee, // no address, nothing, an address
 		"acme", "other", // no provider, a provider that the table lacks
 		"localhost:notaport", office.IMAPAddr(), "tsl", "plain", "", // the user is the address
 		office.SMTPAddr(), "plain", "",
 		"maybe", "yes",
-		localPassword,
-		localReferee, "league@" + localDomain,
+		localclub.Password,
+		localclub.Referee, "league@" + localclub.Domain,
 		"Berlin", "", "de", "", "chess", "balkan-wars",
 	}
 	code, out, errOut := tryInit(t, dir, strings.Join(lines, "\n")+"\n")
@@ -60,8 +61,8 @@ func TestInitAsksUntilTheMailboxWorks(t *testing.T) {
 		`"localhost:notaport" is not host:port`, `"tsl" is not one of: tls, starttls, plain`, `"maybe" is not yes or no`,
 		"the referee's own mailbox, which nobody reads",
 		`"Berlin" is not a time zone`, "Time zone [Europe/Berlin]", `"de" is not one of: en, fr`, "en, fr [fr]", `"chess" is not one of`,
-		"logged in", "game practice created", "feldpost serve -c", "league@"+localDomain+" receives with the line CONFIRM")
-	if strings.Contains(out+errOut, localPassword+"\n") {
+		"logged in", "game practice created", "feldpost serve -c", "league@"+localclub.Domain+" receives with the line CONFIRM")
+	if strings.Contains(out+errOut, localclub.Password+"\n") {
 		t.Error("the password is shown")
 	}
 	for _, name := range []string{"feldpost.toml", "feldpost.password"} {
@@ -73,15 +74,15 @@ func TestInitAsksUntilTheMailboxWorks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c.Referee.Zone != "Europe/Berlin" || c.Referee.Lang != "fr" || c.Referee.Notify != "league@"+localDomain || !c.Letters.PlusAddress {
+	if c.Referee.Zone != "Europe/Berlin" || c.Referee.Lang != "fr" || c.Referee.Notify != "league@"+localclub.Domain || !c.Letters.PlusAddress {
 		t.Errorf("%+v, %+v", c.Referee, c.Letters)
 	}
 	p := &place{t: t, dir: dir, config: c.Path}
 	contains(t, "the game", p.must("show"), "practice\tbalkan-wars first-war")
-	contains(t, "the seats", p.must("seat", "practice"), "league\tleague@"+localDomain, "ottoman\tplayed by the house")
+	contains(t, "the seats", p.must("seat", "practice"), "league\tleague@"+localclub.Domain, "ottoman\tplayed by the house")
 	// The invitation goes out, and the person who referees is a player.
 	p.start()
-	eventually(t, "the invitation arrives", func() bool { return len(office.Mailbox("league@"+localDomain)) > 0 })
+	eventually(t, "the invitation arrives", func() bool { return len(office.Mailbox("league@"+localclub.Domain)) > 0 })
 }
 
 func TestInitWithoutQuestions(t *testing.T) {
@@ -185,8 +186,8 @@ func TestTwoConfigurationsInAFolderKeepApart(t *testing.T) {
 func TestInitSaysHowToGoOn(t *testing.T) {
 	office := newOffice(t)
 	dir := t.TempDir()
-	code, out, _ := tryInit(t, dir, "wrong\n", "--batch", "--address", localReferee, "--password-file", "-", "--imap", office.IMAPAddr(), "--imap-security", "plain",
-		"--smtp", office.SMTPAddr(), "--smtp-security", "plain", "--notify", "league@"+localDomain, "--practice", "balkan-wars")
+	code, out, _ := tryInit(t, dir, "wrong\n", "--batch", "--address", localclub.Referee, "--password-file", "-", "--imap", office.IMAPAddr(), "--imap-security", "plain",
+		"--smtp", office.SMTPAddr(), "--smtp-security", "plain", "--notify", "league@"+localclub.Domain, "--practice", "balkan-wars")
 	contains(t, "after a wrong password", out, "FAIL  imap", "init --force asks anew", "  feldpost doctor -c "+dir, "  feldpost new practice --system balkan-wars --scenario first-war")
 	if code != exit.No {
 		t.Errorf("exit code %d", code)

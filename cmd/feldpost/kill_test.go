@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/cmd/feldpost/localclub"
 	"feldpost/store"
 	"feldpost/store/bolt"
 )
@@ -190,7 +191,7 @@ func TestADaemonThatIsKilledLosesNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	eventually(t, "everything is delivered and filed", func() bool {
-		left, err := host.correspondent(localReferee).read()
+		left, err := host.correspondent(localclub.Referee).read()
 		_, out, _ := p.try("outbox", "--state", "queued")
 		return err == nil && len(left) == 0 && out == "0 letters\n" && host.idle()
 	})

@@ -25,6 +25,7 @@ import (
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/report"
 	"feldpost/cmd/feldpost/conf"
+	"feldpost/cmd/feldpost/localclub"
 	"feldpost/cmd/feldpost/post"
 	"feldpost/mail/letter"
 	"feldpost/store"
@@ -176,7 +177,7 @@ func newSituation(t *testing.T, head string) *situation {
 	}
 	s := &situation{file: filepath.Join(t.TempDir(), "base.db"), game: "pbm-1", seat: get("seat"), lang: get("lang"), moment: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
 	c := conf.Default()
-	c.Referee.Address = localReferee
+	c.Referee.Address = localclub.Referee
 	s.room = &recorder{Room: post.NewRoom(&c)}
 	s.room.Began = s.moment.Add(-time.Hour)
 	sys, err := newLibrary(nil, nil).open(get("system"))
@@ -207,7 +208,7 @@ func newSituation(t *testing.T, head string) *situation {
 	for _, sc := range sys.Info().Scenarios {
 		if sc.Name == get("scenario") {
 			for _, seat := range sc.Seats {
-				players = append(players, docket.Player{Seat: string(seat.Seat), Address: string(seat.Seat) + "@" + localDomain, Name: "Otto Neumann", Lang: s.lang})
+				players = append(players, docket.Player{Seat: string(seat.Seat), Address: string(seat.Seat) + "@" + localclub.Domain, Name: "Otto Neumann", Lang: s.lang})
 			}
 		}
 	}
@@ -284,7 +285,7 @@ func (s *situation) send(t *testing.T, n int, mail string) letterOutcome {
 	}
 	confirmed := strings.Contains(string(before.Extra), "confirmed")
 	data := s.raw(before.Seat(s.seat), mail)
-	from := s.seat + "@" + localDomain
+	from := s.seat + "@" + localclub.Domain
 	if _, _, err = st.PutLetter(store.Letter{From: from, MessageID: "l@x", Identity: "l@x", Received: s.moment, Mailbox: "INBOX", UIDValidity: 1, UID: 1, Size: len(data)}, data); err != nil {
 		t.Fatal(err)
 	}
@@ -346,8 +347,8 @@ func isHeaderLine(line string) bool {
 
 // raw is the letter as it travels: one without a header gets an ordinary one.
 func (s *situation) raw(seat *store.Seat, mail string) []byte {
-	to := letter.ReplyAddress(localReferee, seat.Token)
-	mail = strings.NewReplacer("{FROM}", s.seat+"@"+localDomain, "{TO}", to, "{CODE}", seat.Code, "{GAME}", s.game).Replace(mail)
+	to := letter.ReplyAddress(localclub.Referee, seat.Token)
+	mail = strings.NewReplacer("{FROM}", s.seat+"@"+localclub.Domain, "{TO}", to, "{CODE}", seat.Code, "{GAME}", s.game).Replace(mail)
 	if !strings.HasPrefix(mail, "From:") && !strings.HasPrefix(mail, "Subject:") {
 		mail = fmt.Sprintf("Subject: Re: [%s] your move\n\n%s", s.game, mail)
 	}
@@ -356,7 +357,7 @@ func (s *situation) raw(seat *store.Seat, mail string) []byte {
 		if !strings.Contains(head, "Content-Type") {
 			head += "\nMIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: 8bit"
 		}
-		mail = fmt.Sprintf("From: Otto Neumann <%s@%s>\nTo: %s\nDate: Sun, 1 Mar 2026 11:00:00 +0000\nMessage-ID: <l@x>\n%s\n\n%s", s.seat, localDomain, to, head, body)
+		mail = fmt.Sprintf("From: Otto Neumann <%s@%s>\nTo: %s\nDate: Sun, 1 Mar 2026 11:00:00 +0000\nMessage-ID: <l@x>\n%s\n\n%s", s.seat, localclub.Domain, to, head, body)
 	}
 	return bytes.ReplaceAll([]byte(mail), []byte("\n"), []byte("\r\n"))
 }

@@ -5,21 +5,22 @@ import (
 	"strings"
 	"testing"
 
+	"feldpost/cmd/feldpost/localclub"
 	"feldpost/store"
 )
 
 // Each line of the log about a letter names it by number and Message-ID, and the
 // game where it is known.
 func TestLogLinesNameLetterAndGame(t *testing.T) {
-	const nobody = "visitor@" + localDomain
+	const nobody = "visitor@" + localclub.Domain
 	office := newOffice(t, nobody)
 	p := newPlace(t, office)
 	p.newGame("--start")
 	d := p.start()
 	p.mail(office, d.store, 1, "ottoman", "AUTO\nEND\n")
 	for n, head := range []string{"", "Auto-Submitted: auto-replied\r\n"} {
-		raw := "From: " + nobody + "\r\nTo: " + localReferee + "\r\nMessage-ID: <s" + string(rune('0'+n)) + "@x.test>\r\n" + head + "Subject: x\r\n\r\nhello\r\n"
-		if err := office.Deliver(localReferee, []byte(raw)); err != nil {
+		raw := "From: " + nobody + "\r\nTo: " + localclub.Referee + "\r\nMessage-ID: <s" + string(rune('0'+n)) + "@x.test>\r\n" + head + "Subject: x\r\n\r\nhello\r\n"
+		if err := office.Deliver(localclub.Referee, []byte(raw)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -55,5 +56,5 @@ func TestLogLinesNameLetterAndGame(t *testing.T) {
 			t.Errorf("%d lines %q", seen[what], what)
 		}
 	}
-	contains(t, "the log", d.log.String(), `letter=1 message_id=r1@`+localDomain+` game=balkan-17 state=done`, "message_id=s1@x.test")
+	contains(t, "the log", d.log.String(), `letter=1 message_id=r1@`+localclub.Domain+` game=balkan-17 state=done`, "message_id=s1@x.test")
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"feldpost/cmd/feldpost/host"
+	"feldpost/cmd/feldpost/localclub"
 	"feldpost/mail/letter"
 	"feldpost/mail/postoffice"
 	"feldpost/store"
@@ -55,7 +56,7 @@ func TestLoad(t *testing.T) {
 		t.Errorf("%d of %d letters are done, %v", n, letters, err)
 	}
 	ottoman := ""
-	for _, x := range l.office.Mailbox("ottoman@" + localDomain) {
+	for _, x := range l.office.Mailbox("ottoman@" + localclub.Domain) {
 		in := letter.Read(x.Raw, letter.ReadOptions{})
 		ottoman += strings.Join(append(in.References, in.MessageID), " ") + "\n"
 	}
@@ -88,12 +89,12 @@ type load struct {
 func newLoad(t testing.TB, games, letters int) *load {
 	t.Helper()
 	l := &load{}
-	users := map[string]string{localReferee: localPassword}
+	users := map[string]string{localclub.Referee: localclub.Password}
 	for _, p := range localPlayers() {
-		users[p.Address] = localPassword
+		users[p.Address] = localclub.Password
 	}
 	var err error
-	if l.office, err = postoffice.Start(postoffice.Options{Domain: localDomain, Users: users}); err != nil {
+	if l.office, err = postoffice.Start(postoffice.Options{Domain: localclub.Domain, Users: users}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { l.office.Close() })
@@ -112,12 +113,12 @@ func newLoad(t testing.TB, games, letters int) *load {
 		if err != nil {
 			t.Fatal(err)
 		}
-		id := fmt.Sprintf("load%d@%s", n, localDomain)
+		id := fmt.Sprintf("load%d@%s", n, localclub.Domain)
 		s, text, mark := g.Seat("ottoman"), "STATUS\n", id
 		if n%2 == 0 { // the other side hears of a turn
 			s, text, mark = g.Seat("league"), "END NOTHING\n", "."+g.Name+"."
 		}
-		to := letter.ReplyAddress(localReferee, s.Token)
+		to := letter.ReplyAddress(localclub.Referee, s.Token)
 		raw, err := letter.ComposePersonal(letter.Outgoing{MessageID: id, From: s.Person, To: to, Subject: "orders", Date: time.Now(), Text: text})
 		if err != nil {
 			t.Fatal(err)

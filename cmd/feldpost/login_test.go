@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"feldpost/cmd/feldpost/exit"
+	"feldpost/cmd/feldpost/localclub"
 	"feldpost/mail/oauth/oauthtest"
 	"feldpost/mail/postoffice"
 )
@@ -19,7 +20,7 @@ import (
 // one mechanism.
 func newTokenPlace(t *testing.T, mechanism string) (*place, *oauthtest.Provider) {
 	provider := oauthtest.Start(t)
-	office, err := postoffice.Start(postoffice.Options{Domain: localDomain, Users: map[string]string{localReferee: "not a password"},
+	office, err := postoffice.Start(postoffice.Options{Domain: localclub.Domain, Users: map[string]string{localclub.Referee: "not a password"},
 		Mechanisms: []string{mechanism}, MustLogin: true, Token: func(_, token string) bool { return provider.Valid(token) }})
 	if err != nil {
 		t.Fatal(err)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"feldpost/cmd/feldpost/exit"
+	"feldpost/cmd/feldpost/localclub"
 	"feldpost/mail/letter"
 	"feldpost/store"
 )
@@ -15,7 +16,7 @@ import (
 // A referee reads several mailboxes. Letters to each are his, reply addresses of each lead to their seats, answers come from one address, and
 // a letter from one of them to another is nobody's.
 func TestARefereeReadsSeveralMailboxes(t *testing.T) {
-	const second = "arbitre@" + localDomain
+	const second = "arbitre@" + localclub.Domain
 	office := newOffice(t, second)
 	p := newPlace(t, office)
 	text, err := os.ReadFile(p.config)
@@ -30,8 +31,8 @@ func TestARefereeReadsSeveralMailboxes(t *testing.T) {
 		t.Fatal(err)
 	}
 	league := g.Seat("league")
-	for n, to := range []string{letter.ReplyAddress(localReferee, league.Token), letter.ReplyAddress(second, league.Token)} {
-		raw, err := letter.ComposePersonal(letter.Outgoing{MessageID: fmt.Sprintf("m%d@%s", n, localDomain), From: league.Person, To: to, Subject: "orders", Date: time.Now(), Text: "STATUS\n"})
+	for n, to := range []string{letter.ReplyAddress(localclub.Referee, league.Token), letter.ReplyAddress(second, league.Token)} {
+		raw, err := letter.ComposePersonal(letter.Outgoing{MessageID: fmt.Sprintf("m%d@%s", n, localclub.Domain), From: league.Person, To: to, Subject: "orders", Date: time.Now(), Text: "STATUS\n"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -39,7 +40,7 @@ func TestARefereeReadsSeveralMailboxes(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := office.Deliver(second, fmt.Appendf(nil, "From: %s\r\nTo: %s\r\nMessage-ID: <loop@x>\r\nSubject: x\r\n\r\nSTATUS\r\n", localReferee, second)); err != nil {
+	if err := office.Deliver(second, fmt.Appendf(nil, "From: %s\r\nTo: %s\r\nMessage-ID: <loop@x>\r\nSubject: x\r\n\r\nSTATUS\r\n", localclub.Referee, second)); err != nil {
 		t.Fatal(err)
 	}
 	mailboxes := map[string]bool{}
@@ -59,7 +60,7 @@ func TestARefereeReadsSeveralMailboxes(t *testing.T) {
 	if len(mailboxes) != 2 {
 		t.Errorf("letters of %v", mailboxes)
 	}
-	for _, user := range []string{localReferee, second} {
+	for _, user := range []string{localclub.Referee, second} {
 		eventually(t, "letters of "+user+" are filed", func() bool { return len(office.Mailbox(user)) == 0 && len(office.Folder(user, "Feldpost/Done")) == 1 })
 	}
 	got, err := office.Await(t.Context(), league.Person, 3)
@@ -67,7 +68,7 @@ func TestARefereeReadsSeveralMailboxes(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, m := range got {
-		if in := letter.Read(m.Raw, letter.ReadOptions{}); in.From != localReferee {
+		if in := letter.Read(m.Raw, letter.ReadOptions{}); in.From != localclub.Referee {
 			t.Errorf("a letter comes from %s", in.From)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
 	"feldpost/cmd/feldpost/conf"
+	"feldpost/cmd/feldpost/localclub"
 	"feldpost/cmd/feldpost/post"
 	"feldpost/mail/letter"
 	"feldpost/store"
@@ -31,14 +32,14 @@ func TestWhatReadsAsAnOrder(t *testing.T) {
 
 func room() *post.Room {
 	c := conf.Default()
-	c.Referee.Address = localReferee
+	c.Referee.Address = localclub.Referee
 	r := post.NewRoom(&c)
 	r.Seal = letter.NewSeal("store1", []byte("secret"))
 	return r
 }
 
 func TestOrdersBelowAClosingAreNotTakenForASignature(t *testing.T) {
-	raw := []byte("From: a@b.c\r\nTo: " + localReferee + "\r\nSubject: x\r\n\r\nBest regards\r\nMOVE BU/1 Bde 2426-2425\r\nEND\r\n")
+	raw := []byte("From: a@b.c\r\nTo: " + localclub.Referee + "\r\nSubject: x\r\n\r\nBest regards\r\nMOVE BU/1 Bde 2426-2425\r\nEND\r\n")
 	l := room().Read(store.Letter{}, raw)
 	if l.Text == "" || !strings.Contains(l.Text, "MOVE BU/1 Bde") {
 		t.Errorf("%q, ignored %v", l.Text, l.Ignored)
@@ -46,7 +47,7 @@ func TestOrdersBelowAClosingAreNotTakenForASignature(t *testing.T) {
 }
 
 func TestALetterTooLargeIsKnownByItsSizeOnTheServer(t *testing.T) {
-	raw := []byte("From: a@b.c\r\nTo: " + localReferee + "\r\n\r\n")
+	raw := []byte("From: a@b.c\r\nTo: " + localclub.Referee + "\r\n\r\n")
 	for size, want := range map[int]int{2 << 20: 2 << 20, len(raw): 0, 1 << 20: 0} {
 		if l := room().Read(store.Letter{Size: size}, raw); l.TooLarge != want {
 			t.Errorf("size %d: too large by %d", size, l.TooLarge)
@@ -70,7 +71,7 @@ func TestLettersOutsideAGameHaveProperMessageIDs(t *testing.T) {
 		t.Fatal(err)
 	}
 	id, _ := room().MessageID(p)
-	if strings.Contains(id, "..") || strings.Contains(id, " ") || !strings.HasSuffix(id, "@"+localDomain) {
+	if strings.Contains(id, "..") || strings.Contains(id, " ") || !strings.HasSuffix(id, "@"+localclub.Domain) {
 		t.Errorf("Message-ID %q", id)
 	}
 	if in := letter.Read(raw, letter.ReadOptions{}); in.MessageID != id {
@@ -104,7 +105,7 @@ func TestReplyAddresses(t *testing.T) {
 // but for the text; bounces stay automatic whoever they seem to come from.
 func TestTheHeadOfALetterTellsWhoWroteIt(t *testing.T) {
 	r := room()
-	raw := []byte("From: a@b.c\r\nTo: " + letter.ReplyAddress(localReferee, "tok") + "\r\nMessage-ID: <m@b.c>\r\nReferences: <r1@x> <r2@x>\r\n" +
+	raw := []byte("From: a@b.c\r\nTo: " + letter.ReplyAddress(localclub.Referee, "tok") + "\r\nMessage-ID: <m@b.c>\r\nReferences: <r1@x> <r2@x>\r\n" +
 		"In-Reply-To: <r3@x>\r\nPrecedence: bulk\r\nSubject: x\r\n\r\nSTATUS\r\n")
 	for what, l := range map[string]docket.Letter{"head": r.Head(store.Letter{}, raw), "letter": r.Read(store.Letter{}, raw)} {
 		if l.From != "a@b.c" || !slices.Equal(l.Tokens, []string{"tok"}) || l.Automatic == "" || l.Certain || !slices.Equal(l.Answers, []string{"r1@x", "r2@x", "r3@x"}) {
@@ -180,7 +181,7 @@ func TestTheHeadOfALetterNamesItsReaderAlone(t *testing.T) {
 		t.Fatal("the words are not in the letter")
 	}
 	for _, is := range regexp.MustCompile(`[^\s<>"@]+@[^\s<>"]+`).FindAllString(string(head), -1) {
-		if is != "a@b.c" && is != "mine@b.c" && !strings.HasSuffix(is, "@"+localDomain) {
+		if is != "a@b.c" && is != "mine@b.c" && !strings.HasSuffix(is, "@"+localclub.Domain) {
 			t.Errorf("the head has %s", is)
 		}
 	}

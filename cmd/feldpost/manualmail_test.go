@@ -6,19 +6,20 @@ import (
 	"testing"
 
 	"feldpost/adjudicator/games"
+	"feldpost/cmd/feldpost/localclub"
 	"feldpost/cmd/feldpost/manual"
 )
 
 // A letter brings a page whole, to a player and to somebody who plays nothing.
 func TestHelpManualIsAnsweredWithThePage(t *testing.T) {
-	league, guest := localPlayers()[0].Address, "guest@"+localDomain
+	league, guest := localPlayers()[0].Address, "guest@"+localclub.Domain
 	office := newOffice(t, guest)
 	p := newPlace(t, office)
 	p.newGame("--start")
 	ask := func(from, id, text string) {
 		t.Helper()
-		raw := fmt.Sprintf("From: %s\r\nTo: <%s>\r\nMessage-ID: <%s@x.example>\r\nSubject: hello\r\n\r\n%s\r\n", from, localReferee, id, text)
-		if err := office.Deliver(localReferee, []byte(raw)); err != nil {
+		raw := fmt.Sprintf("From: %s\r\nTo: <%s>\r\nMessage-ID: <%s@x.example>\r\nSubject: hello\r\n\r\n%s\r\n", from, localclub.Referee, id, text)
+		if err := office.Deliver(localclub.Referee, []byte(raw)); err != nil {
 			t.Fatal(err)
 		}
 	}

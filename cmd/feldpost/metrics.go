@@ -6,226 +6,22 @@ import (
 	"fmt"
 	"net"
 	"net/http"
-	"os"
-	"runtime/debug"
-	"sync"
-	"sync/atomic"
+	"slices"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus"
-	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
-	"feldpost/adjudicator/desk"
-	"feldpost/store"
-	"feldpost/store/bolt"
+	"feldpost/cmd/feldpost/gauges"
 )
 
-// meters count what a daemon does, for Prometheus and for `feldpost health`. No
-// label names a person, a seat or a game.
-type meters struct {
-	registry *prometheus.Registry
-	letters  *prometheus.CounterVec // letters in that were handled, by what became of them
-	out      *prometheus.CounterVec // tries to send a letter, by what became of them
-	seconds  prometheus.Histogram
-
-	started time.Time
-	alive   atomic.Int64 // when the desk moved last, in nanoseconds of the Unix epoch
-	sent    atomic.Int64 // when a letter left last; 0 for not since the start
+// gauges are what the store and the mailbox tell at each scrape.
+func (d *daemon) gauges() *gauges.Readings {
+	return &gauges.Readings{Source: gauges.Source{Store: d.store, Meters: d.meters, Now: d.now, Looked: d.lastLook, Connected: d.connected}}
 }
 
-// newMeters makes the meters of one daemon, in a registry of their own.
-func newMeters(now time.Time) *meters {
-	m := &meters{
-		registry: prometheus.NewRegistry(),
-		started:  now,
-		letters: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "feldpost_letters_total",
-			Help: "Letters in that were handled since the start, by what became of them."}, []string{"state"}),
-		out: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "feldpost_sendings_total",
-			Help: "Tries to send a letter since the start, by what became of them."}, []string{"result"}),
-		seconds: prometheus.NewHistogram(prometheus.HistogramOpts{Name: "feldpost_letter_seconds",
-			Help: "Time to handle a letter in.", Buckets: prometheus.ExponentialBuckets(0.001, 4, 9)}),
-	}
-	for _, s := range []store.LetterState{store.LetterDone, store.LetterQuarantined, store.LetterHeld, store.LetterWaiting} {
-		m.letters.WithLabelValues(string(s)) // a series that begins with its first letter hides it
-	}
-	for _, r := range []string{"sent", "deferred", "failed"} {
-		m.out.WithLabelValues(r)
-	}
-	build := prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "feldpost_build_info", Help: "1, with what the program was built from."},
-		[]string{"version", "go_version"})
-	build.WithLabelValues(builtFrom()).Set(1)
-	m.registry.MustRegister(m.letters, m.out, m.seconds, build, collectors.NewGoCollector(),
-		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
-	m.beat(now)
-	return m
-}
-
-// builtFrom names the program's version and Go's.
-func builtFrom() (version, goVersion string) {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "unknown", "unknown"
-	}
-	version = info.Main.Version
-	for _, s := range info.Settings {
-		if s.Key == "vcs.revision" {
-			version = s.Value
-		}
-	}
-	return version, info.GoVersion
-}
-
-// beat notes that the desk moves.
-func (m *meters) beat(now time.Time) { m.alive.Store(now.UnixNano()) }
-
-// settled counts a letter that the desk has handled.
-func (m *meters) settled(s desk.Settled) {
-	m.letters.WithLabelValues(string(s.State)).Inc()
-	m.seconds.Observe(max(s.Took.Seconds(), 0)) // a clock may go back
-}
-
-// tried counts a try to send a letter; now is zero unless it left.
-func (m *meters) tried(result string, now time.Time) {
-	m.out.WithLabelValues(result).Inc()
-	if !now.IsZero() {
-		m.sent.Store(now.UnixNano())
-	}
-}
-
-// lastSent is when a letter left last, zero for not since the start.
-func (m *meters) lastSent() time.Time {
-	if n := m.sent.Load(); n > 0 {
-		return time.Unix(0, n)
-	}
-	return time.Time{}
-}
-
-// readings are what the store and the mailbox tell at each scrape.
-type readings struct {
-	*daemon
-	mu      sync.Mutex
-	overdue float64
-	counted time.Time // when overdue was
-}
-
-var _ prometheus.Collector = (*readings)(nil)
-
-// overdueEvery is how often overdue games are counted, which reads the record of
-// each running game.
-const overdueEvery = time.Minute
-
-func reading(name, help string, labels ...string) *prometheus.Desc {
-	return prometheus.NewDesc("feldpost_"+name, help, labels, nil)
-}
-
-// descriptions of the readings.
-type descriptions struct {
-	waiting, outbox, oldest, games, overdue, poll, sending, connected, bytes *prometheus.Desc
-}
-
-func described() descriptions {
-	return descriptions{
-		waiting:   reading("letters_waiting", "Letters in that are not handled yet, by state.", "state"),
-		outbox:    reading("outbox_waiting", "Letters out that have not left, by state.", "state"),
-		oldest:    reading("outbox_oldest_due_seconds", "How long the letter out that is due longest has been due; 0 when none is."),
-		games:     reading("games", "Games by status.", "status"),
-		overdue:   reading("overdue_games", "Running games whose deadline has passed and is not judged yet."),
-		poll:      reading("last_poll_timestamp_seconds", "When the mailbox was last read to its end; 0 for not since the start."),
-		sending:   reading("last_sending_timestamp_seconds", "When a letter left last; 0 for not since the start."),
-		connected: reading("mailbox_connected", "1 while the mailbox is open."),
-		bytes:     reading("store_bytes", "Size of the store's file."),
-	}
-}
-
-// Describe implements prometheus.Collector.
-func (r *readings) Describe(ch chan<- *prometheus.Desc) {
-	d := described()
-	for _, x := range []*prometheus.Desc{d.waiting, d.outbox, d.oldest, d.games, d.overdue, d.poll, d.sending, d.connected, d.bytes} {
-		ch <- x
-	}
-}
-
-// Collect implements prometheus.Collector. What cannot be read fails the scrape
-// and no other reading.
-func (r *readings) Collect(ch chan<- prometheus.Metric) {
-	d, now := described(), r.now()
-	tell := func(desc *prometheus.Desc, v float64, err error, labels ...string) {
-		if err != nil {
-			ch <- prometheus.NewInvalidMetric(desc, err)
-			return
-		}
-		ch <- prometheus.MustNewConstMetric(desc, prometheus.GaugeValue, v, labels...)
-	}
-	for _, s := range []store.LetterState{store.LetterNew, store.LetterWaiting, store.LetterHeld} {
-		n, err := r.store.CountLetters(s)
-		tell(d.waiting, float64(n), err, string(s))
-	}
-	for _, s := range []store.OutState{store.OutQueued, store.OutHeld} {
-		n, err := r.store.CountOut(s)
-		tell(d.outbox, float64(n), err, string(s))
-	}
-	for _, s := range []store.GameStatus{store.GameOpen, store.GameRunning, store.GameSuspended, store.GameFinished} {
-		n, err := r.store.CountGames(s)
-		tell(d.games, float64(n), err, string(s))
-	}
-	due, err := r.dueSince(now)
-	tell(d.oldest, due.Seconds(), err)
-	late, err := r.late(now)
-	tell(d.overdue, late, err)
-	tell(d.poll, stamp(r.lastLook()), nil)
-	tell(d.sending, stamp(r.meters.lastSent()), nil)
-	connected := 0.0
-	for _, x := range r.readers {
-		if x.intake.Health().Connected {
-			connected = 1
-		}
-	}
-	tell(d.connected, connected, nil)
-	if file, is := r.store.(*bolt.Store); is {
-		var size int64
-		info, err := os.Stat(file.Path())
-		if err == nil {
-			size = info.Size()
-		}
-		tell(d.bytes, float64(size), err)
-	}
-}
-
-func stamp(t time.Time) float64 {
-	if t.IsZero() {
-		return 0
-	}
-	return float64(t.UnixMilli()) / 1000
-}
-
-// late counts the running games whose deadline has passed.
-func (r *readings) late(now time.Time) (float64, error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if since := now.Sub(r.counted); !r.counted.IsZero() && since >= 0 && since < overdueEvery {
-		return r.overdue, nil
-	}
-	n := 0.0
-	for g, err := range r.store.Games(store.GameRunning) {
-		if err != nil {
-			return 0, err
-		}
-		if !g.Deadline.IsZero() && g.Deadline.Before(now) {
-			n++
-		}
-	}
-	r.overdue, r.counted = n, now
-	return n, nil
-}
-
-// dueSince is how long the letter out that is due longest has been due.
-func (d *daemon) dueSince(now time.Time) (time.Duration, error) {
-	at, ok, err := d.store.NextOut()
-	if err != nil || !ok || at.After(now) {
-		return 0, err
-	}
-	return now.Sub(at), nil
+// connected tells whether a mailbox is open.
+func (d *daemon) connected() bool {
+	return slices.ContainsFunc(d.readers, func(x *reader) bool { return x.intake.Health().Connected })
 }
 
 // exhibit hands metrics and health out until the context ends. A port that is
@@ -253,7 +49,7 @@ func (d *daemon) exhibit(ctx context.Context) error {
 // exhibition is what the listener answers.
 func (d *daemon) exhibition() http.Handler {
 	mux := http.NewServeMux()
-	mux.Handle("GET /metrics", promhttp.HandlerFor(d.meters.registry, promhttp.HandlerOpts{ErrorHandling: promhttp.ContinueOnError, MaxRequestsInFlight: 4}))
+	mux.Handle("GET /metrics", promhttp.HandlerFor(d.meters.Registry, promhttp.HandlerOpts{ErrorHandling: promhttp.ContinueOnError, MaxRequestsInFlight: 4}))
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
 		v := d.lastVerdict(d.now())
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")

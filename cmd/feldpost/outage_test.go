@@ -16,6 +16,7 @@ import (
 
 	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/report"
+	"feldpost/cmd/feldpost/localclub"
 	"feldpost/mail"
 	"feldpost/mail/letter"
 	"feldpost/store"
@@ -81,7 +82,7 @@ func TestAnOutageOfADayLosesNothing(t *testing.T) {
 
 	var written []string           // letters that were under way when the outage began: they stay as they are
 	wrote := map[string][]string{} // words that a player waits for
-	persons := map[string]string{"league": "league@" + localDomain, "ottoman": "ottoman@" + localDomain}
+	persons := map[string]string{"league": "league@" + localclub.Domain, "ottoman": "ottoman@" + localclub.Domain}
 	others := map[string]string{"league": "ottoman", "ottoman": "league"}
 	for hour := range hours {
 		now = now.Add(time.Hour)

@@ -12,6 +12,7 @@ import (
 	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/cmd/feldpost/host"
+	"feldpost/cmd/feldpost/localclub"
 	"feldpost/cmd/feldpost/post"
 	"feldpost/mail"
 	"feldpost/mail/letter"
@@ -147,15 +148,15 @@ func readAll(t *testing.T, file string) string {
 // The referee's own address, in whatever form, plays no seat.
 func TestTheRefereesOwnAddressPlaysNoSeat(t *testing.T) {
 	p := newPlace(t, nil)
-	local, domain, _ := strings.Cut(localReferee, "@")
-	for i, own := range []string{localReferee, strings.ToUpper(localReferee), local + "+x7@" + domain, fmt.Sprintf("%q@%s", local, domain), "Somebody <" + localReferee + ">"} {
-		code, _, errOut := p.try("new", fmt.Sprintf("own-%d", i), "--system", demoSystem, "--scenario", demoScenario, "--seat", "league="+own, "--seat", "ottoman=o@"+localDomain)
+	local, domain, _ := strings.Cut(localclub.Referee, "@")
+	for i, own := range []string{localclub.Referee, strings.ToUpper(localclub.Referee), local + "+x7@" + domain, fmt.Sprintf("%q@%s", local, domain), "Somebody <" + localclub.Referee + ">"} {
+		code, _, errOut := p.try("new", fmt.Sprintf("own-%d", i), "--system", demoSystem, "--scenario", demoScenario, "--seat", "league="+own, "--seat", "ottoman=o@"+localclub.Domain)
 		if code != exit.Usage || !strings.Contains(errOut, "referee's own address") {
 			t.Errorf("%s: %d %s", own, code, errOut)
 		}
 	}
 	p.newGame()
-	code, _, errOut := p.try("seat", "balkan-17", "league", "--address", localReferee)
+	code, _, errOut := p.try("seat", "balkan-17", "league", "--address", localclub.Referee)
 	if code == exit.OK || !strings.Contains(errOut, "referee's own address") {
 		t.Errorf("%d %s", code, errOut)
 	}
@@ -171,7 +172,7 @@ func TestTheRefereesOwnAddressPlaysNoSeat(t *testing.T) {
 func TestNamesThatAreNoNames(t *testing.T) {
 	p := newPlace(t, nil)
 	for _, name := range []string{"-x", "--help", "-", "a b", "a/b", "help", "END", "x-", ".x", "é", "a\u202eb"} {
-		code, _, errOut := p.try("new", "--system", demoSystem, "--scenario", demoScenario, "--seat", "league=l@"+localDomain, "--seat", "ottoman=o@"+localDomain, "--", name)
+		code, _, errOut := p.try("new", "--system", demoSystem, "--scenario", demoScenario, "--seat", "league=l@"+localclub.Domain, "--seat", "ottoman=o@"+localclub.Domain, "--", name)
 		if code != exit.Usage || !strings.Contains(errOut, "cannot be the name") && !strings.Contains(errOut, "letters, digits and hyphens only") {
 			t.Errorf("%q: %d %s", name, code, errOut)
 		}
@@ -189,22 +190,22 @@ func TestARedirectedLetterIsRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	league := g.Seat("league")
-	raw := fmt.Appendf(nil, "From: %s\r\nTo: %s\r\nMessage-ID: <same@x>\r\nDate: %s\r\nSubject: orders\r\n\r\nSTATUS\r\n", league.Person, localReferee, time.Now().Format(time.RFC1123Z))
-	reply := letter.ReplyAddress(localReferee, league.Token)
+	raw := fmt.Appendf(nil, "From: %s\r\nTo: %s\r\nMessage-ID: <same@x>\r\nDate: %s\r\nSubject: orders\r\n\r\nSTATUS\r\n", league.Person, localclub.Referee, time.Now().Format(time.RFC1123Z))
+	reply := letter.ReplyAddress(localclub.Referee, league.Token)
 	settled := func(n int) {
 		t.Helper()
 		eventually(t, fmt.Sprint(n, " letters are done"), func() bool {
 			done, err := d.store.CountLetters(store.LetterDone)
-			return err == nil && done == n && len(office.Mailbox(localReferee)) == 0
+			return err == nil && done == n && len(office.Mailbox(localclub.Referee)) == 0
 		})
 	}
 	for i, head := range []string{"", "Delivered-To: " + reply + "\r\n", "Resent-From: " + league.Person + "\r\nResent-To: " + reply + "\r\n"} {
-		if err := office.Deliver(localReferee, append([]byte(head), raw...)); err != nil {
+		if err := office.Deliver(localclub.Referee, append([]byte(head), raw...)); err != nil {
 			t.Fatal(err)
 		}
 		settled(min(i+1, 2)) // the third is the second once more
 	}
-	eventually(t, "three copies are filed", func() bool { return len(office.Folder(localReferee, "Feldpost/Done")) == 3 })
+	eventually(t, "three copies are filed", func() bool { return len(office.Folder(localclub.Referee, "Feldpost/Done")) == 3 })
 	l, err := d.store.Letter(2)
 	if err != nil || l.Game != "balkan-17" {
 		t.Errorf("%+v, %v", l, err)

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"feldpost/cmd/feldpost/localclub"
 	"feldpost/mail/letter"
 	"feldpost/store"
 )
@@ -22,7 +23,7 @@ func TestLettersNameNoSeatForTheReferee(t *testing.T) {
 		t.Fatal(err)
 	}
 	league := g.Seat("league")
-	tagged := strings.Replace(localReferee, "@", "+any@", 1)
+	tagged := strings.Replace(localclub.Referee, "@", "+any@", 1)
 	had, err := office.Await(t.Context(), league.Person, 1)
 	if err != nil {
 		t.Fatal(err)
@@ -30,16 +31,16 @@ func TestLettersNameNoSeatForTheReferee(t *testing.T) {
 	n := len(had)
 	for _, x := range []struct{ line, want string }{
 		{"REPLACE " + tagged, "own address"},
-		{"PARTNER " + strings.ToUpper(localReferee), "own address"},
-		{"ADDRESS " + localReferee, "own address"},
+		{"PARTNER " + strings.ToUpper(localclub.Referee), "own address"},
+		{"ADDRESS " + localclub.Referee, "own address"},
 		{"NEW balkan-wars first-war AS league NAMED mine WITH " + tagged, "own address"},
 		{"NEW balkan-wars first-war AS league NAMED -x", "cannot be the name of a game"},
 		{"NEW balkan-wars first-war AS league NAMED help", "cannot be the name of a game"},
 	} {
 		n++
-		reply := letter.ReplyAddress(localReferee, league.Token)
+		reply := letter.ReplyAddress(localclub.Referee, league.Token)
 		raw := fmt.Appendf(nil, "From: %s\r\nTo: %s\r\nMessage-ID: <l%d@x>\r\nDate: %s\r\nSubject: club\r\n\r\n%s\r\n", league.Person, reply, n, time.Now().Format(time.RFC1123Z), x.line)
-		if err := office.Deliver(localReferee, raw); err != nil {
+		if err := office.Deliver(localclub.Referee, raw); err != nil {
 			t.Fatal(err)
 		}
 		got, err := office.Await(t.Context(), league.Person, n)

@@ -13,6 +13,7 @@ import (
 	"feldpost/adjudicator/desk/referee"
 	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
+	"feldpost/cmd/feldpost/localclub"
 	"feldpost/store"
 )
 
@@ -33,16 +34,16 @@ func TestAPersonsDataAreHandedOutAndErased(t *testing.T) {
 	office := newOffice(t)
 	p := newPlace(t, office)
 	p.newGame("--start", "--deadline", "0s")
-	const address = "league@" + localDomain
+	const address = "league@" + localclub.Domain
 	d := p.start()
 	p.mail(office, d.store, 1, "league", "MESSAGE TO ALL: the mountains call\nMESSAGE TO ottoman: a word in private\n")
 	p.mail(office, d.store, 2, "ottoman", "AUTO\nEND\n")
 	p.mail(office, d.store, 3, "league", "AUTO\nEND\n")
 	eventually(t, "the letters are handled", func() bool {
 		n, err := d.store.CountLetters(store.LetterDone)
-		return err == nil && n == 3 && len(office.Mailbox(localReferee)) == 0
+		return err == nil && n == 3 && len(office.Mailbox(localclub.Referee)) == 0
 	})
-	contains(t, "what is known", p.must("person", "League@"+localDomain), address, "game balkan-17 (running): holder league", "2 letters from him")
+	contains(t, "what is known", p.must("person", "League@"+localclub.Domain), address, "game balkan-17 (running): holder league", "2 letters from him")
 	if code, out, errOut := p.try("person", address, "--erase"); code != exit.No || !strings.Contains(out+errOut, "holder in game balkan-17") {
 		t.Error(code, errOut)
 	}

@@ -14,6 +14,7 @@ import (
 	"feldpost/adjudicator/desk/docket"
 	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
+	"feldpost/cmd/feldpost/localclub"
 	"feldpost/mail/postoffice"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -40,7 +41,7 @@ func newPlace(t testing.TB, office *postoffice.Office) *place {
 	}
 	dir := t.TempDir()
 	p := &place{t: t, dir: dir, config: filepath.Join(dir, "feldpost.toml")}
-	p.write("imap.password", localPassword)
+	p.write("imap.password", localclub.Password)
 	p.write("feldpost.toml", fmt.Sprintf(`[referee]
 address = %q
 [store]
@@ -59,7 +60,7 @@ user = %q
 password_file = "imap.password"
 per_minute = 6000
 per_hour = 5000
-`, localReferee, imap, localReferee, smtp, localReferee))
+`, localclub.Referee, imap, localclub.Referee, smtp, localclub.Referee))
 	return p
 }
 
@@ -103,13 +104,13 @@ const (
 )
 
 // localPlayers are its players.
-func localPlayers() []docket.Player { return localGames()[0].players() }
+func localPlayers() []docket.Player { return localclub.Games()[0].Players() }
 
 // newGame makes the game "balkan-17" of two players.
 func (p *place) newGame(args ...string) {
 	p.t.Helper()
 	p.must(append([]string{"new", "balkan-17", "--system", demoSystem, "--scenario", demoScenario,
-		"--seat", "league=league@" + localDomain, "--seat", "ottoman=ottoman@" + localDomain}, args...)...)
+		"--seat", "league=league@" + localclub.Domain, "--seat", "ottoman=ottoman@" + localclub.Domain}, args...)...)
 }
 
 // openStore opens the place's store for a look at it.
@@ -182,13 +183,13 @@ func (p *place) start() *running {
 // players, and of people without a seat.
 func newOffice(t testing.TB, strangers ...string) *postoffice.Office {
 	t.Helper()
-	office, err := startOffice("", "", localPlayers())
+	office, err := localclub.StartOffice("", "", localPlayers())
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { office.Close() })
 	for _, s := range strangers {
-		if err := office.AddUser(s, localPassword); err != nil {
+		if err := office.AddUser(s, localclub.Password); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -17,6 +17,7 @@ import (
 	"github.com/emersion/go-smtp"
 
 	"feldpost/cmd/feldpost/archive"
+	"feldpost/cmd/feldpost/localclub"
 	"feldpost/mail"
 	"feldpost/mail/letter"
 	"feldpost/mail/postoffice/dovecot"
@@ -46,12 +47,12 @@ type relayed struct {
 // others, and the relay.
 func newMailhost(t testing.TB, others ...string) *mailhost {
 	t.Helper()
-	users := map[string]string{localReferee: localPassword}
+	users := map[string]string{localclub.Referee: localclub.Password}
 	for _, p := range localPlayers() {
-		users[p.Address] = localPassword
+		users[p.Address] = localclub.Password
 	}
 	for _, o := range others {
-		users[o] = localPassword
+		users[o] = localclub.Password
 	}
 	server, err := dovecot.Start(users)
 	if errors.Is(err, dovecot.ErrAbsent) {
@@ -117,7 +118,7 @@ func (r *relaySession) NewSession(*smtp.Conn) (smtp.Session, error) {
 
 func (r *relaySession) Mail(from string, _ *smtp.MailOptions) error { r.from = from; return nil }
 func (r *relaySession) Rcpt(to string, _ *smtp.RcptOptions) error {
-	if !strings.HasSuffix(to, "@"+localDomain) {
+	if !strings.HasSuffix(to, "@"+localclub.Domain) {
 		return &smtp.SMTPError{Code: 550, Message: "no such address here"}
 	}
 	r.to = to
@@ -147,7 +148,7 @@ func (h *mailhost) place() *place {
 	}
 	host := strings.Replace(string(text), "127.0.0.1:9", h.dovecot.IMAPAddr(), 1)
 	host = strings.Replace(host, "127.0.0.1:9", h.smtp, 1)
-	host = strings.Replace(host, fmt.Sprintf("user = %q\npassword_file = \"imap.password\"\nper_minute", localReferee), "per_minute", 1)
+	host = strings.Replace(host, fmt.Sprintf("user = %q\npassword_file = \"imap.password\"\nper_minute", localclub.Referee), "per_minute", 1)
 	p.write("feldpost.toml", host+"[letters]\nper_sender_hour = 1000\n")
 	return p
 }
@@ -161,7 +162,7 @@ type correspondent struct {
 }
 
 func (h *mailhost) correspondent(address string) *correspondent {
-	return &correspondent{host: h, address: address, reply: localReferee}
+	return &correspondent{host: h, address: address, reply: localclub.Referee}
 }
 
 // write sends a letter by SMTP and returns its Message-ID.
@@ -169,7 +170,7 @@ func (c *correspondent) write(text string) string {
 	c.host.t.Helper()
 	c.sent++
 	local, _, _ := strings.Cut(c.address, "@")
-	id := fmt.Sprintf("%s-%d@%s", local, c.sent, localDomain)
+	id := fmt.Sprintf("%s-%d@%s", local, c.sent, localclub.Domain)
 	raw, err := letter.ComposePersonal(letter.Outgoing{MessageID: id, From: c.address, To: c.reply, Subject: "orders", Date: time.Now(), Text: text})
 	if err != nil {
 		c.host.t.Fatal(err)
@@ -216,7 +217,7 @@ func (c *correspondent) read() ([]received, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), soon)
 	defer cancel()
 	box, err := mail.Open(ctx, mail.Account{Server: mail.Server{Address: c.host.dovecot.IMAPAddr(), Security: mail.SecurityPlain, User: c.address,
-		Secret: func() (string, error) { return localPassword, nil }, Patience: 10 * time.Second}})
+		Secret: func() (string, error) { return localclub.Password, nil }, Patience: 10 * time.Second}})
 	if err != nil {
 		return nil, err
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"feldpost/cmd/feldpost/exit"
+	"feldpost/cmd/feldpost/localclub"
 	"feldpost/mail"
 	"feldpost/mail/letter"
 	"feldpost/mail/postoffice"
@@ -26,8 +27,8 @@ func (p *place) mail(office *postoffice.Office, st store.Store, n int, seat, tex
 		p.t.Fatal(err)
 	}
 	s := g.Seat(seat)
-	to := letter.ReplyAddress(localReferee, s.Token)
-	raw, err := letter.ComposePersonal(letter.Outgoing{MessageID: fmt.Sprintf("r%d@%s", n, localDomain), From: s.Person, To: to,
+	to := letter.ReplyAddress(localclub.Referee, s.Token)
+	raw, err := letter.ComposePersonal(letter.Outgoing{MessageID: fmt.Sprintf("r%d@%s", n, localclub.Domain), From: s.Person, To: to,
 		Subject: "orders", Date: time.Now(), Text: text})
 	if err != nil {
 		p.t.Fatal(err)
@@ -61,7 +62,7 @@ func TestARestoredBackupComesToTheSameGame(t *testing.T) {
 		eventually(t, fmt.Sprintf("%d letters are handled, filed and answered", n), func() bool {
 			done, err := d.store.CountLetters(store.LetterDone)
 			due, err2 := d.store.DueOut(time.Now(), store.AllLanes, 1) // receipts wait for the next letter
-			return err == nil && err2 == nil && done == n && len(due) == 0 && len(office.Mailbox(localReferee)) == 0
+			return err == nil && err2 == nil && done == n && len(due) == 0 && len(office.Mailbox(localclub.Referee)) == 0
 		})
 	}
 	p.mail(office, d.store, 1, "ottoman", "AUTO\nEND\n")

@@ -8,6 +8,7 @@ import (
 
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/cmd/feldpost/identity"
+	"feldpost/cmd/feldpost/localclub"
 	"feldpost/mail/letter"
 	"feldpost/mail/postoffice"
 	"feldpost/store"
@@ -25,7 +26,7 @@ func returnOf(to, quoted, address string) []byte {
 // its return address, to the words of show and doctor; a forged one does
 // nothing.
 func TestBouncesReachTheReferee(t *testing.T) {
-	const minder = "minder@" + localDomain
+	const minder = "minder@" + localclub.Domain
 	office := newOffice(t, minder)
 	p := newPlace(t, office)
 	text, err := os.ReadFile(p.config)
@@ -60,7 +61,7 @@ func TestBouncesReachTheReferee(t *testing.T) {
 	}
 	// An opponent knows what a Message-ID looks like and not its check.
 	forged := strings.Replace(outTo("league").MessageID, ".league.", ".ottoman.", 1)
-	if err := office.Deliver(localReferee, returnOf(localReferee, forged, "x@y.test")); err != nil {
+	if err := office.Deliver(localclub.Referee, returnOf(localclub.Referee, forged, "x@y.test")); err != nil {
 		t.Fatal(err)
 	}
 	arrived("the forged bounce is set aside", 1)
@@ -68,7 +69,7 @@ func TestBouncesReachTheReferee(t *testing.T) {
 		t.Fatal("a forged bounce marks a seat")
 	}
 	contains(t, "show", p.must("show", "balkan-17"), "owed:")
-	if err := office.Deliver(localReferee, returnOf(localReferee, outTo("league").MessageID, "league@"+localDomain)); err != nil {
+	if err := office.Deliver(localclub.Referee, returnOf(localclub.Referee, outTo("league").MessageID, "league@"+localclub.Domain)); err != nil {
 		t.Fatal(err)
 	}
 	arrived("the bounce is set aside", 2)
@@ -80,12 +81,12 @@ func TestBouncesReachTheReferee(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	back := letter.ReplyAddress(localReferee, seal.ReturnToken(outTo("ottoman").ID))
-	if err := office.Deliver(back, returnOf(back, "unknown@elsewhere.test", "ottoman@"+localDomain)); err != nil {
+	back := letter.ReplyAddress(localclub.Referee, seal.ReturnToken(outTo("ottoman").ID))
+	if err := office.Deliver(back, returnOf(back, "unknown@elsewhere.test", "ottoman@"+localclub.Domain)); err != nil {
 		t.Fatal(err)
 	}
 	eventually(t, "the Ottomans are marked", func() bool { return broken("ottoman") })
-	contains(t, "show", p.must("show", "balkan-17"), "mail: balkan-17 league: 1 letter to league@"+localDomain, "mail: balkan-17 ottoman:", "5.1.1")
+	contains(t, "show", p.must("show", "balkan-17"), "mail: balkan-17 league: 1 letter to league@"+localclub.Domain, "mail: balkan-17 ottoman:", "5.1.1")
 	code, out, _ := p.try("doctor")
 	if code != exit.No {
 		t.Error("the doctor is content")
@@ -102,7 +103,7 @@ func TestBouncesReachTheReferee(t *testing.T) {
 // A letter that the relay refuses is a letter that came back.
 func TestARefusalReachesTheReferee(t *testing.T) {
 	office := newOffice(t)
-	league := "league@" + localDomain
+	league := "league@" + localclub.Domain
 	office.RefuseWith(league, postoffice.Reply{Code: 550, Status: [3]int{5, 1, 1}, Text: "No such user"})
 	p := newPlace(t, office)
 	p.newGame("--start")

@@ -40,7 +40,7 @@ func (d *daemon) adjudicate(ctx context.Context) error {
 		d.life.upgraded = true
 	}
 	for pause := duties.LookAgain; ; {
-		d.meters.beat(time.Now())
+		d.meters.Beat(time.Now())
 		if err := d.goesOn(d.round(ctx)); err != nil {
 			return err
 		}
@@ -62,7 +62,7 @@ func (d *daemon) adjudicate(ctx context.Context) error {
 			case <-again:
 			case <-tick.C:
 			case <-look:
-				d.meters.beat(time.Now())
+				d.meters.Beat(time.Now())
 				some, err := d.lettersWait()
 				if err := d.goesOn(err); err != nil {
 					return err

@@ -23,6 +23,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/cmd/feldpost/conf"
+	"feldpost/cmd/feldpost/localclub"
 	"feldpost/cmd/feldpost/post"
 	"feldpost/mail"
 	"feldpost/mail/letter"
@@ -87,7 +88,7 @@ func newSchedule(t *testing.T, seed uint64) *schedule {
 	s := &schedule{T: t, begun: time.Now(), moment: rand.New(rand.NewPCG(seed, 7)), log: &safeBuffer{}}
 	var addresses []string
 	for n := range 8 {
-		addresses = append(addresses, fmt.Sprintf("player%d@%s", n, localDomain))
+		addresses = append(addresses, fmt.Sprintf("player%d@%s", n, localclub.Domain))
 	}
 	s.host = newMailhost(t, addresses...)
 	for _, a := range addresses {
@@ -225,10 +226,10 @@ func (s *schedule) letters() (all []sentLetter) {
 			seat := g.Seat(x.seat)
 			by := s.players[slices.IndexFunc(s.players, func(c *correspondent) bool { return c.address == seat.Person })]
 			by.sent++
-			l := sentLetter{by: by, id: fmt.Sprintf("%s-%d@%s", strings.Split(by.address, "@")[0], by.sent, localDomain)}
-			to, text := letter.ReplyAddress(localReferee, seat.Token), x.text
+			l := sentLetter{by: by, id: fmt.Sprintf("%s-%d@%s", strings.Split(by.address, "@")[0], by.sent, localclub.Domain)}
+			to, text := letter.ReplyAddress(localclub.Referee, seat.Token), x.text
 			if (n+k)%5 == 0 { // some are addressed by hand
-				to, text = localReferee, fmt.Sprintf("GAME %s\nCODE %s\n\n%s", name, seat.Code, text)
+				to, text = localclub.Referee, fmt.Sprintf("GAME %s\nCODE %s\n\n%s", name, seat.Code, text)
 			}
 			l.to = to
 			l.raw, err = letter.ComposePersonal(letter.Outgoing{MessageID: l.id, From: by.address, To: to, Subject: "orders", Date: time.Now(), Text: text})
@@ -353,7 +354,7 @@ func (s *schedule) settled() {
 			time.Sleep(200 * time.Millisecond)
 			return false
 		}
-		left, err := s.host.correspondent(localReferee).read()
+		left, err := s.host.correspondent(localclub.Referee).read()
 		n, e := s.look.CountOut(store.OutQueued)
 		return err == nil && len(left) == 0 && e == nil && n == 0 && s.host.idle()
 	})

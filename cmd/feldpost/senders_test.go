@@ -18,6 +18,7 @@ import (
 	"feldpost/adjudicator/desk"
 	"feldpost/adjudicator/desk/press"
 	"feldpost/cmd/feldpost/conf"
+	"feldpost/cmd/feldpost/localclub"
 	"feldpost/cmd/feldpost/post"
 	feldmail "feldpost/mail"
 	"feldpost/mail/letter"
@@ -36,7 +37,7 @@ var killers = []string{
 // without a sender lie in quarantine, notify is told, and it stays so at the next
 // start and after they are released.
 func TestSendersThatCannotBeWrittenToEndNothing(t *testing.T) {
-	league, minder := localPlayers()[0].Address, "minder@"+localDomain
+	league, minder := localPlayers()[0].Address, "minder@"+localclub.Domain
 	office := newOffice(t, minder)
 	p := newPlace(t, office)
 	config, err := os.ReadFile(p.config)
@@ -47,12 +48,12 @@ func TestSendersThatCannotBeWrittenToEndNothing(t *testing.T) {
 	p.newGame("--start")
 	deliver := func(raw string) {
 		t.Helper()
-		if err := office.Deliver(localReferee, []byte(raw)); err != nil {
+		if err := office.Deliver(localclub.Referee, []byte(raw)); err != nil {
 			t.Fatal(err)
 		}
 	}
 	plain := func(from, id string) string {
-		return fmt.Sprintf("From: %s\r\nTo: <%s>\r\nMessage-ID: <%s@x.example>\r\nSubject: hello\r\n\r\nHELP\r\n", from, localReferee, id)
+		return fmt.Sprintf("From: %s\r\nTo: <%s>\r\nMessage-ID: <%s@x.example>\r\nSubject: hello\r\n\r\nHELP\r\n", from, localclub.Referee, id)
 	}
 	deliver(plain(league, "before"))
 	files, err := filepath.Glob("testdata/senders/*.eml")
@@ -115,7 +116,7 @@ func newReferee(t testing.TB) *refereeHouse {
 	}
 	t.Cleanup(func() { st.Close() })
 	c := conf.Default()
-	c.Referee.Address, c.Referee.Notify = localReferee, "minder@"+localDomain
+	c.Referee.Address, c.Referee.Notify = localclub.Referee, "minder@"+localclub.Domain
 	r := &refereeHouse{t: t, store: st, vault: &post.Vault{Store: st, Room: post.NewRoom(&c)}, now: time.Now()}
 	if r.desk, r.press, err = openDesk(&c, st, slog.New(slog.DiscardHandler)); err != nil {
 		t.Fatal(err)
@@ -148,7 +149,7 @@ func (r *refereeHouse) handle(header []byte) {
 	r.now = r.now.Add(25 * time.Hour)
 	id := r.put(append(bytes.Clone(header), "\r\n\r\nHELP\r\n"...))
 	other := fmt.Sprintf("other%d@x.example", r.uid)
-	behind := r.put(fmt.Appendf(nil, "From: %s\r\nTo: <%s>\r\nMessage-ID: <o%d@x.example>\r\nSubject: hello\r\n\r\nHELP\r\n", other, localReferee, r.uid))
+	behind := r.put(fmt.Appendf(nil, "From: %s\r\nTo: <%s>\r\nMessage-ID: <o%d@x.example>\r\nSubject: hello\r\n\r\nHELP\r\n", other, localclub.Referee, r.uid))
 	if err := r.desk.Letters(context.Background()); err != nil {
 		t.Fatalf("the desk stopped: %v\n%q", err, header)
 	}
@@ -177,7 +178,7 @@ func (r *refereeHouse) handle(header []byte) {
 				t.Fatalf("what leaves cannot be read: %v\n%q\n%s", err, header, o.Raw)
 			}
 			to, err := m.Header.AddressList("To")
-			if in := letter.Read(o.Raw, letter.ReadOptions{}); err != nil || len(to) != 1 || len(in.To) != 1 || in.To[0] != o.To || in.From != localReferee {
+			if in := letter.Read(o.Raw, letter.ReadOptions{}); err != nil || len(to) != 1 || len(in.To) != 1 || in.To[0] != o.To || in.From != localclub.Referee {
 				t.Fatalf("a letter to %q is one from %q to %q, %v %v\n%q", o.To, in.From, in.To, to, err, header)
 			}
 			if err := letter.CheckAddress(o.To); err != nil {
@@ -199,14 +200,14 @@ func (r *refereeHouse) handle(header []byte) {
 // headers are header blocks that are hard to read or to answer.
 func headers() (all [][]byte) {
 	for i, from := range killers {
-		all = append(all, fmt.Appendf(nil, "From: %s\r\nReply-To: %s\r\nSender: %s\r\nTo: <%s>\r\nMessage-ID: <k%d@x.example>\r\nSubject: hello", from, from, from, localReferee, i))
+		all = append(all, fmt.Appendf(nil, "From: %s\r\nReply-To: %s\r\nSender: %s\r\nTo: <%s>\r\nMessage-ID: <k%d@x.example>\r\nSubject: hello", from, from, from, localclub.Referee, i))
 	}
 	for _, h := range []string{
 		"", "From: a@x.example", "From: a@x.example\r\nMessage-ID: x\x00y\r\nSubject: =?utf-8?Q?a=0D=0ABcc:_b?=", "From: a@x.example\r\nReferences: <a@b>\r\n <c\xff@d> <e f@g>\r\nIn-Reply-To: <\xc3@d>",
 		"From: a@x.example\r\nMessage-ID: <é@x.example>\r\nSubject: \xff\xfe\r\nTo: \"\xff\" <referee+x@y>", "From: =?utf-8?B?w4Q=?= <a@x.example>\r\nReturn-Path: <>\r\nAuto-Submitted: no",
 		"From: a@x.example\r\nFrom: b@x.example", "From: a@x.example\r\nContent-Type: multipart/mixed; boundary=\"\"\r\nContent-Transfer-Encoding: base64",
 		"From: a@x.example\r\nSubject: " + strings.Repeat("x", 3000), "From: a@x.example\r\nDate: Thu, 1 Jan 1970 00:00:00 +0000\r\nMessage-ID: <" + strings.Repeat("m", 499) + ">",
-		"From: " + localReferee, "From: minder@" + localDomain + "\r\nSubject: DESK", "From: a@x.example\r\nX-Spam-Flag: YES\r\nList-Id: <x>",
+		"From: " + localclub.Referee, "From: minder@" + localclub.Domain + "\r\nSubject: DESK", "From: a@x.example\r\nX-Spam-Flag: YES\r\nList-Id: <x>",
 	} {
 		all = append(all, []byte(h))
 	}
@@ -232,7 +233,7 @@ func FuzzHeaders(f *testing.F) {
 func TestAnyHeaderIsReadDecidedAndComposed(t *testing.T) {
 	names := []string{"From", "From", "From", "Reply-To", "Sender", "To", "Subject", "Message-ID", "In-Reply-To", "References", "Return-Path", "Content-Type", "Date", "Cc", "X-Loop", ""}
 	bits := []string{"a@x.example", "<b@x.example>", "Ada", ",", ";", ":", "<", ">", "@", `"`, "(", ")", `\`, " ", "\r\n ", "\r\n", "\r", "é", "\xff", "\x00", "=?utf-8?Q?=0A=40?=",
-		"(x)", `"q s"@x.example`, localReferee, "<m@x>", "text/plain; charset=", "\u202e", "[192.0.2.1]", "A:;", "minder@" + localDomain, "END"}
+		"(x)", `"q s"@x.example`, localclub.Referee, "<m@x>", "text/plain; charset=", "\u202e", "[192.0.2.1]", "A:;", "minder@" + localclub.Domain, "END"}
 	r := newReferee(t)
 	n := 0
 	rapid.Check(t, func(rt *rapid.T) {

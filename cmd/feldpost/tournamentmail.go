@@ -20,6 +20,7 @@ import (
 	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/cmd/feldpost/identity"
+	"feldpost/cmd/feldpost/localclub"
 	"feldpost/cmd/feldpost/post"
 	"feldpost/mail"
 	"feldpost/mail/letter"
@@ -90,7 +91,7 @@ func (c *tournamentDryRunCmd) runByLetter(e *env, plan *tournament.Config, file 
 // open wires a desk whose clock and chance are the run's own.
 func (r *letterRun) open(st store.Store) error {
 	config := conf.Default()
-	config.Referee.Address = localReferee
+	config.Referee.Address = localclub.Referee
 	config.Letters.PerSenderHour = 0
 	log := slog.New(slog.NewTextHandler(io.Discard, nil))
 	d, press, err := openDesk(&config, st, log)
@@ -104,7 +105,7 @@ func (r *letterRun) open(st store.Store) error {
 	d.Clock = func() time.Time { return r.now }
 	r.desk = d
 	r.vault = &post.Vault{Store: st, Room: post.NewRoom(&config)}
-	r.queue = &post.Queue{Store: st, Press: press, From: localReferee, Seal: seal, Plus: true}
+	r.queue = &post.Queue{Store: st, Press: press, From: localclub.Referee, Seal: seal, Plus: true}
 	return nil
 }
 
@@ -113,7 +114,7 @@ func (r *letterRun) play(ctx context.Context, plan *tournament.Config) error {
 	if plan.Entry == "open" {
 		for _, e := range plan.Entrants {
 			r.names[e.Address] = e.Name
-			if err := r.write(ctx, e.Address, localReferee, "", "JOIN "+r.name+"\n"); err != nil {
+			if err := r.write(ctx, e.Address, localclub.Referee, "", "JOIN "+r.name+"\n"); err != nil {
 				return err
 			}
 			r.joining[e.Address] = joinAsked
@@ -194,7 +195,7 @@ func (r *letterRun) read(ctx context.Context, p mail.Parcel) error {
 		r.joining[p.To] = joinConfirmed
 		return r.write(ctx, p.To, got.ReplyTo, got.MessageID, "YES\n")
 	}
-	token, ok := letter.Token(got.ReplyTo, localReferee)
+	token, ok := letter.Token(got.ReplyTo, localclub.Referee)
 	if !ok {
 		return nil
 	}

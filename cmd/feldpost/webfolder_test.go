@@ -10,6 +10,7 @@ import (
 	"feldpost/adjudicator/desk/press"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/cmd/feldpost/folders"
+	"feldpost/cmd/feldpost/localclub"
 )
 
 // aPage has the form of the name of an order page.
@@ -95,7 +96,7 @@ func TestPlayersGetLinksToTheirPages(t *testing.T) {
 	p.write("feldpost.toml", string(config)+"[letters]\nweb_folder = \"web\"\nweb_url = \"https://example.org/orders\"\n")
 	daemon := p.start()
 	p.newGame("--start")
-	seats := map[string]string{"league": "league@" + localDomain, "ottoman": "ottoman@" + localDomain}
+	seats := map[string]string{"league": "league@" + localclub.Domain, "ottoman": "ottoman@" + localclub.Domain}
 	for seat := range seats {
 		contains(t, "the seat", p.must("seat", "balkan-17", seat, "--format", "page"), "page on")
 	}

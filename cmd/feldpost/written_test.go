@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"feldpost/cmd/feldpost/localclub"
 )
 
 // writtenLetter is a letter as people write them, with what its writer means.
@@ -33,7 +35,7 @@ func TestNoLetterIsDoneOtherwiseThanMeant(t *testing.T) {
 			s = newSituation(t, l.situation(t))
 			situations[key] = s
 		}
-		mail := strings.NewReplacer("{{REFEREE}}", localReferee, "{{QUOTE}}", "> Your move.").Replace(l.Body)
+		mail := strings.NewReplacer("{{REFEREE}}", localclub.Referee, "{{QUOTE}}", "> Your move.").Replace(l.Body)
 		got := s.send(t, i, fmt.Sprintf("Subject: Re: [%s] your move\n\n%s", s.game, mail))
 		means := map[string]bool{}
 		for _, m := range append(l.Or, l.Meant) {
