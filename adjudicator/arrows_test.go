@@ -29,6 +29,7 @@ var arrows = []struct {
 	{"cmd/feldpost/conf", []string{"adjudicator", "adjudicator/deadline", "adjudicator/desk/clock", "adjudicator/desk/docket", "adjudicator/desk/seating", "adjudicator/games", "adjudicator/kernel/keylines", "mail", "mail/oauth", "orders", "store", "store/postgres"}},
 	{"cmd/feldpost/gauges", []string{"adjudicator/desk", "store", "store/bolt"}},
 	{"cmd/feldpost/localclub", []string{"adjudicator/desk", "adjudicator/desk/docket", "adjudicator/desk/seating", "adjudicator/games", "cmd/feldpost/conf", "cmd/feldpost/exit", "mail/postoffice", "store"}},
+	{"cmd/feldpost/rehearsal", []string{"adjudicator", "adjudicator/desk", "adjudicator/games", "adjudicator/kernel/dice", "adjudicator/tournament", "cmd/feldpost/exit", "cmd/feldpost/localclub", "cmd/feldpost/post", "mail", "mail/letter", "orders", "store"}},
 	{"cmd/feldpost/duties", []string{"adjudicator/desk", "store", "store/postgres"}},
 	{"cmd/feldpost/post", []string{"cmd/feldpost/conf", "adjudicator/desk/docket", "adjudicator/desk/blame", "adjudicator/desk/press", "adjudicator/games", "adjudicator/report", "mail", "mail/letter", "orders", "store"}},
 	{"cmd/feldpost/folders", []string{"cmd/feldpost/conf", "cmd/feldpost/exit", "adjudicator/desk/press", "templates/site"}},

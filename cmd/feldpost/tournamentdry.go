@@ -103,7 +103,7 @@ func (c *tournamentDryRunCmd) byLetter(e *env, plan *tournament.Config) error {
 	for i := range rec.Rounds {
 		games += rec.Rounds[i].Games() - len(rec.Rounds[i].Open())
 	}
-	fmt.Fprintf(e.out, "%d rounds, %d games by letter: %d letters in, %d out, in %.1f s\n", len(rec.Rounds), games, run.in, run.out, time.Since(begun).Seconds())
+	fmt.Fprintf(e.out, "%d rounds, %d games by letter: %d letters in, %d out, in %.1f s\n", len(rec.Rounds), games, run.In, run.Out, time.Since(begun).Seconds())
 	return nil
 }
 
