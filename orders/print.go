@@ -97,8 +97,11 @@ func (o Order) String() string { return o.In("en") }
 func (o Order) In(lang string) string {
 	w := orderWriter{x: everything(), f: cautious()}
 	v := o.entry
-	if v == nil {
+	switch {
+	case v == nil:
 		v = w.x.first.exact[o.Verb].verb
+	case v.row.Name != o.Verb: // it was made another since it was read
+		v = v.of.first.exact[o.Verb].verb
 	}
 	if v != nil {
 		w.x, w.v, w.s = v.of, v, v.subs.exact[o.Sub]

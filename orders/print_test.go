@@ -182,3 +182,16 @@ func TestFrenchTextIsTheSameOrder(t *testing.T) {
 		t.Errorf("only %d examples were tried", tried)
 	}
 }
+
+// An order of which the verb is made another after it was read is printed with that one.
+func TestAnOrderThatIsMadeAnotherIsPrintedSo(t *testing.T) {
+	for _, v := range odd.x.verbs {
+		for _, w := range odd.x.verbs {
+			o := Order{Verb: v.row.Name, entry: v}
+			o.Verb = w.row.Name
+			if got := o.String(); got != w.row.Name && !strings.HasPrefix(got, w.row.Name+" ") {
+				t.Errorf("%s made %s is printed as %q", v.row.Name, w.row.Name, got)
+			}
+		}
+	}
+}

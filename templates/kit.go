@@ -30,7 +30,9 @@ type Kit struct {
 
 // WhenUntrue has f called with every sentence that a letter goes without because it would not be true. That is a mistake of
 // the program, as is whatever decided to say it.
-func (k *Kit) WhenUntrue(f func(sentence string, r *report.Report)) { k.lib.Untrue = f }
+func (k *Kit) WhenUntrue(f func(sentence string, r *report.Report)) {
+	k.lib = k.lib.Telling(f) // a copy of a kit has a listener of its own
+}
 
 // NewKit parses the words that all letters have and those of the games: files
 // named NAME.LANG.tmpl. An error names file and line.

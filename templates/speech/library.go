@@ -48,6 +48,11 @@ func NewLibrary(all ...fs.FS) (*Library, error) {
 	return l, nil
 }
 
+// Telling is the library with a listener of its own for sentences that are left out.
+func (l *Library) Telling(untrue func(name string, r *report.Report)) *Library {
+	return &Library{words: l.words, blanks: l.blanks, Missing: l.Missing, claims: l.claims, Untrue: untrue}
+}
+
 // holds tells whether a sentence that is made with some values may stand in a letter.
 func (l *Library) holds(name string, r *report.Report, data any) bool {
 	if l.isTrue(name, r, data) {
