@@ -20,6 +20,23 @@ import (
 	"feldpost/store"
 )
 
+// A player who is silent is told from a way of letters that is broken. Deadlines
+// slide, and the letters say by which rule, when the referee was away or could not
+// read its mailbox, when a letter had not left in time, and when nobody at all is
+// heard of.
+const (
+	slideOutage      = "slid-outage"
+	slideUndelivered = "slid-undelivered"
+	slideSilence     = "slid-silence"
+
+	silenceTold = "desk.silence-told" // setting: when the referee was told of the silence
+
+	silence     = 48 * time.Hour // without any letter
+	silentSince = 24 * time.Hour // that a seat must have been asked for to count
+	silentSeats = 3              // persons, at least
+	maxSilences = 3              // slides for one question: one who has gone stops no game for ever
+)
+
 // countMiss counts a missed deadline, and returns how many there are in a row.
 func (c Due) countMiss(s *store.Seat) (n int, err error) {
 	k, seat := &c.Dossier.Clock, adjudicator.Seat(s.Name)
@@ -145,7 +162,7 @@ func (c Due) slideUndelivered() error {
 		c.Dossier.Reminded = reminded
 		return nil
 	}
-	return mailing.Of(c.Docket).AnnounceBut(nil, report.NewNote(docket.SlideUndelivered, "until", docket.Moment(g.Deadline)))
+	return mailing.Of(c.Docket).AnnounceBut(nil, report.NewNote(slideUndelivered, "until", docket.Moment(g.Deadline)))
 }
 
 // leftAt is when the letter that asked a seat left, now when it has not, and when
@@ -180,22 +197,22 @@ func (c Due) leftAt(s *store.Seat) (time.Time, error) {
 // and tells the person who minds the daemon.
 func (c Due) slideSilence() error {
 	last, err := c.Moment(docket.LastHeard)
-	if err != nil || last.IsZero() || c.Now.Sub(last) < docket.Silence || c.Dossier.Clock.Silences >= docket.MaxSilences {
+	if err != nil || last.IsZero() || c.Now.Sub(last) < silence || c.Dossier.Clock.Silences >= maxSilences {
 		return err
 	}
 	silent, all, err := c.silentSeats()
-	if err != nil || len(silent) < docket.SilentSeats || 4*len(silent) < 3*all {
+	if err != nil || len(silent) < silentSeats || 4*len(silent) < 3*all {
 		return err
 	}
 	c.Dossier.Clock.Silences++
-	if err := c.slide(docket.SlideSilence); err != nil {
+	if err := c.slide(slideSilence); err != nil {
 		return err
 	}
-	told, err := c.Moment(docket.SilenceTold)
+	told, err := c.Moment(silenceTold)
 	if err != nil || c.Now.Sub(told).Abs() < clubroom.TellAgain || c.Config.Notify == "" {
 		return err
 	}
-	c.Batch.Settings = append(c.Batch.Settings, store.Setting{Name: docket.SilenceTold, Value: []byte(docket.Moment(c.Now))})
+	c.Batch.Settings = append(c.Batch.Settings, store.Setting{Name: silenceTold, Value: []byte(docket.Moment(c.Now))})
 	c.Nth = uint64(c.Now.UnixNano())
 	alarm := report.NewNote("silence", "seats", len(silent), "since", docket.Moment(last), "until", docket.Moment(c.Game.Deadline))
 	return mailing.Of(c.Docket).Tell(c.Config.Notify, report.Report{Kind: report.Trouble, Notes: []report.Note{alarm}})
@@ -210,7 +227,7 @@ func (c Due) silentSeats() (people map[string]bool, all int, err error) {
 		if err != nil {
 			return nil, 0, fmt.Errorf("games that wait: %w", err)
 		}
-		if g.Deadline.IsZero() || g.Deadline.Sub(c.Now).Abs() > docket.Silence {
+		if g.Deadline.IsZero() || g.Deadline.Sub(c.Now).Abs() > silence {
 			continue
 		}
 		var x docket.Dossier
@@ -225,7 +242,7 @@ func (c Due) silentSeats() (people map[string]bool, all int, err error) {
 			}
 			who := strings.ToLower(s.Person)
 			asked[who] = true
-			if c.Now.Sub(x.Clock.Asked) >= docket.SilentSince {
+			if c.Now.Sub(x.Clock.Asked) >= silentSince {
 				people[who] = true
 			}
 		}

@@ -185,7 +185,7 @@ func (c Due) due(g *store.Game, away bool) (err error) {
 	}
 	c.Batch.Game = c.Game
 	if away && !g.Deadline.IsZero() && !g.Deadline.After(c.Now) {
-		if err := c.slide(docket.SlideOutage); err != nil {
+		if err := c.slide(slideOutage); err != nil {
 			return err
 		}
 	}

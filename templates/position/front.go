@@ -212,7 +212,7 @@ func (w Front) Sectors(posts []Post) []int {
 
 // facing is what faces each other in a sector.
 type facing struct {
-	posts   [2][]string // Own and the enemy's
+	posts   [2][]string // own and the enemy's
 	other   adjudicator.Seat
 	own     int // strength
 	enemy   int

@@ -16,7 +16,7 @@ type Kind uint8
 const (
 	Para  Kind = iota // a line of prose, wrapped
 	Head              // a heading within the section
-	Pre               // Lines kept as they are: sheets, order templates
+	Pre               // lines kept as they are: sheets, order templates
 	Table             // rows: lines in text, a table in HTML
 	Link              // an address on the web behind a word or two, on one line
 )

@@ -103,23 +103,8 @@ func (x *clockwork) LeaveSpent(s adjudicator.Seat) (days int) {
 	return days
 }
 
-// A player who is silent is told from a way of letters that is broken. Deadlines
-// slide, and the letters say by which rule, when the referee was away or could not
-// read its mailbox, when a letter had not left in time, and when nobody at all is
-// heard of.
-const (
-	SlideOutage      = "slid-outage"
-	SlideUndelivered = "slid-undelivered"
-	SlideSilence     = "slid-silence"
-
-	LastHeard   = "desk.last-heard"   // setting: when the last letter reached the server
-	SilenceTold = "desk.silence-told" // setting: when the referee was told of the silence
-
-	Silence     = 48 * time.Hour // without any letter
-	SilentSince = 24 * time.Hour // that a seat must have been asked for to count
-	SilentSeats = 3              // persons, at least
-	MaxSilences = 3              // slides for one question: one who has gone stops no game for ever
-)
+// LastHeard is the setting that holds when the last letter reached the server.
+const LastHeard = "desk.last-heard"
 
 // Heard notes when a letter reached the server, to the hour.
 func (d *Office) Heard(at time.Time) error {
