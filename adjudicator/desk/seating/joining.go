@@ -296,18 +296,24 @@ func (c Joining) MeansDecline(x orders.ClubLine) bool {
 	return err == nil && g.Status == store.GameOpen && docket.TablesOf(c.Docket).MayKnow(&g)
 }
 
+// heldIn is the seat that the writer holds in a game that a line names; nil, with a note of why, for none.
+func (c Joining) heldIn(game string, r *report.Report) (w *docket.Docket, seat *store.Seat, err error) {
+	if w, err = docket.TablesOf(c.Docket).KnownGame(game, r); err != nil || w == nil {
+		return nil, nil, err
+	}
+	if seat = docket.TablesOf(w).Own(); seat == nil {
+		r.Notes = append(r.Notes, report.NewNote("club-no-seat", "game", w.Game.Name))
+	}
+	return w, seat, nil
+}
+
 // Decline is DECLINE: the writer gives a seat of a game that has not begun back.
 func (c Joining) Decline(x orders.ClubLine, r *report.Report) error {
-	w, err := docket.TablesOf(c.Docket).KnownGame(x.Word(0), r)
-	if err != nil || w == nil {
+	w, seat, err := c.heldIn(x.Word(0), r)
+	if err != nil || seat == nil {
 		return err
 	}
-	seat := docket.TablesOf(w).Own()
-	switch {
-	case seat == nil:
-		r.Notes = append(r.Notes, report.NewNote("club-no-seat", "game", w.Game.Name))
-		return nil
-	case w.Game.Status != store.GameOpen || w.State != nil:
+	if w.Game.Status != store.GameOpen || w.State != nil {
 		r.Notes = append(r.Notes, report.NewNote("decline-begun", "game", w.Game.Name))
 		return nil
 	}

@@ -187,16 +187,11 @@ func (c Joining) Withdraw(x orders.ClubLine, r *report.Report) error {
 	if known, err := TourneysOf(c.Docket).leaveTourney(x, r); known || err != nil {
 		return err
 	}
-	w, err := docket.TablesOf(c.Docket).KnownGame(x.Word(0), r)
-	if err != nil || w == nil {
+	w, seat, err := c.heldIn(x.Word(0), r)
+	if err != nil || seat == nil {
 		return err
 	}
-	seat := docket.TablesOf(w).Own()
-	switch {
-	case seat == nil:
-		r.Notes = append(r.Notes, report.NewNote("club-no-seat", "game", w.Game.Name))
-		return nil
-	case w.State == nil:
+	if w.State == nil {
 		return c.Decline(x, r)
 	}
 	r.Notes = append(r.Notes, report.NewNote("withdraw-asked", "game", w.Game.Name))
