@@ -58,8 +58,8 @@ const (
 	Observer = record.Observer
 )
 
-// CodeNow is the name of now of a fault's code.
-func CodeNow(code string) string { return record.CodeNow(code) }
+// Codes are codes of faults by the name that they had before.
+type Codes = record.Codes
 
 // ClauseRuling is the kind of a clause that is a ruling on the rulebook.
 const ClauseRuling = clauses.KindRuling

@@ -39,6 +39,7 @@ type Info struct {
 	Scenarios    []Scenario
 	Options      []Option
 	Kinds        EventKinds      // the events that it tells
+	Codes        Codes           // of its faults, by the name that they had before
 	Language     orders.Language // of the verbs that the game uses
 	Lines        []string        // right lines of them, which the help on a verb shows
 	Boxes        []Box           // places beside the map that letters treat in a way of their own

@@ -5,6 +5,7 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -459,5 +460,35 @@ func TestACodeOfBeforeHasItsWords(t *testing.T) {
 				t.Errorf("%s: %s is told %q, %s %q", lang, was, old, now, told(now))
 			}
 		}
+	}
+}
+
+// What a code of before is called now has words, the game's or those of all, and the game
+// has none left for the name of before, unless it means something else by it now.
+func TestWhatACodeIsCalledNowHasWords(t *testing.T) {
+	k := testKit(t)
+	renamed := 0
+	for _, x := range games.All() {
+		sys, err := x.Open(x.Data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		info := sys.Info()
+		now := slices.Collect(maps.Values(info.Codes))
+		for _, lang := range []string{"en", "fr"} {
+			has := func(name string) bool { return k.lib.Tongue(lang).Lookup(name) != nil }
+			for was, code := range info.Codes {
+				renamed++
+				if !has(info.Name+".fault."+code) && !has("fault."+code) {
+					t.Errorf("%s: %s has no words for %s, which was %s", lang, info.Name, code, was)
+				}
+				if has(info.Name+".fault."+was) && !slices.Contains(now, was) {
+					t.Errorf("%s: %s still has words for %s, which is %s now", lang, info.Name, was, code)
+				}
+			}
+		}
+	}
+	if renamed < 100 {
+		t.Errorf("only %d codes of before are known", renamed)
 	}
 }

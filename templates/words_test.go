@@ -359,6 +359,59 @@ func TestWhatGamesSayAlikeStandsOnce(t *testing.T) {
 	}
 }
 
+// sameSaid makes one of what tells two sentences apart without another meaning: what a place
+// is called in a field, the span of a turn that is spoken of, how a place or a part that may
+// be missing is joined, capitals.
+var sameSaid = []struct{ was, now string }{
+	{`"(?:space|target|to|aim)"`, `"hex"`}, {`\b(?:Segment|Combat Phase|action round|game turn|phase|order|turn)\b`, "phase"},
+	{`\{\{with \.Get "unit"\}\}\{\{\.\}\}([^{}]*)\{\{else\}\}[^{}]*\{\{end\}\}`, `{{.Get "unit"}}$1`},
+	{`\{\{with \.[A-Z][a-z]+ "[a-z]+"\}\}([^{}]*\{\{\.\}\}[^{}]*)\{\{end\}\}`, ""}, {` (?:at|in) \{\{`, " in {{"}, {`[,:.]`, ""},
+}
+
+// A fault or a warning of one meaning has one code in all games: no two codes have the same
+// sentence, whatever the game calls its places and the parts of its turn.
+func TestNoTwoCodesHaveTheSameSentence(t *testing.T) {
+	define := regexp.MustCompile(`(?m)^\{\{define "(?:[a-z-]+\.)?((?:fault|warning)\.([^"]+))"\}\}(.*)\{\{end\}\}$`)
+	codes, found := map[string]map[string]bool{}, 0
+	for _, dir := range append([]string{"words"}, wordDirs()...) {
+		files, err := filepath.Glob(filepath.Join(dir, "*.en.tmpl"))
+		if err != nil || len(files) == 0 {
+			t.Fatal(dir, files, err)
+		}
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, m := range define.FindAllStringSubmatch(string(text), -1) {
+				group, _, _ := strings.Cut(m[1], ".")
+				key := group + " " + sentenceOfMeaning(m[3])
+				if codes[key] == nil {
+					codes[key] = map[string]bool{}
+				}
+				codes[key][m[2]] = true
+				found++
+			}
+		}
+	}
+	if found < 800 {
+		t.Errorf("only %d sentences of faults and warnings were found", found)
+	}
+	for said, of := range codes {
+		if len(of) > 1 {
+			t.Errorf("%q is said by several codes: %s", said, slices.Sorted(maps.Keys(of)))
+		}
+	}
+}
+
+// sentenceOfMeaning is a sentence without what makes no other meaning of it.
+func sentenceOfMeaning(text string) string {
+	for _, x := range sameSaid {
+		text = regexp.MustCompile(x.was).ReplaceAllString(text, x.now)
+	}
+	return strings.ToLower(strings.TrimSpace(text))
+}
+
 // exampleFields are values that the events and faults of the example carry.
 func exampleFields() (samples map[string]string, special map[string]map[string]string) {
 	samples = map[string]string{"unit": "Hussar Squadron", "units": "Hussar Squadron", "defenders": "Grenadier Battalion", "hex": "0202", "from": "0201", "path": "0201-0202",

@@ -105,7 +105,7 @@ func (w *Voice) Sentence(kind, code string, f Fields) (string, bool) {
 	if s, ok := w.Try(w.Report.Lang, kind+"."+code, f); ok {
 		return s, true
 	}
-	if now := adjudicator.CodeNow(code); kind == "fault" && now != code { // of a log that was written before
+	if now := w.Report.Info.Codes.Now(code); kind == "fault" && now != code { // of a log that was written before
 		return w.Sentence(kind, now, f)
 	}
 	return "", false

@@ -134,7 +134,7 @@ func (r *replay) step(e *store.Entry) error {
 	if err := same("dice", e.Rolls, roll.Rolls()); err != nil {
 		return err
 	}
-	if err := sameEvents(e.Events, events); err != nil {
+	if err := sameEvents(e.Events, events, r.sys.Info().Codes); err != nil {
 		return err
 	}
 	saved, err := r.state.Save()
@@ -318,7 +318,7 @@ func same(what string, logged json.RawMessage, replayed any) error {
 
 // sameEvents is same for events: codes of faults may have had another name when the log
 // was written.
-func sameEvents(logged json.RawMessage, replayed []adjudicator.Event) error {
+func sameEvents(logged json.RawMessage, replayed []adjudicator.Event, codes adjudicator.Codes) error {
 	err := same("events", logged, replayed)
 	if err == nil {
 		return nil
@@ -327,15 +327,11 @@ func sameEvents(logged json.RawMessage, replayed []adjudicator.Event) error {
 	if json.Unmarshal(logged, &was) != nil {
 		return err
 	}
-	renamed := func(list []adjudicator.Event) []adjudicator.Event {
-		list = slices.Clone(list)
-		for i := range list {
-			list[i] = list[i].Renamed()
-		}
-		return list
+	for i := range was {
+		was[i] = was[i].Renamed(codes)
 	}
-	now, failed := json.Marshal(renamed(was))
-	if failed != nil || same("events", now, renamed(replayed)) != nil {
+	now, failed := json.Marshal(was)
+	if failed != nil || same("events", now, replayed) != nil {
 		return err
 	}
 	return nil

@@ -91,7 +91,7 @@ func (r *run) declare(b *battle, o *orders.Order) bool {
 		if len(o.Args) > 1 {
 			at = o.Args[1].Pos
 		}
-		r.fault(at, "want-one-hex", "6.3")
+		r.fault(at, "one-target", "6.3")
 		return false
 	}
 	target, ok := r.readHex(o.Args[0])
@@ -139,7 +139,7 @@ func (r *run) targetOpen(o *orders.Order, target cell, waits bool) bool {
 			r.fault(firstPos(o), "own-hex", "6", "hex", r.hexName(target))
 			return false
 		case r.units[u].flags&wasAttacked != 0 && !waits: // R120
-			r.fault(firstPos(o), "attacked-already", "6.3", "hex", r.hexName(target))
+			r.fault(firstPos(o), "was-attacked", "6.3", "hex", r.hexName(target))
 			return false
 		}
 		found = true
@@ -256,7 +256,7 @@ func (r *run) namedAttackers(b *battle, o *orders.Order, with orders.Clause, fro
 			code, rule = "not-in-from", "6.3"
 		}
 		if code == "" && slices.Contains(b.units[attacking], u) {
-			code, rule = "named-twice", "6.3"
+			code, rule = "twice", "6.3"
 		}
 		if code != "" {
 			r.fault(a.Pos, code, rule, "unit", r.unitName(u), "hex", r.hexName(b.target))
@@ -291,7 +291,7 @@ func (s *State) canAttack(u unitID, target cell) (string, adjudicator.Rule) {
 	case s.isFrozen(u):
 		return "frozen", "S1.sr6"
 	case un.flags&didAttack != 0: // 6.3b
-		return "attacked-once", "6.3"
+		return "already-attacked", "6.3"
 	case un.flags&didStand != 0: // 6.3d
 		return "stack-divided", "6.3"
 	case !c.nation.hasMorale() && s.hasGreatPower(target, c.nation): // 3.2

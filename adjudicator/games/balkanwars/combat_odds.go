@@ -146,7 +146,7 @@ func (r *run) placeFleet(o *orders.Order) {
 		r.fault(o.Pos, "verb-unused", "6", "verb", o.Verb)
 		return
 	case len(o.Args) != 1:
-		code = "want-one-hex"
+		code = "one-target"
 	case r.commands[britain] != r.active:
 		code = "fleet-not-yours"
 	case r.at(f) != locPool:

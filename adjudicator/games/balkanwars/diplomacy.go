@@ -149,7 +149,7 @@ func (r *run) amounts(sd side, o *orders.Order, rule adjudicator.Rule, take func
 			take(a, c, n)
 			continue
 		}
-		r.drop(sd, o, a.Pos, "want-nation", rule, "text", argText(a))
+		r.drop(sd, o, a.Pos, "want-amount", rule, "text", argText(a))
 	}
 }
 
@@ -305,9 +305,9 @@ func (r *run) tryTalks(sd side, lines []orders.Order, now bool) {
 // isFormFault tells faults of spelling from those of the position.
 func isFormFault(code string) bool {
 	switch code {
-	case "want-power", "want-hex", "want-nation", "want-unit", "want-commitment", "want-country", "want-choice", "unknown-unit", "off-map",
+	case "want-power", "want-hex", "want-amount", "want-unit", "want-commitment", "want-country", "want-choice", "unknown-unit", "off-map",
 		"no-units",
-		"unknown-condition", "want-declare", "one-place", "one-answer", "unpaired", "said-twice":
+		"unknown-condition", "want-declare", "one-place", "contrary", "unpaired", "two-answers":
 		return true
 	}
 	return false

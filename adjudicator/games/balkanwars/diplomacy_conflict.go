@@ -175,7 +175,7 @@ func (r *run) tryConflict(sd side) {
 				continue
 			}
 			if plain != nil {
-				r.fault(o.Pos, "said-twice", "3.5", "text", o.Sub+argsText(o.Args), "verb", o.Verb)
+				r.fault(o.Pos, "two-answers", "3.5", "text", o.Sub+argsText(o.Args), "verb", o.Verb)
 			}
 			plain = o
 		}

@@ -103,7 +103,7 @@ func (r *run) callPowers(sd side) {
 	for _, o := range r.talkLines(sd, "CALL", false) {
 		if hasWord(o.Args, "NEVER") || hasWord(o.Args, "NO") {
 			if len(o.Args)+len(o.Clauses) > 1 {
-				r.drop(sd, o, o.Pos, "one-answer", "3.2", "text", argText(o.Args[0]), "other", "NEVER", "verb", o.Verb)
+				r.drop(sd, o, o.Pos, "contrary", "3.2", "text", argText(o.Args[0]), "other", "NEVER", "verb", o.Verb)
 			}
 			refused = ^nationSet(0)
 			continue

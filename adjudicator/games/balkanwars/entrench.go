@@ -18,7 +18,7 @@ func (s *State) mayDig(u unitID) string {
 	case s.kindIn(c, fortification) > 0:
 		return "fortified"
 	case s.entrenched[c]:
-		return "entrenched"
+		return "has-trench"
 	}
 	return ""
 }
@@ -97,7 +97,7 @@ func (r *run) entrenchSetup(o *orders.Order) {
 		case r.kindIn(c, fortification) > 0:
 			code, rule = "fortified", "13.1"
 		case r.entrenched[c]:
-			code, rule = "entrenched", "R89"
+			code, rule = "has-trench", "R89"
 		}
 		if code != "" {
 			r.fault(a.Pos, code, rule, "hex", r.hexName(c))

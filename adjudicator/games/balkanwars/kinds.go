@@ -81,3 +81,12 @@ func eventKinds() []adjudicator.EventKind {
 		{Name: "unsupplied", Keys: "hex units"},
 	}
 }
+
+// codesBefore are codes of faults by the name that they had before.
+func codesBefore() adjudicator.Codes {
+	return adjudicator.Codes{
+		"area": "not-in-area", "attacked-already": "was-attacked", "attacked-once": "already-attacked", "entrenched": "has-trench",
+		"named-twice": "twice", "no-move": "already-there", "no-rail": "no-route", "one-answer": "contrary",
+		"said-twice": "two-answers", "want-nation": "want-amount", "want-one-hex": "one-target",
+	}
+}

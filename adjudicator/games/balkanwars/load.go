@@ -67,6 +67,7 @@ func (s *System) describe(digest string, files []gamedata.File) adjudicator.Info
 		Data:         adjudicator.DataFiles(files),
 		Options:      s.options.Options,
 		Kinds:        adjudicator.NewKinds(eventKinds()),
+		Codes:        codesBefore(),
 		Language:     language(),
 		Lines:        helpLines(),
 		Boxes: []adjudicator.Box{{Name: locNames[locUnplaced], Use: adjudicator.BoxWaiting},

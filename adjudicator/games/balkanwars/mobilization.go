@@ -113,7 +113,7 @@ func (r *run) spendMorale(o *orders.Order) {
 		words = words[1:]
 	}
 	if len(words) == 0 || len(words) > 2 {
-		r.fault(o.Pos, "want-nation", "4.1")
+		r.fault(o.Pos, "want-amount", "4.1")
 		return
 	}
 	n, count := parseNation(strings.ToUpper(words[0])), 1
@@ -121,7 +121,7 @@ func (r *run) spendMorale(o *orders.Order) {
 		count, _ = strconv.Atoi(words[1])
 	}
 	if n == noNation || count < 1 {
-		r.fault(o.Pos, "want-nation", "4.1", "text", strings.Join(words, " "))
+		r.fault(o.Pos, "want-amount", "4.1", "text", strings.Join(words, " "))
 		return
 	}
 	if !r.mayMobilize(o.Pos, n) {
@@ -290,7 +290,7 @@ func (r *run) allot(o *orders.Order) {
 		name, count, ok := a.Amount()
 		n := parseNation(strings.ToUpper(name))
 		if !ok || n == noNation || count < 1 {
-			r.fault(a.Pos, "want-nation", "4.1", "text", argText(a))
+			r.fault(a.Pos, "want-amount", "4.1", "text", argText(a))
 			continue
 		}
 		code, have := "", int(r.talks.Free[r.active])
@@ -326,7 +326,7 @@ func (j judge) knownTalk(o *orders.Order) bool {
 		return false
 	}
 	if a, b, two := twoAnswers(o); two {
-		j.fault(b.Pos, "one-answer", "3", "text", argText(b), "other", argText(a), "verb", o.Sub)
+		j.fault(b.Pos, "contrary", "3", "text", argText(b), "other", argText(a), "verb", o.Sub)
 		return false
 	}
 	for _, a := range o.Args {

@@ -73,7 +73,7 @@ func (m *moveRules) count() {
 // moveFaults gives the rule of each reason why a unit cannot go on.
 var moveFaults = map[string]adjudicator.Rule{
 	"not-adjacent": "5", "prohibited": "5.1", "austria": "5.1", "romania": "5.1", "neutral": "11.1", "mountain": "5.5",
-	"enemy": "5", "zoc-stop": "8.2", "zoc-to-zoc": "8.2", "too-far": "5", "no-path": "5", "no-rail": "5.2", "zoc": "5.2",
+	"enemy": "5", "zoc-stop": "8.2", "zoc-to-zoc": "8.2", "too-far": "5", "no-path": "5", "no-route": "5.2", "zoc": "5.2",
 }
 
 // allowance returns the Movement Allowance of a unit, halved and rounded up
@@ -253,7 +253,7 @@ func (r *run) route(pos orders.Pos, group []unitID, at cell, written []cell) ([]
 	case len(written) > 1:
 		cells = append(cells, written...)
 	case written[0] == at:
-		r.fault(r.hexPos(pos, at), "no-move", "5", "unit", r.unitName(group[0]), "hex", r.hexName(at))
+		r.fault(r.hexPos(pos, at), "already-there", "5", "unit", r.unitName(group[0]), "hex", r.hexName(at))
 		return nil, false
 	default:
 		var ok bool

@@ -130,7 +130,7 @@ func (r *run) mayLand(a orders.Arg, u unitID, to cell) bool {
 	case from.site == nil || from.site.port&landingSeas == 0:
 		code, rule = "no-port", "5.7"
 	case at == to:
-		code, rule = "no-move", "5.7"
+		code, rule = "already-there", "5.7"
 	case h.site == nil || !h.coast || h.seas&landingSeas == 0:
 		code, rule = "no-landing", "5.7"
 	case r.enemyIn(to, r.active):

@@ -227,7 +227,7 @@ func (r *run) chooseHQ(o *orders.Order) {
 		r.fault(o.Pos, "want-unit", "9.1")
 		return
 	case len(o.Args) > 1:
-		r.fault(o.Args[1].Pos, "one-answer", "9.1", "text", argText(o.Args[1]), "other", argText(o.Args[0]), "verb", o.Verb)
+		r.fault(o.Args[1].Pos, "contrary", "9.1", "text", argText(o.Args[1]), "other", argText(o.Args[0]), "verb", o.Verb)
 		return
 	}
 	h, ok := r.readUnit(o.Args[0], r.active)

@@ -48,7 +48,7 @@ func (r *run) mayAppear(pos orders.Pos, u unitID, c cell, byRail bool) bool {
 	case r.enemyIn(c, r.active):
 		code, rule = "enemy", "5.6"
 	case byRail && !r.hasHomeRail(r.sys.counters[u].nation, c):
-		code, rule = "no-rail", "5.6"
+		code, rule = "no-route", "5.6"
 	case byRail && r.inEnemyZOC(c, r.active):
 		code, rule = "zoc", "5.2"
 	case !byRail && r.sys.board.hexes[c].terrain == mountain && k != alpine && k != engineer && !r.scratch().move.escorted &&

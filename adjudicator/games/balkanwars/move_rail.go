@@ -20,7 +20,7 @@ func (p *railRules) Step(from, to cell, way int) (int, string) {
 	s := p.s
 	switch {
 	case !s.isHomeRail(p.nation, from, way):
-		return 0, "no-rail"
+		return 0, "no-route"
 	case s.enemyIn(to, p.sd):
 		return 0, "enemy"
 	case s.inEnemyZOC(to, p.sd):
@@ -72,7 +72,7 @@ func (r *run) mayRail(pos orders.Pos, u unitID) bool {
 	case un.flags&isCounted != 0:
 		code, rule = "counted", "4.1"
 	case r.at(u) >= 0 && !r.hasHomeRail(k.nation, r.at(u)):
-		code = "no-rail"
+		code = "no-route"
 	case r.at(u) >= 0 && r.inEnemyZOC(r.at(u), r.active):
 		code = "zoc"
 	}
@@ -119,7 +119,7 @@ func (r *run) railPath(pos orders.Pos, u unitID, stops []cell) ([]cell, bool) {
 		}
 		cells, stops = append(cells, stops[0]), stops[1:]
 	case stops[0] == cell(at) && len(stops) == 1:
-		r.fault(r.pathPos(pos), "no-move", "5.2", "unit", r.unitName(u), "hex", r.placeName(u))
+		r.fault(r.pathPos(pos), "already-there", "5.2", "unit", r.unitName(u), "hex", r.placeName(u))
 		return nil, false
 	case stops[0] == cell(at):
 		cells, stops = append(cells, cell(at)), stops[1:]
@@ -128,7 +128,7 @@ func (r *run) railPath(pos orders.Pos, u unitID, stops []cell) ([]cell, bool) {
 	}
 	cells, ok := r.railRoute(pos, u, cells, stops)
 	if ok && at >= 0 && len(cells) == 1 { // every stop is the hex it stands in
-		r.fault(r.pathPos(pos), "no-move", "5.2", "unit", r.unitName(u), "hex", r.placeName(u))
+		r.fault(r.pathPos(pos), "already-there", "5.2", "unit", r.unitName(u), "hex", r.placeName(u))
 		return nil, false
 	}
 	if ok {
@@ -146,7 +146,7 @@ func (r *run) railRoute(pos orders.Pos, u unitID, cells, stops []cell) ([]cell, 
 		if !w.search.To(from, stop, noLimit, &w.rail) {
 			code, rule := r.barred(w.rail.nation, stop)
 			if code == "" {
-				code, rule = "no-rail", "5.2"
+				code, rule = "no-route", "5.2"
 			}
 			switch {
 			case r.enemyIn(stop, r.active):

@@ -101,7 +101,7 @@ func (r *run) saysOne(o *orders.Order) bool {
 	said, good := map[string]string{}, true
 	say := func(pos orders.Pos, about, word string) {
 		if was := said[about]; was != "" && was != word && good {
-			r.fault(pos, "one-answer", "", "text", word, "other", was, "verb", f.Name())
+			r.fault(pos, "contrary", "", "text", word, "other", was, "verb", f.Name())
 			good = false
 		}
 		said[about] = word

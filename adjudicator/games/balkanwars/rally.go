@@ -128,7 +128,7 @@ func (r *run) rallyLine(o *orders.Order, lines []orders.Order, at int) {
 		switch {
 		case a.Kind == orders.Name && (strings.EqualFold(a.Text, "ALL") || n != noNation):
 			if isSaidAnew(lines[:at], a) || isWaiting(o) && (isSaidAnew(lines[at+1:], a) || hasGroup(lines[:at], a)) {
-				r.fault(a.Pos, "said-twice", "10.2", "text", argText(a), "verb", o.Verb)
+				r.fault(a.Pos, "two-answers", "10.2", "text", argText(a), "verb", o.Verb)
 				continue
 			}
 			r.rallyGroup(o, n, spend, helper, lines)

@@ -290,7 +290,7 @@ func (s *State) mayDeploy(u unitID, c cell) string {
 	case s.at(u) != locUnplaced && (s.at(u) < 0 || p.area == areaHex && p.radius == 0):
 		return "fixed"
 	case !s.inArea(p, k.nation, c):
-		return "area"
+		return "not-in-area"
 	case h.terrain == allSea || h.terrain == allLake:
 		return "prohibited"
 	case h.terrain == mountain && k.kind != alpine:

@@ -67,7 +67,7 @@ func (j judge) knownHQs(o *orders.Order) bool {
 		}
 	}
 	if hasWord(o.Args, "BEST") && len(o.Args) > 1 {
-		j.fault(o.Args[1].Pos, "one-answer", "9", "text", argText(o.Args[1]), "other", argText(o.Args[0]), "verb", o.Sub)
+		j.fault(o.Args[1].Pos, "contrary", "9", "text", argText(o.Args[1]), "other", argText(o.Args[0]), "verb", o.Sub)
 		return false
 	}
 	return j.knownObjects(o, func(a orders.Arg) bool {

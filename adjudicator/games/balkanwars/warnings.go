@@ -174,7 +174,7 @@ func (w *watch) returned(r *run, o *orders.Order) {
 	for _, a := range append(o.Args[:len(o.Args):len(o.Args)], clauseArgs(o, "AT", "TO")...) {
 		for c := range r.argCells(a) {
 			if n := r.stackSize(c, w.sd) + 1; n > r.sys.tables.num.stacking {
-				w.warn(o.Pos, "overfull", "7", false, "hex", r.hexName(c), "n", n, "limit", r.sys.tables.num.stacking)
+				w.warn(o.Pos, "overstacked", "7", false, "hex", r.hexName(c), "n", n, "limit", r.sys.tables.num.stacking)
 			}
 		}
 	}

@@ -110,7 +110,7 @@ func (w *watch) advanced(r *run, o *orders.Order) {
 	}
 	limit := r.sys.tables.num.stacking
 	if to != noCell && named > 0 && named+r.stackSize(to, w.sd) > limit {
-		w.warn(o.Pos, "overfull", "7", false, "hex", r.hexName(to), "n", named+r.stackSize(to, w.sd), "limit", limit)
+		w.warn(o.Pos, "overstacked", "7", false, "hex", r.hexName(to), "n", named+r.stackSize(to, w.sd), "limit", limit)
 	}
 }
 
@@ -121,7 +121,7 @@ func (w *watch) routed(r *run, o *orders.Order) {
 			continue
 		}
 		if c, ok := r.cellNamed(a.Path[len(a.Path)-1]); ok && r.isFull(c, w.sd) {
-			w.warn(a.Pos, "overfull", "7", false, "hex", r.hexName(c), "n", r.stackSize(c, w.sd)+1, "limit", r.sys.tables.num.stacking)
+			w.warn(a.Pos, "overstacked", "7", false, "hex", r.hexName(c), "n", r.stackSize(c, w.sd)+1, "limit", r.sys.tables.num.stacking)
 		}
 	}
 }

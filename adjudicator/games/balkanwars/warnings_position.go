@@ -39,7 +39,7 @@ func (w *watch) overfull(r *run) {
 	for c := range r.sys.board.hexes {
 		c, limit := cell(c), r.sys.tables.num.stacking
 		if n := r.stackSize(c, w.sd); n > limit {
-			w.warn(w.lineOf(r, r.pieces.Append(nil, c, w.sd)), "overfull", "7", false, "hex", r.hexName(c), "n", n, "limit", limit)
+			w.warn(w.lineOf(r, r.pieces.Append(nil, c, w.sd)), "overstacked", "7", false, "hex", r.hexName(c), "n", n, "limit", limit)
 		}
 	}
 }

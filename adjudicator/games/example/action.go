@@ -32,7 +32,7 @@ func (r *run) move(o *orders.Order) {
 		return r.sys.hexes[next].cost, ""
 	})
 	if to == from || !path.NewSearch(r.sys.Net(), dearest).To(from, to, u.movement, step) {
-		r.Fault(o.Pos, "no-way", "3.1", "unit", u.name, "hex", r.sys.Printed(to))
+		r.Fault(o.Pos, "no-path", "3.1", "unit", u.name, "hex", r.sys.Printed(to))
 		return
 	}
 	r.Event("move", "3.1", "unit", u.name, "path", r.sys.Printed(from)+"-"+r.sys.Printed(to))

@@ -79,7 +79,7 @@ func (r *run) hexes(lines ...orders.Order) (list []cell) {
 	for i := range lines {
 		named, wrong := r.sys.Ordered(lines[i].Args...)
 		if wrong != nil {
-			r.Fault(wrong.Pos, "no-hex", "1.1", "text", wrong.Text)
+			r.Fault(wrong.Pos, "off-map", "1.1", "hex", wrong.Text)
 		}
 		list = append(list, named...)
 	}

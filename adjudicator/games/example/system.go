@@ -86,7 +86,7 @@ func Open(files fs.FS) (adjudicator.System, error) {
 		return nil, err
 	}
 	sys.info = adjudicator.Info{Name: name, Title: "Seven Hexes", Edition: "an example of a game", RulesVersion: "2", DataDigest: digest,
-		Data: adjudicator.DataFiles(set.Files()), Options: switches.Options, Kinds: adjudicator.NewKinds(eventKinds),
+		Data: adjudicator.DataFiles(set.Files()), Options: switches.Options, Kinds: adjudicator.NewKinds(eventKinds), Codes: codesBefore(),
 		Scenarios: []adjudicator.Scenario{{Name: scenario, Title: "The Hill",
 			Seats: []adjudicator.SeatInfo{{Seat: seats[red], Title: "Red"}, {Seat: seats[blue], Title: "Blue"}}}},
 		Language: orders.Declared(nil, Speech(), append(sys.turn.Language(), "STAND RETREAT:")...),
@@ -165,4 +165,9 @@ func (sys *System) Info() adjudicator.Info                       { return sys.in
 func (sys *System) Load(saved []byte) (adjudicator.State, error) { return sys.Position(string(saved)) }
 func (sys *System) Position(text string) (adjudicator.State, error) {
 	return position.Open[adjudicator.State](text, scenario, sys.begin, (*State).Read)
+}
+
+// codesBefore are codes of faults by the name that they had before.
+func codesBefore() adjudicator.Codes {
+	return adjudicator.Codes{"no-hex": "off-map", "no-way": "no-path"}
 }

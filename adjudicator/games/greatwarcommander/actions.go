@@ -477,7 +477,7 @@ func (r *run) playInMove(o *orders.Order) {
 		}
 		c := r.actionCard(r.active, words[0])
 		if c == 0 {
-			r.wrong(o, a.Pos, "not-held", "1.2", "card", words[0])
+			r.wrong(o, a.Pos, "not-in-hand", "1.2", "card", words[0])
 			return
 		}
 		switch r.card(r.active, c).action {
@@ -486,7 +486,7 @@ func (r *run) playInMove(o *orders.Order) {
 		case "A54":
 			r.stosstruppen(o, c)
 		default:
-			r.wrong(o, a.Pos, "not-here", "A28", "verb", words[0])
+			r.wrong(o, a.Pos, "line-unused", "A28", "verb", words[0])
 		}
 	}
 }
@@ -527,7 +527,7 @@ func (r *run) engineerWork(o *orders.Order, c uint8) {
 	cl, has := o.Clause("AT")
 	hexes, ok := r.hexes(cl.Args)
 	if !has || !ok || len(hexes) != 1 {
-		r.misread(o.Pos, "no-hex", "A41", "text", "")
+		r.misread(o.Pos, "want-hex", "A41", "text", "")
 		return
 	}
 	h := hexes[0]
@@ -570,7 +570,7 @@ func (r *run) assault(o *orders.Order) {
 	}
 	c := r.holding(r.active, "A31")
 	if c == 0 {
-		r.wrong(o, o.Pos, "not-held", "1.2", "card", "A31")
+		r.wrong(o, o.Pos, "not-in-hand", "1.2", "card", "A31")
 		return
 	}
 	a := r.newAttack(o, r.active, ms, target, false)

@@ -19,7 +19,7 @@ func (r *run) planAdvance(o *orders.Order) func() {
 			l := &r.order.lines[i]
 			switch {
 			case l.Verb != "ADVANCE":
-				r.wrong(l, l.Pos, "not-here", "O14.3", "verb", l.Verb)
+				r.wrong(l, l.Pos, "line-unused", "O14.3", "verb", l.Verb)
 			case r.goes(l):
 				r.advanceLine(l)
 			}
@@ -40,7 +40,7 @@ func (r *run) advanceLine(o *orders.Order) {
 			r.wrong(o, o.Pos, "not-activated", "O16", "unit", r.info(f).name)
 			return
 		case slices.Contains(r.order.moved, f):
-			r.wrong(o, o.Pos, "moved-already", "O16.1", "unit", r.info(f).name)
+			r.wrong(o, o.Pos, "already-moved", "O16.1", "unit", r.info(f).name)
 			return
 		case r.pieces[f].at != r.pieces[fs[0]].at:
 			r.wrong(o, o.Pos, "not-together", "O16.2", "unit", r.info(f).name)
@@ -222,7 +222,7 @@ func (r *run) offensiveStep(m *mover, f formation, to hex) string {
 		n += figures[r.info(x).kind]
 	}
 	if n > maxFigures {
-		return "overstacked"
+		return "stacking"
 	}
 	return ""
 }

@@ -157,7 +157,7 @@ func (r *run) planFire(o *orders.Order) func() {
 	for i := range r.order.lines {
 		l := &r.order.lines[i]
 		if l.Verb != "FIRE" {
-			r.wrong(l, l.Pos, "not-here", "O14.3", "verb", l.Verb)
+			r.wrong(l, l.Pos, "line-unused", "O14.3", "verb", l.Verb)
 			return nil
 		}
 		_, ms, ok := r.readFire(l)

@@ -109,3 +109,12 @@ const (
 
 // boxes are the places beside the map that letters treat in a way of their own.
 var boxes = []adjudicator.Box{{Name: boxSetUp, Use: adjudicator.BoxWaiting}, {Name: boxCasualty, Use: adjudicator.BoxAside}, {Name: boxTime, Use: adjudicator.BoxAside}}
+
+// codesBefore are codes of faults by the name that they had before.
+func codesBefore() adjudicator.Codes {
+	return adjudicator.Codes{
+		"enemy-there": "enemy", "no-hex": "want-hex", "no-path": "want-path", "not-all-placed": "setup-incomplete",
+		"not-held": "not-in-hand", "not-here": "line-unused", "not-in-zone": "not-in-area", "overstacked": "stacking",
+		"unknown-piece": "unknown-unit",
+	}
+}

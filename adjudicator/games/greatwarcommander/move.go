@@ -122,11 +122,11 @@ func (r *run) moveLines() {
 			if o.Verb == "FIRE" && r.order.kind == offensiveOrder {
 				continue
 			}
-			r.wrong(o, o.Pos, "not-here", "O14.3", "verb", o.Verb)
+			r.wrong(o, o.Pos, "line-unused", "O14.3", "verb", o.Verb)
 		case "PLAY":
 			r.playInMove(o)
 		default:
-			r.wrong(o, o.Pos, "not-here", "O14.3", "verb", o.Verb)
+			r.wrong(o, o.Pos, "line-unused", "O14.3", "verb", o.Verb)
 		}
 	}
 	r.order.mover = nil
@@ -153,7 +153,7 @@ func (r *run) moveLine(o *orders.Order) {
 	if m == nil || !slices.Equal(m.stack, fs) {
 		for _, f := range fs {
 			if slices.Contains(r.order.moved, f) {
-				r.wrong(o, o.Pos, "moved-already", "O23.2", "unit", r.info(f).name)
+				r.wrong(o, o.Pos, "already-moved", "O23.2", "unit", r.info(f).name)
 				return
 			}
 		}
@@ -429,7 +429,7 @@ func (r *run) transfer(o *orders.Order) {
 	m := r.order.mover
 	if m == nil || !slices.Contains(m.stack, giver) {
 		if slices.Contains(r.order.moved, giver) {
-			r.wrong(o, o.Pos, "moved-already", "O23.2", "unit", r.info(giver).name)
+			r.wrong(o, o.Pos, "already-moved", "O23.2", "unit", r.info(giver).name)
 			return
 		}
 		m = &mover{stack: []formation{giver}, from: r.pieces[giver].at, at: r.pieces[giver].at, left: r.situation.movement(giver)}

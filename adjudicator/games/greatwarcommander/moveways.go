@@ -22,14 +22,14 @@ func (r *run) pathOf(o *orders.Order) (path []hex, ok bool) {
 		for _, w := range words {
 			h, is := readHex(w)
 			if !is {
-				r.misread(a.Pos, "no-hex", "2.1", "text", w)
+				r.misread(a.Pos, "want-hex", "2.1", "text", w)
 				return nil, false
 			}
 			path = append(path, h)
 		}
 	}
 	if len(path) == 0 && !o.Has("EXIT") {
-		r.misread(o.Pos, "no-path", "O23.6")
+		r.misread(o.Pos, "want-path", "O23.6")
 		return nil, false
 	}
 	return path, ok
@@ -123,7 +123,7 @@ func (p *situation) cost(f formation, from hex, d dir, m *mover, enters bool) (n
 func (p *situation) closed(s step, enters bool) (why string) {
 	switch t := p.terrain[s.to]; {
 	case p.has(s.to, p.info(s.f).side.Other()) && !enters:
-		return "enemy-there"
+		return "enemy"
 	case t == blaze || t == water:
 		return "impassable"
 	case (t == bridge || p.terrain[s.from] == bridge) && !s.onWay:

@@ -196,7 +196,7 @@ func (r *run) setup(sd side, lines []orders.Order, sheet orders.Sheet) {
 		r.setupAll(sd)
 	}
 	if r.waits(sd) && sheet.End {
-		r.Fault(sheet.Header.Pos["END"], "not-all-placed", "5")
+		r.Fault(sheet.Header.Pos["END"], "setup-incomplete", "5")
 		return
 	}
 	if r.waits(sd) || r.Dry {
@@ -283,11 +283,11 @@ func (r *run) placePiece(sd side, o *orders.Order, f formation, h hex) {
 	case r.info(f).side != sd || p.in != toSetUp && !again:
 		r.Fault(o.Pos, "not-to-set-up", "5", "unit", r.info(f).name)
 	case !r.scen.forces[p.box].zone[h]:
-		r.Fault(o.Pos, "not-in-zone", "5", "unit", r.info(f).name, "hex", h)
+		r.Fault(o.Pos, "not-in-area", "5", "unit", r.info(f).name, "hex", h)
 	case !r.mayStand(f, h):
 		r.Fault(o.Pos, "impassable", "5", "unit", r.info(f).name, "hex", h)
 	case !r.room(h, f):
-		r.Fault(o.Pos, "overstacked", "8.2", "unit", r.info(f).name, "hex", h)
+		r.Fault(o.Pos, "stacking", "8.2", "unit", r.info(f).name, "hex", h)
 	default:
 		p.in, p.at = onBoard, h
 		r.Event("placed", "5", "unit", r.info(f).name, "hex", h)
@@ -302,7 +302,7 @@ func (r *run) placeFort(sd side, o *orders.Order, k fort, h hex) {
 	case !r.mayLay(h, k):
 		r.Fault(o.Pos, "no-room-for-fort", "F125.4", "fort", k, "hex", h)
 	case !r.supplies(sd, k, h):
-		r.Fault(o.Pos, "not-in-zone", "5", "unit", k, "hex", h)
+		r.Fault(o.Pos, "not-in-area", "5", "unit", k, "hex", h)
 	default:
 		r.toSupply[sd] = slices.Delete(slices.Clone(r.toSupply[sd]), i, i+1)
 		r.lay(h, k, "5")

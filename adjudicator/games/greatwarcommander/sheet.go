@@ -380,7 +380,7 @@ func (r *run) heldCard(o *orders.Order, cl orders.Clause) (uint8, bool) {
 		return 0, false
 	}
 	if r.decks[r.active].where[c] != cards.Hand {
-		r.wrong(o, cl.Pos, "not-held", "1.2", "card", r.card(r.active, c).id)
+		r.wrong(o, cl.Pos, "not-in-hand", "1.2", "card", r.card(r.active, c).id)
 		return 0, false
 	}
 	return c, true
@@ -416,7 +416,7 @@ func cardKey(text string) (head string, n int) {
 func (r *run) piece(pos orders.Pos, text string) (formation, weapon, bool) {
 	f, w, near := r.scen.pieces.find(text)
 	if f == noFormation && w == noWeapon {
-		r.misread(pos, "unknown-piece", "3", "text", text, "near", near)
+		r.misread(pos, "unknown-unit", "3", "text", text, "near", near)
 		return noFormation, noWeapon, false
 	}
 	return f, w, true
@@ -457,7 +457,7 @@ func (r *run) hexes(args []orders.Arg) (list []hex, ok bool) {
 		for _, w := range words {
 			h, is := readHex(w)
 			if !is {
-				r.misread(a.Pos, "no-hex", "2.1", "text", w)
+				r.misread(a.Pos, "want-hex", "2.1", "text", w)
 				ok = false
 				continue
 			}

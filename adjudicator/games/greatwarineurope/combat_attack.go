@@ -227,7 +227,7 @@ func (r *run) mayAttack(a *attack) bool {
 		r.fault(pos, "other-theatre", "8.11", "unit", r.unitName(a.units[0]), "hex", name)
 		return false
 	case !r.isTarget(a.target, a.side):
-		r.fault(pos, "nothing-there", "10.11", "hex", name)
+		r.fault(pos, "no-enemy", "10.11", "hex", name)
 		return false
 	case r.isProtected(a.target):
 		r.fault(pos, "just-entered", "17.11", "unit", r.unitName(a.units[0]), "hex", name)

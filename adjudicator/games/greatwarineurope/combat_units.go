@@ -28,19 +28,19 @@ func (s *State) mayJoin(a *attack, u unitID) bar {
 	case !k.isCombat():
 		return bar{"hq-never-attacks", "10.11"}
 	case side&(sideClosed|sideLake) != 0:
-		return bar{"closed-side", "10.15"}
+		return bar{"prohibited", "10.15"}
 	case s.Weather[f] == snow && f != egyptian && f != iraqi && (s.hex(c).terrain == alpine || s.hex(a.target).terrain == alpine):
 		return bar{"alpine-snow", "10.15"}
 	case s.hex(a.target).terrain == alpine && s.kindOf(u) != mountaineers:
 		return bar{"alpine", "15.71"}
 	case un.flags&didAttack != 0:
-		return bar{"attacked-already", "10.14"}
+		return bar{"already-attacked", "10.14"}
 	case un.flags&isFrozen != 0:
 		return bar{"just-entered", "17.11"}
 	case un.flags&isBurning != 0:
 		return bar{"devastating", "14.61"}
 	case k.faces[0].attack == 0:
-		return bar{"no-attack-factor", "15.31"}
+		return bar{"cannot-attack", "15.31"}
 	case c == s.sys.board.at.kut && a.side == allied && s.isKutBesieged():
 		return bar{"kut-besieged", "14.23"}
 	}

@@ -222,7 +222,7 @@ func (r *run) readHQ(sd side, args []orders.Arg, o *orders.Order) (unitID, bool)
 	}
 	hq, ok := r.readUnit(args[0], sd)
 	if ok && r.counter(hq).kind != headquarters {
-		r.fault(args[0].Pos, "not-an-hq", "13.3", "unit", r.unitName(hq))
+		r.fault(args[0].Pos, "not-hq", "13.3", "unit", r.unitName(hq))
 		return noUnit, false
 	}
 	return hq, ok

@@ -118,7 +118,7 @@ func (r *run) readWayIn(o *orders.Order) (way []cell, ok bool) {
 		}
 	}
 	if len(way) == 0 {
-		r.fault(o.Pos, "no-way-given", "8.0", "unit", o.Args[0].Text)
+		r.fault(o.Pos, "want-path", "8.0", "unit", o.Args[0].Text)
 		return nil, false
 	}
 	return way, true

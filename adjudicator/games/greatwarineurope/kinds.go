@@ -173,3 +173,12 @@ func helpLines() []string {
 		"PHASE MOVE2",
 	}
 }
+
+// codesBefore are codes of faults by the name that they had before.
+func codesBefore() adjudicator.Codes {
+	return adjudicator.Codes{
+		"attacked-already": "already-attacked", "closed-side": "prohibited", "no-attack-factor": "cannot-attack",
+		"no-way-between": "no-route", "no-way-given": "want-path", "not-a-town": "no-station", "not-an-hq": "not-hq",
+		"nothing-there": "no-enemy", "want-nation": "want-country",
+	}
+}

@@ -41,7 +41,7 @@ func (t *traveller) Step(from, to cell, way int) (int, string) {
 	frozen := h.front != egyptian && h.front != iraqi && s.Weather[h.front] == snow
 	switch {
 	case side&sideClosed != 0:
-		return 0, "closed-side"
+		return 0, "prohibited"
 	case (side&sideLake != 0 || h.terrain == fullLake) && !frozen:
 		return 0, "lake"
 	}
@@ -122,7 +122,7 @@ func (r *run) readWay(o *orders.Order, group []unitID, at cell, way []cell) ([]c
 	}
 	switch {
 	case len(way) == 0:
-		r.fault(o.Pos, "no-way-given", "8.0", "unit", r.unitName(group[0]))
+		r.fault(o.Pos, "want-path", "8.0", "unit", r.unitName(group[0]))
 		return nil, 0, false
 	case len(way) == 1 && way[0] != at, len(way) == 2 && way[0] == at && r.sys.board.Net().Way(at, way[1]) < 0:
 		return r.findWay(o.Pos, group, at, way[len(way)-1])
@@ -134,7 +134,7 @@ func (r *run) readWay(o *orders.Order, group []unitID, at cell, way []cell) ([]c
 }
 
 // faultRules are the rules behind what bars a way.
-var faultRules = map[string]adjudicator.Rule{"closed-side": "8.24", "lake": "8.34", "enemy-fort": "8.22", "enemy": "8.22",
+var faultRules = map[string]adjudicator.Rule{"prohibited": "8.24", "lake": "8.34", "enemy-fort": "8.22", "enemy": "8.22",
 	"near-enemy": "8.14", "off-map": "8.24", "near-east-closed": "7.12",
 
 	"alpine": "8.32", "neutral": "17.4", "just-entered": "17.11", "turkey-not-set-up": "17.31", "not-there": "3.26",

@@ -329,7 +329,7 @@ func (r *run) mayStillCome(a *attack, b bar) bool {
 		return false
 	}
 	waits := a.order.When != nil
-	return waits && (b.code == "not-adjacent" || b.code == "attacked-already") || b.code == "kut-besieged" && (waits || r.isKutAttacked())
+	return waits && (b.code == "not-adjacent" || b.code == "already-attacked") || b.code == "kut-besieged" && (waits || r.isKutAttacked())
 }
 
 // isKutAttacked tells whether all CP units in K hexes are attacked by earlier lines: it may

@@ -251,7 +251,7 @@ const mostEmergency = 7
 // emergency takes emergency replacements: a VP, then two dice.
 func (r *run) emergency(sd side, o *orders.Order) {
 	if len(o.Args) != 1 {
-		r.fault(o.Pos, "want-nation", "5.18")
+		r.fault(o.Pos, "want-country", "5.18")
 		return
 	}
 	n, ok := r.readNation(o.Args[0])

@@ -157,7 +157,7 @@ func (s *State) mayTravel(u unitID) bar {
 	case un.flags&isCut != 0:
 		return bar{"unsupplied", "11.11"}
 	case !s.hex(at).isSettled() || s.control[at] != s.sideOf(u):
-		return bar{"not-a-town", "9.31"}
+		return bar{"no-station", "9.31"}
 	}
 	return bar{}
 }
@@ -243,7 +243,7 @@ func (s *State) mayArrive(u unitID, c cell) bar {
 	sd := s.sideOf(u)
 	switch {
 	case !s.hex(c).isSettled():
-		return bar{"not-a-town", "9.31"}
+		return bar{"no-station", "9.31"}
 	case s.control[c] != sd:
 		return bar{"not-held", "9.31"}
 	case s.Duties.Raid == c && c != 0:

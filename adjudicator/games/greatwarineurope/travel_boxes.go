@@ -63,7 +63,7 @@ func (s *State) mayEnterBox(u unitID, box loc) bar {
 	case box == locTransit && s.sideOf(u) == central:
 		switch f := s.hex(at).front; {
 		case s.mode == europe || f.inEurope() && f != eastern:
-			return bar{"no-way-between", "9.13"}
+			return bar{"no-route", "9.13"}
 		case f == eastern && s.Surrendered:
 			return bar{"never-back", "5.61"}
 		case f == eastern && s.hex(at).country != inTurkey:
@@ -130,7 +130,7 @@ func (s *State) leavesBox(u unitID, at loc, c cell, may enters) bar {
 			return bar{}
 		}
 	}
-	return bar{"no-way-between", "9.13"}
+	return bar{"no-route", "9.13"}
 }
 
 // seaLimits are how many units go by sea in a phase: in Europe, on the N sheet (9.52).
@@ -257,7 +257,7 @@ func (s *State) railsTo(u unitID, c cell, may enters) bar {
 		return bar{"no-line-of-hexes", "9.31"}
 	}
 	if !s.linked(f, to, sd) || !slices.ContainsFunc(reached, func(x cell) bool { return s.isGate(x, sd) }) {
-		return bar{"no-way-between", "9.31"}
+		return bar{"no-route", "9.31"}
 	}
 	w.Begin()
 	for _, x := range b.byFront[to] {
@@ -274,7 +274,7 @@ func (s *State) railsTo(u unitID, c cell, may enters) bar {
 // whyNoLine finds of a unit that no way leads to a hex which bar on the way it is for
 // want of which there would be one.
 func (s *State) whyNoLine(u unitID, c cell, b bar) bar {
-	if b.code != "no-line-of-hexes" && b.code != "no-way-between" {
+	if b.code != "no-line-of-hexes" && b.code != "no-route" {
 		return b
 	}
 	var met []bar

@@ -26,7 +26,7 @@ type warner struct {
 
 // wholeWarnings are the codes that speak of all lines of a sheet together.
 func wholeWarnings() []string {
-	return []string{"mandate", "over-stacked", "rp-lost", "reserve-taken", "reserve-short"}
+	return []string{"mandate", "overstacked", "rp-lost", "reserve-taken", "reserve-short"}
 }
 
 // Warnings implements adjudicator.Warner.
@@ -139,7 +139,7 @@ func (w *warner) aboutSupply() {
 		}
 	}
 	if len(cut) > 0 {
-		w.warn(orders.Pos{}, "supply-cut", "11.84", false, "units", w.unitNames(cut))
+		w.warn(orders.Pos{}, "supply-lost", "11.84", false, "units", w.unitNames(cut))
 	}
 	if len(lost) > 0 {
 		w.warn(orders.Pos{}, "will-starve", "11.84", false, "units", w.unitNames(lost))
@@ -192,7 +192,7 @@ func (w *warner) aboutStacks() {
 			for u := range w.pieces.Of(c, w.side) {
 				n += l.Points(u)
 			}
-			w.warn(orders.Pos{}, "over-stacked", "7.22", true, "hex", w.hexName(c), "n", n-l.Most)
+			w.warn(orders.Pos{}, "overstacked", "7.22", true, "hex", w.hexName(c), "n", n-l.Most)
 		}
 	}
 }

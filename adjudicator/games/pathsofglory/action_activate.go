@@ -215,7 +215,7 @@ func (s *State) activateBar(sp space, mode activation) (code string, rule ruleNo
 		fit = fit || s.isReady(u)
 	}
 	if !fit {
-		return "out-of-supply", "14.3.1"
+		return "unsupplied", "14.3.1"
 	}
 	if mode == toAttack && s.active == ap && s.isNearFront(sp) {
 		for x := space(1); int(x) < len(s.sys.board.places); x++ {

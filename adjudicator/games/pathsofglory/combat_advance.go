@@ -69,7 +69,7 @@ func (r *run) advanceWith(b *battle, o *orders.Order, args, to []orders.Arg) boo
 		for _, x := range r.objects(a, room[:0]) {
 			switch {
 			case x.unit != noUnit && !slices.Contains(b.Sides[attacking].Units, x.unit):
-				r.fault(a.Pos, "not-fighting", "12.1.7", "unit", r.unitName(x.unit), "space", r.name(b.Target))
+				r.fault(a.Pos, "not-in-attack", "12.1.7", "unit", r.unitName(x.unit), "space", r.name(b.Target))
 				some = true
 			case x.unit != noUnit:
 				if !slices.Contains(units, x.unit) {

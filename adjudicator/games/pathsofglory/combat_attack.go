@@ -117,13 +117,13 @@ func (s *State) targetBar(target space) (code string, rule ruleNo) {
 	}
 	switch {
 	case s.attacked[target]:
-		return "attacked-twice", "FAQ-12m"
+		return "was-attacked", "FAQ-12m"
 	case s.isClosed(target):
 		return "neutral", "9.5.2.4"
 	case units > 0 && !fresh && !s.enemyFort(target, s.active):
 		return "only-retreated", "12.1.1"
 	case units == 0 && !s.enemyFort(target, s.active):
-		return "nobody-there", "12.1.3"
+		return "no-enemy", "12.1.3"
 	case s.sys.board.places[target].terrain == desert && s.season() == summer:
 		return "desert-summer", "FAQ-15.2f"
 	}
@@ -135,13 +135,13 @@ func (s *State) unitBar(u unitID, target space) (code string, rule ruleNo, field
 	c, b, from := &s.sys.counters[u], &s.sys.board, s.at(u)
 	switch {
 	case c.side != s.active:
-		return "not-your-unit", "2.4", nil
+		return "not-yours", "2.4", nil
 	case !from.isMap() || s.orders[from] != toAttack:
 		return "not-active", "12.1.1", []any{"at", s.name(from)}
 	case s.done[u]&hasAttacked != 0:
-		return "attacks-twice", "12.1.5", nil
+		return "already-attacked", "12.1.5", nil
 	case s.done[u]&isFit == 0:
-		return "out-of-supply", "14.3.1", nil
+		return "unsupplied", "14.3.1", nil
 	case b.places[from].terrain == desert && s.season() == summer:
 		return "desert-summer", "FAQ-15.2f", nil
 	case from != target && s.isBesieged(target) && s.control[target] != s.active:

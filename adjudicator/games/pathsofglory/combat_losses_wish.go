@@ -150,7 +150,7 @@ func (r *run) bystanders(o *orders.Order, named []unitID, b *battle, as role) (l
 // tellBystanders tells the attacker whom of his lines no rule lets lose a step.
 func (r *run) tellBystanders(o *orders.Order, args []orders.Arg, b *battle) {
 	for _, u := range r.bystanders(o, r.namedUnits(args), b, attacking) {
-		r.whisper(b.Side, "order-dropped", "12.1.7", "line", o.Raw, "code", "not-fighting", "unit", r.unitName(u), "space", r.name(b.Target))
+		r.whisper(b.Side, "order-dropped", "12.1.7", "line", o.Raw, "code", "not-in-attack", "unit", r.unitName(u), "space", r.name(b.Target))
 	}
 }
 
@@ -160,7 +160,7 @@ func (r *run) checkLoss(args []orders.Arg, subs []orders.Arg, sd side) {
 	for _, a := range append(append([]orders.Arg(nil), args...), subs...) {
 		for _, u := range r.namedUnits([]orders.Arg{a}) {
 			if r.sideOf(u) != sd {
-				r.fault(a.Pos, "not-your-unit", "2.4", "unit", r.unitName(u))
+				r.fault(a.Pos, "not-yours", "2.4", "unit", r.unitName(u))
 			}
 		}
 	}

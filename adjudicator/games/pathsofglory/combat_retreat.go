@@ -144,7 +144,7 @@ func (r *run) readCancel(o *orders.Order, b *battle, w *retreatWish) {
 func (r *run) mustFight(o *orders.Order, may, named []unitID, b *battle) {
 	for _, u := range named {
 		if !slices.Contains(may, u) {
-			r.fault(o.Pos, "not-fighting", "12.1.7", "unit", r.unitName(u), "space", r.name(b.Target))
+			r.fault(o.Pos, "not-in-attack", "12.1.7", "unit", r.unitName(u), "space", r.name(b.Target))
 		}
 	}
 }
@@ -233,7 +233,7 @@ func (r *run) checkWays(o *orders.Order, b *battle, w *retreatWish) {
 			continue
 		}
 		if !slices.ContainsFunc(r.ways(u, b.Target, length), func(x way) bool { return x.follows(path) }) {
-			r.fault(o.Pos, "no-way", "12.5.5", "unit", r.unitName(u), "space", r.name(path[len(path)-1]))
+			r.fault(o.Pos, "no-path", "12.5.5", "unit", r.unitName(u), "space", r.name(path[len(path)-1]))
 		}
 	}
 }

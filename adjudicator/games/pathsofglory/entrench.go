@@ -85,7 +85,7 @@ func (s *State) entrenchBar(u unitID) (code string, rule ruleNo) {
 	sp := s.at(u)
 	switch {
 	case s.sideOf(u) != s.active:
-		return "not-your-unit", "2.4"
+		return "not-yours", "2.4"
 	case !s.hasPlayed(cardEntrenchCP) && !s.hasPlayed(cardEntrenchAP):
 		return "no-entrench", "11.2.1"
 	case !s.sys.counters[u].army:
@@ -93,7 +93,7 @@ func (s *State) entrenchBar(u unitID) (code string, rule ruleNo) {
 	case !sp.isMap() || s.orders[sp] != toMove:
 		return "not-active", "11.2.1"
 	case s.done[u]&isFit == 0:
-		return "out-of-supply", "14.3.3"
+		return "unsupplied", "14.3.3"
 	case s.trench[s.active][sp] >= 2:
 		return "trench-two", "11.2.3"
 	}

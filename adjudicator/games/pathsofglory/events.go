@@ -281,7 +281,7 @@ func (r *run) placeLine(o *orders.Order, units []unitID, wish map[unitID]placed)
 	case len(named) == 0:
 		r.fault(o.Pos, "no-units", "9.5.3.1")
 	case len(to) == 0:
-		r.fault(o.Pos, "no-path", "9.5.3.3")
+		r.fault(o.Pos, "want-path", "9.5.3.3")
 	}
 	for _, u := range named {
 		if len(to) > 0 {

@@ -179,11 +179,11 @@ func (s *State) freeForArmy(u unitID, sp space) (string, ruleNo) {
 	c := &s.sys.counters[u]
 	switch {
 	case s.control[sp] != c.side || s.pieces.Has(sp, c.side.other()):
-		return "enemy-space", "9.5.3.3"
+		return "enemy-held", "9.5.3.3"
 	case s.room(sp, c.side) <= 0:
 		return "stacking", "10.1.1"
 	case !s.suppliedAt(u, sp):
-		return "out-of-supply", "9.5.3.3"
+		return "unsupplied", "9.5.3.3"
 	}
 	return "", ""
 }
@@ -325,12 +325,12 @@ func (s *State) salonikaUnitBar(u unitID) (string, ruleNo) {
 	case c.army || c.tag != noTag || c.nation != britain && c.nation != france:
 		return "wrong-nation", "FAQ-cy"
 	case s.done[u]&hasRedeployed != 0:
-		return "sr-unit-twice", "13.1.3"
+		return "travelled", "13.1.3"
 	case s.at(u) == boxReserve:
 	case !s.at(u).isMap() || !s.isSupplyPort(s.at(u), ap, false):
 		return "no-port", "FAQ-cy-2"
 	case !s.isSupplied(u):
-		return "out-of-supply", "13.1.5"
+		return "unsupplied", "13.1.5"
 	}
 	return s.nearBar(&m)
 }

@@ -142,13 +142,13 @@ func (s *State) armyPlaceBar(u unitID, sp space, rebuilt bool) (code string, rul
 	}
 	switch {
 	case s.control[sp] != c.side:
-		return "enemy-space", "FAQ-9.5.3e"
+		return "enemy-held", "FAQ-9.5.3e"
 	case s.pieces.Has(sp, c.side.other()):
 		return "besieged", "9.5.3.3"
 	case s.room(sp, c.side) <= 0:
 		return "stacking", "10.1.1"
 	case !s.suppliedAt(u, sp):
-		return "out-of-supply", "9.5.3.3"
+		return "unsupplied", "9.5.3.3"
 	case s.treatyMixAt(u, sp, nil):
 		return "treaty-stack", "16.4.9"
 	}

@@ -87,7 +87,7 @@ func landwehr(r *run) {
 				r.fault(r.script[i].Pos, "not-reduced", "card CP 5", "unit", r.unitName(u))
 				return
 			case r.at(u).isMap() && !r.isSupplied(u):
-				r.fault(r.script[i].Pos, "out-of-supply", "card CP 5", "unit", r.unitName(u))
+				r.fault(r.script[i].Pos, "unsupplied", "card CP 5", "unit", r.unitName(u))
 				return
 			}
 			cost := 2

@@ -70,3 +70,13 @@ func eventKinds() []adjudicator.EventKind {
 		{Name: "war-status", Keys: "side change to combined"},
 	}
 }
+
+// codesBefore are codes of faults by the name that they had before.
+func codesBefore() adjudicator.Codes {
+	return adjudicator.Codes{
+		"attacked-twice": "was-attacked", "attacks-twice": "already-attacked", "cannot-move": "immobile", "enemy-space": "enemy-held",
+		"moved-twice": "already-moved", "no-path": "want-path", "no-way": "no-path", "nobody-there": "no-enemy",
+		"not-fighting": "not-in-attack", "not-together": "contrary", "not-your-unit": "not-yours", "out-of-supply": "unsupplied",
+		"sr-unit-twice": "travelled", "stays": "already-there", "too-much": "unread-part",
+	}
+}

@@ -122,6 +122,7 @@ func (s *System) describe(digest string, files []gamedata.File) adjudicator.Info
 		Data:         adjudicator.DataFiles(files),
 		Options:      s.options.Options,
 		Kinds:        adjudicator.NewKinds(eventKinds()),
+		Codes:        codesBefore(),
 		Language:     language(),
 		Lines:        exampleLines(),
 		Units:        adjudicator.UnitForm{Mark: "-", Open: "(", Whole: true},

@@ -130,14 +130,14 @@ func (r *run) readMove(o *orders.Order) (m moved, ok bool) {
 			m.path = r.wayForMost(m.units, to)
 		}
 		if len(m.path) == 0 {
-			r.fault(o.Pos, "no-way", "11.1.3", "space", r.name(to))
+			r.fault(o.Pos, "no-path", "11.1.3", "space", r.name(to))
 			return m, false
 		}
 	case len(m.path) == 1 && m.path[0] != r.at(m.units[0]): // a single space is the goal
 		m.path = []space{r.at(m.units[0]), m.path[0]}
 	}
 	if len(m.path) < 2 {
-		r.fault(o.Pos, "no-path", "11.1.3")
+		r.fault(o.Pos, "want-path", "11.1.3")
 		return m, false
 	}
 	return m, true
@@ -168,7 +168,7 @@ func (r *run) endsOfMove(o *orders.Order, m *moved) (from, to space, ok bool) {
 			return from, to, false
 		}
 		if len(args) > 1 {
-			r.fault(args[1].Pos, "no-path", "11.1.3")
+			r.fault(args[1].Pos, "want-path", "11.1.3")
 			return from, to, false
 		}
 	}
@@ -176,7 +176,7 @@ func (r *run) endsOfMove(o *orders.Order, m *moved) (from, to space, ok bool) {
 	case n == 1 && to != nowhere && (from == nowhere || from == m.path[0]):
 		from, m.path = m.path[0], nil
 	case n > 0 && to != nowhere && to != m.path[n-1]:
-		r.fault(o.Pos, "no-path", "11.1.3")
+		r.fault(o.Pos, "want-path", "11.1.3")
 		return from, to, false
 	}
 	return from, to, true
@@ -208,19 +208,19 @@ func (s *State) moveBar(u unitID, from space) (code string, rule ruleNo, fields 
 	c := &s.sys.counters[u]
 	switch {
 	case c.side != s.active:
-		return "not-your-unit", "2.4", nil
+		return "not-yours", "2.4", nil
 	case s.at(u) != from:
 		return "not-there", "11.1.3", []any{"space", s.name(from), "at", s.name(s.at(u))}
 	case s.done[u]&hasMoved != 0:
-		return "moved-twice", "11.1.1", nil
+		return "already-moved", "11.1.1", nil
 	case s.orders[from] != toMove:
 		return "not-active", "11.1.1", []any{"space", s.name(from)}
 	case s.done[u]&isFit == 0:
-		return "out-of-supply", "14.3.1", nil
+		return "unsupplied", "14.3.1", nil
 	case s.done[u]&willEntrench != 0:
 		return "entrenching", "11.2.1", nil
 	case s.mf(u) == 0:
-		return "cannot-move", "11.1.1", nil
+		return "immobile", "11.1.1", nil
 	}
 	return "", "", nil
 }

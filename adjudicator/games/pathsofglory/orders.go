@@ -135,7 +135,7 @@ func (r *run) checkPass(in *incoming) {
 // checkHeader refuses a letter that was written for another turn or round.
 func (r *run) checkHeader(sheet *orders.Sheet) {
 	if n, is := wholeNumber(sheet.Header.Turn); is && n != r.turn {
-		r.fault(orders.Pos{}, "wrong-turn", "8.1.1", "turn", n, "now", r.turn)
+		r.fault(orders.Pos{}, "wrong-turn", "8.1.1", "read", n, "turn", r.turn)
 	}
 	if n, is := wholeNumber(sheet.Header.Round); is && r.phase() == "action" && n != r.round {
 		r.fault(orders.Pos{}, "wrong-round", "8.1.1", "round", n, "now", r.round)

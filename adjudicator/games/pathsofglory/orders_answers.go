@@ -67,7 +67,7 @@ func (r *run) checkWords(o *orders.Order, sd side) {
 			if a.Is("PEACE") && o.Verb == "REFUSE" {
 				continue
 			}
-			r.fault(a.Pos, "too-much", "8.1.3", "text", argText(a), "verb", o.Verb)
+			r.fault(a.Pos, "unread-part", "8.1.3", "text", argText(a), "verb", o.Verb)
 		}
 	case "KEEP":
 		r.cardNames(o.Args, sd)
@@ -106,7 +106,7 @@ func (r *run) alone(args []orders.Arg, words ...string) {
 		var room [12]object
 		isSpace := !slices.ContainsFunc(r.objects(a, room[:0]), func(x object) bool { return x.space == nowhere })
 		if i != at && !isSpace && !a.Is(args[at].Text) {
-			r.fault(a.Pos, "not-together", "12.2.1", "text", argText(a), "other", strings.ToUpper(args[at].Text))
+			r.fault(a.Pos, "contrary", "12.2.1", "text", argText(a), "other", strings.ToUpper(args[at].Text))
 			return
 		}
 	}
@@ -130,7 +130,7 @@ func (r *run) checkPrefer(o *orders.Order, args []orders.Arg) {
 	}
 	switch {
 	case has("CORPS") && has("ARMIES"):
-		r.fault(args[len(args)-1].Pos, "not-together", "12.4.3", "text", "CORPS", "other", "ARMIES")
+		r.fault(args[len(args)-1].Pos, "contrary", "12.4.3", "text", "CORPS", "other", "ARMIES")
 	case has("STEPS") && len(r.namedUnits(o.Args)) == 0:
 		r.fault(args[0].Pos, "steps-of-nobody", "12.4.3")
 	}

@@ -316,7 +316,7 @@ func barsSpace(code string) bool {
 	switch code {
 	case "not-adjacent", "dashed-line", "neutral", "persia", "libya", "near-east-army", "bef", "caucasus-army", "caucasus-closed",
 		"caucasus-once",
-		"treaty-land", "treaty-stack", "enemy", "enemy-space", "fort-stops", "no-way", "stacking", "no-beachhead", "no-route",
+		"treaty-land", "treaty-stack", "enemy", "enemy-held", "fort-stops", "no-path", "stacking", "no-beachhead", "no-route",
 		"wrong-place",
 		"no-comrade", "german-fort", "russian-fort", "no-place", "cannot-besiege", "coast", "attack-space":
 		return true

@@ -247,7 +247,7 @@ func (r *run) ownUnits(args []orders.Arg, sd side, buf []unitID) ([]unitID, bool
 				r.fault(a.Pos, "unknown-unit", "2.2.1", "text", argText(a), "near", near)
 				good = false
 			case r.sideOf(o.unit) != sd:
-				r.fault(a.Pos, "not-your-unit", "2.4", "unit", r.unitName(o.unit))
+				r.fault(a.Pos, "not-yours", "2.4", "unit", r.unitName(o.unit))
 				good = false
 			case slices.Contains(buf, o.unit): // named twice
 			default:

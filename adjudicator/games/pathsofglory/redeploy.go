@@ -87,7 +87,7 @@ func (r *run) readRedeploy(o *orders.Order) (units []unitID, path []space, ok bo
 			switch {
 			case x.unit != noUnit:
 				if r.sideOf(x.unit) != r.active {
-					r.fault(a.Pos, "not-your-unit", "2.4", "unit", r.unitName(x.unit))
+					r.fault(a.Pos, "not-yours", "2.4", "unit", r.unitName(x.unit))
 					return nil, nil, false
 				}
 				if !slices.Contains(units, x.unit) {
@@ -108,7 +108,7 @@ func (r *run) readRedeploy(o *orders.Order) (units []unitID, path []space, ok bo
 	case len(units) == 0:
 		r.fault(o.Pos, "no-units", "13.1.1")
 	case len(path) == 0:
-		r.fault(o.Pos, "no-path", "13.1.6")
+		r.fault(o.Pos, "want-path", "13.1.6")
 	default:
 		return units, path, true
 	}
@@ -191,17 +191,17 @@ func (s *State) endsBar(m *srMove) (code string, rule ruleNo) {
 	c := &s.sys.counters[m.unit]
 	switch {
 	case m.from == m.to:
-		return "stays", "13.1.1"
+		return "already-there", "13.1.1"
 	case c.tag == tagMN:
 		return "montenegro", "13.1.10"
 	case s.done[m.unit]&hasRedeployed != 0:
-		return "sr-unit-twice", "13.1.3"
+		return "travelled", "13.1.3"
 	case m.to != boxReserve && !m.to.isMap(), m.from != boxReserve && !m.from.isMap():
 		return "not-there", "13.1.1"
 	case (m.from == boxReserve || m.to == boxReserve) && c.army:
 		return "army-reserve", "13.1.8"
 	case m.from.isMap() && !s.isSupplied(m.unit):
-		return "out-of-supply", "13.1.5"
+		return "unsupplied", "13.1.5"
 	case m.from.isMap() && s.isClosed(m.from), m.to.isMap() && s.isClosed(m.to):
 		return "neutral", "11.1.11"
 	case m.to.isMap() && !s.landingOpen(m.to):
@@ -286,13 +286,13 @@ func (s *State) countsForNear(m *srMove) bool {
 func (s *State) fromReserveBar(m *srMove) (code string, rule ruleNo) {
 	c, p := &s.sys.counters[m.unit], s.place(m.to)
 	if s.control[m.to] != c.side && !s.isBesieged(m.to) {
-		return "enemy-space", "13.1.8"
+		return "enemy-held", "13.1.8"
 	}
 	if s.pieces.Has(m.to, c.side.other()) {
 		return "enemy", "13.1.6"
 	}
 	if !s.suppliedAt(m.unit, m.to) {
-		return "out-of-supply", "13.1.8"
+		return "unsupplied", "13.1.8"
 	}
 	good := p.nation == c.nation && (p.capital || p.source) // Belgrade for the Serbs too
 	good = good || c.nation == america && p.nation == france && p.port[ap]

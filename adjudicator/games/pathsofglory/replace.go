@@ -214,7 +214,7 @@ func (s *State) spendBar(u unitID) (code string, rule ruleNo) {
 	}
 	switch {
 	case !s.isSupplied(u):
-		return "out-of-supply", "17.1.4"
+		return "unsupplied", "17.1.4"
 	case !s.isSuppliedAtHome(u):
 		return "foreign-source", "17.1.4.1"
 	case c.tag != tagANA && c.tag != tagMN && !s.hasRouteHome(u, s.at(u)):
@@ -255,10 +255,10 @@ func (r *run) rebuild(o *orders.Order, sd side, spent *halves) {
 					units = append(units, x.unit)
 				}
 			case x.unit != noUnit:
-				r.fault(a.Pos, "not-your-unit", "2.4", "unit", r.unitName(x.unit))
+				r.fault(a.Pos, "not-yours", "2.4", "unit", r.unitName(x.unit))
 				return
 			case (x.word == "FULL" || x.word == "REDUCED") && said != "" && said != x.word:
-				r.fault(a.Pos, "not-together", "17.1.4", "text", said, "other", x.word)
+				r.fault(a.Pos, "contrary", "17.1.4", "text", said, "other", x.word)
 				return
 			case x.word == "FULL" || x.word == "REDUCED":
 				said = x.word

@@ -54,7 +54,7 @@ func redeployRefusals() []refusal {
 			return d.kind == "replace" && p.nation(d) == belgium && d.path[0] == b.calais &&
 				(p.state.control[b.brussels] == ap || p.state.control[b.ostend] == ap || p.state.control[b.antwerp] == ap)
 		}},
-		{"13.1.5 Salonika does not lift supply", []string{"out-of-supply"}, func(p *replayer, d *deed) bool {
+		{"13.1.5 Salonika does not lift supply", []string{"unsupplied"}, func(p *replayer, d *deed) bool {
 			return d.kind == "sr" && p.salonikaNow() && d.path[0].isMap()
 		}},
 	}

@@ -125,7 +125,7 @@ func (p *replayer) answer(sd side) {
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	for _, f := range p.state.Check(p.state.seat(sd), p.sheet(text)) {
 		i := f.Pos.Line - 1
-		if f.Code != "no-way" || i < 0 || i >= len(lines) || !p.worseWay(lines[i]) {
+		if f.Code != "no-path" || i < 0 || i >= len(lines) || !p.worseWay(lines[i]) {
 			p.fail("refused", "%v\n%s", f, text)
 			p.command(adjudicator.Command{Kind: adjudicator.CommandTimeout, Seat: p.state.seat(sd)}, "default")
 			return

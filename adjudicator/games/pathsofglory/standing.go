@@ -85,14 +85,14 @@ func (j judge) standingIdle(o *orders.Order) {
 				if a.Is("NONE") || word == "ASK" && settles || word == "NONE" && key == "KEEP" {
 					continue
 				}
-				j.fault(a.Pos, "not-together", j.sys.kinds.Find(o.Sub).Rule, "text", key+" "+argText(a), "other", word)
+				j.fault(a.Pos, "contrary", j.sys.kinds.Find(o.Sub).Rule, "text", key+" "+argText(a), "other", word)
 				return
 			}
 		}
 	}
 	for _, word := range [...]string{"NONE", "NEVER", "CANCEL", "SAFEST", "DEFAULT"} {
 		if isAsk(o) && saysWord(o, word) {
-			j.fault(o.Pos, "not-together", j.sys.kinds.Find(o.Sub).Rule, "text", word, "other", "ASK")
+			j.fault(o.Pos, "contrary", j.sys.kinds.Find(o.Sub).Rule, "text", word, "other", "ASK")
 			return
 		}
 	}

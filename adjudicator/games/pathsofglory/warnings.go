@@ -87,7 +87,7 @@ func (w *warner) aboutLetter(lines []orders.Order) {
 		}
 	}
 	if n := len(w.was.queued[w.side]); actions && n > 0 {
-		w.warn(orders.Pos{}, "queue-replaced", "8.1.3", true, "lines", n)
+		w.warn(orders.Pos{}, "lines-replaced", "8.1.3", true, "lines", n)
 	}
 }
 

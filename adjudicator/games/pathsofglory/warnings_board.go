@@ -63,7 +63,7 @@ func (w *warner) aboutAttrition() {
 		w.warn(pos, "supply-lost", "14.3.5", certain, "units", w.unitNames(fresh[pos]))
 	}
 	if len(old) > 0 {
-		w.warn(orders.Pos{}, "attrition-units", "14.3.5", certain, "units", w.unitNames(old))
+		w.warn(orders.Pos{}, "will-starve", "14.3.5", certain, "units", w.unitNames(old))
 	}
 	var lost []space
 	vp := 0

@@ -92,7 +92,7 @@ func (r *run) declare(b *battle, o *orders.Order) bool {
 		if len(o.Args) > 1 {
 			at = o.Args[1].Pos
 		}
-		r.fault(at, "want-one-hex", "13.4")
+		r.fault(at, "one-target", "13.4")
 		return false
 	}
 	target, ok := r.readHex(o.Args[0])
@@ -140,7 +140,7 @@ func (r *run) attackable(b *battle, o *orders.Order) bool {
 	case len(b.Defenders)+len(b.Fled) == 0:
 		r.fault(at, "no-enemy", "13.1", "hex", hex)
 	case len(b.Defenders) == 0, slices.ContainsFunc(b.Defenders, func(u unitID) bool { return r.units[u].flags&wasAttacked != 0 }):
-		r.fault(at, "attacked-already", "13.5", "hex", hex)
+		r.fault(at, "was-attacked", "13.5", "hex", hex)
 	default:
 		return true
 	}
@@ -181,7 +181,7 @@ func (r *run) attackHexes(b *battle, o *orders.Order) (from []cell, ok bool) {
 		for _, c := range cells {
 			switch {
 			case !r.sys.board.joined(c, b.Target):
-				r.fault(a.Pos, "not-beside", "13.1", "hex", r.hexName(c), "to", r.hexName(b.Target))
+				r.fault(a.Pos, "not-adjacent", "13.1", "hex", r.hexName(c), "to", r.hexName(b.Target))
 				return nil, false
 			case !waits && !r.friendIn(c, r.active):
 				r.fault(a.Pos, "no-own-units", "13.1", "hex", r.hexName(c))
@@ -267,7 +267,7 @@ func (r *run) namedAttacker(b *battle, a orders.Arg, from []cell) bool {
 	case !slices.Contains(from, r.at(u)):
 		bar = adjudicator.NewBar("not-in-from", "13.4")
 	case slices.Contains(b.Attackers, u):
-		bar = adjudicator.NewBar("named-twice", "13.5")
+		bar = adjudicator.NewBar("twice", "13.5")
 	}
 	if !bar.None() {
 		r.fault(a.Pos, bar.Code, bar.Rule, "unit", r.unitName(u), "hex", r.hexName(b.Target))
@@ -333,9 +333,9 @@ func (s *State) mayAttack(u unitID, target cell) adjudicator.Bar {
 	case at < 0:
 		return adjudicator.NewBar("not-on-map", "13.1")
 	case !s.sys.board.joined(at, target):
-		return adjudicator.NewBar("not-beside", "13.1")
+		return adjudicator.NewBar("not-adjacent", "13.1")
 	case s.units[u].flags&didAttack != 0:
-		return adjudicator.NewBar("attacked-once", "13.5")
+		return adjudicator.NewBar("already-attacked", "13.5")
 	case k.kind.isTank() && !s.sys.tanksMayAttack(at, target, s.wet):
 		return adjudicator.NewBar("no-tanks", s.sys.tankBan(at, target, s.wet))
 	}

@@ -170,7 +170,7 @@ func (r *run) mayReach(pos orders.Pos, group []unitID, cells []cell) bool {
 	}
 	switch n := len(cells) - 1; {
 	case n < 1:
-		r.fault(pos, "no-move", "15.4", "unit", r.unitName(group[0]), "hex", r.hexName(cells[0]))
+		r.fault(pos, "already-there", "15.4", "unit", r.unitName(group[0]), "hex", r.hexName(cells[0]))
 		return false
 	case n > r.sys.tables.num.fastInfiltration:
 		r.fault(pos, "one-hex", "15.4", "unit", r.unitName(group[0]), "hex", r.hexName(cells[len(cells)-1]), "from", r.hexName(cells[0]))

@@ -131,7 +131,7 @@ func (r *run) route(pos orders.Pos, group []unitID, at cell, written []cell) ([]
 	case len(written) > 1:
 		cells = append(cells, written...)
 	case written[0] == at:
-		r.fault(pos, "no-move", "12.2", "unit", r.unitName(group[0]), "hex", r.hexName(at))
+		r.fault(pos, "already-there", "12.2", "unit", r.unitName(group[0]), "hex", r.hexName(at))
 		return nil, 0, false
 	case r.cheapest(group, at, written[0]):
 		cells = r.scratch().search.Path(written[0], cells[:0])

@@ -84,7 +84,7 @@ func (r *run) dealt(o *orders.Order, d *dealer) phase {
 	case r.battle != nil:
 		r.fault(o.Pos, "not-your-turn", "13.30", "side", seats.Seat(r.active.Other()))
 	case row.allied && r.active != allied:
-		r.fault(o.Pos, "allied-only", "", "verb", o.Verb)
+		r.fault(o.Pos, "other-side-only", "", "verb", o.Verb)
 	case row.Fits(o, r.fault) && r.knownTerms(o, &row.Form) && r.isWhole(o):
 		return p
 	}

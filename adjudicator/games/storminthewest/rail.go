@@ -50,7 +50,7 @@ func (r *run) mayRail(u unitID) adjudicator.Bar {
 	case at < 0 && at != locPool:
 		return adjudicator.NewBar("not-on-map", "11.7")
 	case un.flags&didRail != 0:
-		return adjudicator.NewBar("railed-already", "11.2")
+		return adjudicator.NewBar("travelled", "11.2")
 	}
 	return adjudicator.Bar{}
 }
@@ -103,11 +103,11 @@ func (r *run) readTrain(o *orders.Order) (t train, ok bool) {
 func (r *run) rail(t *train) {
 	first := r.unitName(t.units[0])
 	if n := r.railLimit(t.sd); int(r.railed)+len(t.units) > n {
-		r.fault(t.pos, "no-trains", "11.2", "unit", first, "n", n)
+		r.fault(t.pos, "no-capacity", "11.2", "unit", first, "n", n)
 		return
 	}
 	if t.from == t.to {
-		r.fault(t.pos, "no-move", "11.7", "unit", first, "hex", r.hexName(t.to))
+		r.fault(t.pos, "already-there", "11.7", "unit", first, "hex", r.hexName(t.to))
 		return
 	}
 	if !r.isTerminal(t, t.from) || !r.isTerminal(t, t.to) || !r.hasRoomFor(t) {
@@ -211,7 +211,7 @@ func (r *run) closedTo(t *train, c cell) adjudicator.Bar {
 	case r.sys.board.hexes[c].beyond[r.start().sheet] == t.sd.Other():
 		return adjudicator.NewBar("beyond-front", "11.5")
 	case r.inEnemyZOC(c, t.sd) && (c != t.to && c != t.from || !r.remains(t, c)):
-		return adjudicator.NewBar("rail-zoc", "10.3")
+		return adjudicator.NewBar("zoc", "10.3")
 	case c == t.from || r.opts.On("rail_ignores_stacking"):
 		return adjudicator.Bar{}
 	}
@@ -280,7 +280,7 @@ func (r *run) shortestWay(t *train, open path.Open) (cells []cell, off, ok bool)
 			return flood.Path(t.to, nil), false, true
 		}
 		if !r.isCutOff(t) {
-			bar := adjudicator.NewBar("no-railway", "11.4")
+			bar := adjudicator.NewBar("no-route", "11.4")
 			if len(t.via) > 0 {
 				bar = adjudicator.NewBar("not-cut", "11.9")
 			}
@@ -350,7 +350,7 @@ func (r *run) wayOffMap(t *train, open path.Open) (cells []cell, off, ok bool) {
 	if t.from != noCell {
 		from = r.hexName(t.from)
 	}
-	r.fault(t.pos, "no-railway", "11.4", "unit", r.unitName(t.units[0]), "hex", r.hexName(t.to), "from", from)
+	r.fault(t.pos, "no-route", "11.4", "unit", r.unitName(t.units[0]), "hex", r.hexName(t.to), "from", from)
 	return nil, false, false
 }
 

@@ -180,7 +180,7 @@ func (r *run) chooseStoss(o *orders.Order, list []unitID) {
 			r.fault(o.Args[i].Pos, "no-stoss", "S3.8", "unit", r.unitName(u))
 			return
 		case slices.Contains(list[:i], u):
-			r.fault(o.Args[i].Pos, "named-twice", "S3.8", "unit", r.unitName(u))
+			r.fault(o.Args[i].Pos, "twice", "S3.8", "unit", r.unitName(u))
 			return
 		}
 	}

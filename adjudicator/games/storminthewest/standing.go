@@ -53,10 +53,8 @@ func (j judge) mayStand(sd side, o *orders.Order) bool {
 		j.fault(o.Pos, "no-bombers", "S3.26")
 	case j.side == sd:
 		return true
-	case sd == german:
-		j.fault(o.Pos, "german-only", "", "verb", o.Sub)
 	default:
-		j.fault(o.Pos, "allied-only", "", "verb", o.Sub)
+		j.fault(o.Pos, "other-side-only", "", "verb", o.Sub)
 	}
 	return false
 }

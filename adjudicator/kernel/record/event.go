@@ -116,9 +116,15 @@ type Fault struct {
 	Example string     `json:"example,omitempty"` // a right line
 }
 
-// CodeNow is the name of now of a fault's code: a log keeps the name that it had when it
-// was written, in what it tells of lines that were dropped.
-func CodeNow(code string) string {
+// Codes are codes of a game's faults by the name that they had before: a log keeps the name
+// of its day in what it tells of lines that were dropped.
+type Codes map[string]string
+
+// Now is the name of now of a code: what the game says of it, else what holds in all games.
+func (c Codes) Now(code string) string {
+	if now, ok := c[code]; ok {
+		return now
+	}
 	switch code {
 	case "moved-already":
 		return "already-moved"
@@ -132,12 +138,12 @@ func CodeNow(code string) string {
 	return code
 }
 
-// Renamed is an event with the code of its fault as it is called now.
-func (e Event) Renamed() Event {
-	at := slices.IndexFunc(e.Fields, func(f Field) bool { return f.Key == "code" && CodeNow(f.Value) != f.Value })
+// Renamed is an event of a log with the code of its fault as it is called now.
+func (e Event) Renamed(codes Codes) Event {
+	at := slices.IndexFunc(e.Fields, func(f Field) bool { return f.Key == "code" && codes.Now(f.Value) != f.Value })
 	if at >= 0 {
 		e.Fields = slices.Clone(e.Fields)
-		e.Fields[at].Value = CodeNow(e.Fields[at].Value)
+		e.Fields[at].Value = codes.Now(e.Fields[at].Value)
 	}
 	return e
 }
