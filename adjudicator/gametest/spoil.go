@@ -6,6 +6,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/gamedata"
 )
 
@@ -25,6 +26,30 @@ func Copied(t testing.TB, data fs.FS) fstest.MapFS {
 		files[name] = &fstest.MapFile{Data: text}
 	}
 	return files
+}
+
+// KeptBefore sees that data which were kept before files came to a game are still read, under the digest that they
+// had then.
+func KeptBefore(t testing.TB, data fs.FS, open adjudicator.Opener, later ...string) {
+	t.Helper()
+	files := Copied(t, data)
+	for _, name := range later {
+		if files[name] == nil {
+			t.Fatalf("no %s", name)
+		}
+		delete(files, name)
+	}
+	before, err := gamedata.Digest(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sys, err := open(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if now := sys.Info().DataDigest; now != before {
+		t.Errorf("the digest is %s, not %s", now, before)
+	}
 }
 
 // WithoutAFile sees that loading refuses data of which a file is missing, or has its header alone, and is not met

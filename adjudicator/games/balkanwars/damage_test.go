@@ -7,6 +7,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"feldpost/adjudicator/gametest"
 	"feldpost/adjudicator/kernel/gamedata"
 )
 
@@ -104,6 +105,8 @@ var damages = map[string]struct{ file, old, new, want string }{
 	"too many in a hex":     {"setup_first_war.csv", "GR-INF-01,town", "GR-INF-01,4629", "want no more counters in a hex"},
 	"length without an end": {"turns.csv", "no,december,", "no,,", "turns.csv: want a box with the end december"},
 	"name of a country":     {"nations.csv", "BU,Bulgaria", "BU,Bulgary", "nations.csv:#: name: got \"Bulgary\", want Bulgaria"},
+	"capital off the map":   {"capitals.csv", "MO,2345", "MO,9945", "capitals.csv:#: hex: got \"9945\", want a hex of the map"},
+	"country of no capital": {"capitals.csv", "\nMO,", "\nRO,", "capitals.csv:+1: code: got \"RO\", want one of BU, SE, GR, MO, OE"},
 	"set-up on the sea":     {"setup_first_war.csv", "BU-DEP-1,2231", "BU-DEP-1,1009", "setup_first_war.csv:#: place"},
 }
 
@@ -199,4 +202,9 @@ func TestInfo(t *testing.T) {
 	if len(info.Data) != 25 || len(info.Options) == 0 || len(info.Language.Verbs()) == 0 || info.DataDigest == "" {
 		t.Errorf("%d files, %d options, %d verbs", len(info.Data), len(info.Options), len(info.Language.Verbs()))
 	}
+}
+
+// A folder that was kept before the capitals were a file is still read, under its own digest.
+func TestDataThatWereKeptBeforeAreRead(t *testing.T) {
+	gametest.KeptBefore(t, Data(), Open, "capitals.csv")
 }

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"feldpost/adjudicator/kernel/hex"
 	"feldpost/adjudicator/kernel/standing"
 	"feldpost/orders"
 )
@@ -212,9 +211,6 @@ func (r *run) arrive(u unitID, at cell) {
 	}
 }
 
-// capitals are where the German HQ appears by default (rules 15).
-var capitals = [...]hex.ID{bulgaria: 2231, serbia: 1140, greece: 4629, montenegro: 2345, ottoman: 3012}
-
 // germanHQ returns the German HQ, noUnit when the data have none.
 func (s *System) germanHQ() unitID {
 	for u := range s.counters {
@@ -250,9 +246,9 @@ func (r *run) germanPlace(sd side, o *orders.Order, loud bool) cell {
 // germanDefault is the capital of the first country whose own is open, else
 // the lowest legal hex, noCell when there is none.
 func (s *State) germanDefault(sd side) cell {
-	for n, id := range capitals {
-		if s.allegiance[n] == sd && s.mayEnterGerman(sd, s.sys.board.at(id)) {
-			return s.sys.board.at(id)
+	for n, c := range s.sys.tables.politics.capitals {
+		if s.allegiance[n] == sd && s.mayEnterGerman(sd, c) {
+			return c
 		}
 	}
 	for c := range s.sys.board.hexes {
@@ -298,7 +294,7 @@ func (s *State) isGermanCity(sd side, c cell) bool {
 		return false
 	}
 	if s.isOttomanSide(sd) {
-		return s.sys.board.id(c) == capitals[ottoman]
+		return c == s.sys.tables.politics.capitals[ottoman]
 	}
 	n := st.country[s.year]
 	return s.allegiance[n] == sd && n.hasMorale() && !s.capitulated[n]

@@ -22,6 +22,7 @@ func Open(data fs.FS) (adjudicator.System, error) {
 
 func open(data fs.FS) (*System, error) {
 	l := &loader{Set: gamedata.Read(data), sys: &System{}}
+	l.Later(Data(), "capitals.csv")
 	l.loadBoard()
 	l.loadTables()
 	l.loadCounters()

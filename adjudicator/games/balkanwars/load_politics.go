@@ -12,6 +12,7 @@ import (
 // scenarios, whose seats the events name.
 func (l *loader) loadPolitics() {
 	l.loadPowers()
+	l.loadCapitals()
 	l.loadConflict()
 	l.loadEvents()
 }
@@ -27,6 +28,13 @@ func (l *loader) loadPowers() {
 			}
 			p.powers[first+i] = power{diplomatic: r.Int("diplomatic_power", 0, 9), mobilization: r.Int("mobilization_points", 0, 20)}
 		})
+}
+
+// loadCapitals reads where the German HQ appears by default (15).
+func (l *loader) loadCapitals() {
+	l.Table("capitals.csv", "code", "hex").EachOnce("code", nationCodes[:capitals], func(r gamedata.Row, i int) {
+		l.sys.tables.politics.capitals[i] = l.sys.board.Hex(r, "hex")
+	})
 }
 
 // loadConflict reads the Diplomatic Conflict Table and what its results

@@ -275,9 +275,13 @@ func (s *System) mobilizationCost(u unitID) int {
 // politics is the charts of the Diplomatic Phase (3).
 type politics struct {
 	powers   [nations]power
+	capitals [capitals]cell                             // by country (15)
 	conflict [conflictSize][conflictSize]conflictResult // by total of the First and of the Second Player, from 1
 	events   [2][eventNumbers]politicalEvent            // by scenario and place on the Events Table
 }
+
+// capitals is how many countries have a capital that counts: those of the two wars.
+const capitals = ottoman + 1
 
 // power is what the Diplomatic Display prints of a Great Power.
 type power struct {

@@ -3,8 +3,6 @@
 
 package greatwarcommander
 
-import "slices"
-
 // order is an Order of Fate cards (O16 to O27).
 type order uint8
 
@@ -95,13 +93,3 @@ func actionCodes() (codes []string) {
 
 var eventCodes = []string{"E57", "E58", "E59", "E60", "E61", "E62", "E63", "E64", "E65", "E66", "E67", "E68", "E69", "E70", "E71", "E72", "E73", "E74", "E75", "E76", "E77", "E78",
 	"E79", "E80", "E81", "E82", "E83", "E84", "E85", "E86", "E87", "E88", "E89", "E90", "E91", "E92", "E93", "E94", "E95", "E96", "E97"}
-
-// cardNations are the nations that alone may have an Action or Event on their cards.
-var cardNations = map[string][]nation{"E58": {germany}, "A54": {germany}, "A29": {germany}, "A55": {germany}, "E95": {germany}, "E66": {france}, "E78": {france}, "E79": {france},
-	"E82": {france}, "E65": {america}, "A52": {france, america}, "E80": {france, america}, "A51": {germany, america}}
-
-// ownCard tells whether a nation may have a code on its cards.
-func ownCard(code string, n nation) bool {
-	list, some := cardNations[code]
-	return !some || slices.Contains(list, n)
-}

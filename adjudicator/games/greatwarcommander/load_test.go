@@ -22,6 +22,11 @@ func TestLoadFindsMistakes(t *testing.T) {
 		{"deck-DE.csv", "\nG-2,", "\nG-1,", "deck-DE.csv:4: id"},
 		{"deck-DE.csv", "D7,2,4", "D7,2,5", "deck-DE.csv"},
 		{"deck-DE.csv", "D7,2,4", "Q7,2,4", "deck-DE.csv:3: hex"},
+		{"card-nations.csv", "A29,DE", "A29,FR", "deck-DE.csv"},
+		{"card-nations.csv", "A29,DE", "A99,DE", "card-nations.csv:3: code"},
+		{"card-nations.csv", "A29,DE", "A29,GB", "card-nations.csv:3: nations"},
+		{"card-nations.csv", "A29,DE", "A29,", "card-nations.csv:3: nations"},
+		{"card-nations.csv", "A51,DE; US", "A29,DE", "card-nations.csv:4: code"},
 		{"strategy-FR.csv", "\nFR,2,", "\nFR,1,", "strategy-FR.csv"},
 		{"strategy-FR.csv", "S98.3.1,Aerial", "S98.4.1,Aerial", "strategy-FR.csv"},
 		{"support-US.csv", "\n3,section:us-section:chauchat", "\n3,section:us-nobody", "support-US.csv:4: elements"},
@@ -74,6 +79,11 @@ func TestLoadWithoutAFile(t *testing.T) {
 		case header:
 			return strings.HasSuffix(name, "-hexsides.csv") || strings.HasSuffix(name, "-art.csv")
 		}
-		return strings.HasPrefix(name, "scenario-")
+		return strings.HasPrefix(name, "scenario-") || name == "card-nations.csv"
 	})
+}
+
+// A folder that was kept before the codes of nations were a file is still read, under its own digest.
+func TestDataThatWereKeptBeforeAreRead(t *testing.T) {
+	gametest.KeptBefore(t, Data(), Open, "card-nations.csv")
 }

@@ -13,8 +13,37 @@ import (
 
 var cardPrefix = [...]string{"G-", "F-", "US-"}
 
+// ownCards are the nations that alone may have an Action or Event on their cards.
+type ownCards map[string][]nation
+
+// loadOwnCards reads which Actions and Events not every nation has on its cards.
+func loadOwnCards(set *gamedata.Set) ownCards {
+	own := ownCards{}
+	t := set.Table("card-nations.csv", "code", "nations", "origin")
+	for _, r := range t.Rows() {
+		code := r.OneOf("code", append(actionCodes(), eventCodes...)...)
+		if own[code] != nil {
+			r.Fail("code", "each code once")
+		}
+		for _, name := range r.List("nations") {
+			if n := slices.Index(nationCodes, name); n >= 0 {
+				own[code] = append(own[code], nation(n))
+			} else {
+				r.Fail("nations", "nations out of "+strings.Join(nationCodes, " "))
+			}
+		}
+		if own[code] == nil {
+			r.Fail("nations", "a nation at least")
+		}
+	}
+	if len(t.Rows()) == 0 {
+		t.Fail("lines below the header")
+	}
+	return own
+}
+
 // loadDeck reads the Fate cards of a nation (1.F).
-func (sys *System) loadDeck(set *gamedata.Set, n nation) {
+func (sys *System) loadDeck(set *gamedata.Set, n nation, own ownCards) {
 	t := set.Table("deck-"+n.String()+".csv", "id", "order", "action", "action_nation", "event", "event_dir", "event_date", "hex", "white", "coloured", "trigger",
 		"wording_order", "wording_action", "wording_event", "origin")
 	ids := make([]string, deckSize)
@@ -22,13 +51,13 @@ func (sys *System) loadDeck(set *gamedata.Set, n nation) {
 		ids[i] = cardPrefix[n] + strconv.Itoa(i+1)
 	}
 	sys.decks[n] = make([]card, deckSize)
-	t.EachOnce("id", ids, func(r gamedata.Row, i int) { sys.decks[n][i] = readCard(r, n, ids[i]) })
+	t.EachOnce("id", ids, func(r gamedata.Row, i int) { sys.decks[n][i] = readCard(r, n, ids[i], own) })
 	if set.Failed() == 0 {
 		sys.checkDeck(t, n)
 	}
 }
 
-func readCard(r gamedata.Row, n nation, id string) card {
+func readCard(r gamedata.Row, n nation, id string, own ownCards) card {
 	c := card{id: id, order: order(r.Word("order", orderNames...)), action: r.OneOf("action", actionCodes()...), event: r.OneOf("event", eventCodes...),
 		hex: readCell(r, "hex"), white: r.Int("white", 1, 6), coloured: r.Int("coloured", 1, 6), trigger: trigger(r.Word("trigger", triggerNames...)), only: numNations}
 	if c.order == noOrder {
@@ -55,8 +84,8 @@ func readCard(r gamedata.Row, n nation, id string) card {
 		}
 	}
 	for _, code := range []string{c.action, c.event} {
-		if !ownCard(code, n) {
-			r.Fail("", code+" only on cards of "+fmt.Sprint(cardNations[code]))
+		if list, some := own[code]; some && !slices.Contains(list, n) {
+			r.Fail("", code+" only on cards of "+fmt.Sprint(list))
 		}
 	}
 	return c

@@ -150,6 +150,7 @@ var switches = options.Table{Options: []options.Option{
 
 // load reads the files; what is wrong with them is kept in the set.
 func (sys *System) load(set *gamedata.Set, scenarios []string) {
+	set.Later(Data(), "card-nations.csv")
 	sys.loadTerrain(set)
 	sys.loadFormations(set)
 	sys.loadWeapons(set)
@@ -158,8 +159,9 @@ func (sys *System) load(set *gamedata.Set, scenarios []string) {
 	sys.loadObjectives(set)
 	loadInitiative(set)
 	sys.loadTracks(set)
+	own := loadOwnCards(set)
 	for n := range numNations {
-		sys.loadDeck(set, n)
+		sys.loadDeck(set, n, own)
 		sys.loadStrategy(set, n)
 		sys.loadSupport(set, n)
 	}

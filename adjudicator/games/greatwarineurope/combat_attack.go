@@ -288,7 +288,7 @@ func (r *run) mayAttack(a *attack) bool {
 // isProtected tells whether a hex belongs to a neutral that entered the war in this
 // turn, or to one that is at peace (17.11).
 func (s *State) isProtected(c cell) bool {
-	n, ok := ownerOf(s.hex(c).country)
+	n, ok := s.sys.ownerOf(s.hex(c).country)
 	return ok && s.Turn > 0 && s.Entered[n] == s.Turn
 }
 
@@ -299,7 +299,7 @@ func (s *State) isTreatyGround(a *attack) bool {
 	if !h.front.inEurope() && !slices.ContainsFunc(a.units, func(u unitID) bool { return s.counter(u).army != turkey }) {
 		return false
 	}
-	n, _ := ownerOf(h.country)
+	n, _ := s.sys.ownerOf(h.country)
 	return n == russia && s.hasIntrinsic(a.target, allied) ||
 		slices.ContainsFunc(s.defenders(a.target, allied), func(u unitID) bool { return s.counter(u).army == russia })
 }

@@ -230,7 +230,7 @@ func (r *run) trenches(b *battle) int {
 	t := &r.sys.tables.letters[r.Letter].trench
 	worst := -9
 	for _, u := range b.defenders {
-		row := r.counter(u).army.trencher()
+		row := r.sys.tables.nations[r.counter(u).army].trench
 		if row == trenchCP && r.nearSudArmy(u) {
 			row = trenchGerman // 14.44
 		}

@@ -181,7 +181,7 @@ func (s *State) supportsDefence(hq unitID, b *battle) bool {
 	if s.maySupport(hq, b.defenders, toDefend).ok() {
 		return true
 	}
-	n, _ := ownerOf(s.hex(b.target).country)
+	n, _ := s.sys.ownerOf(s.hex(b.target).country)
 	near := s.at(hq) == b.target || s.onMap(hq) && s.sys.board.adjacent(s.at(hq), b.target)
 	return b.intrinsic && s.counter(hq).army == n && near && s.givesSupport(hq).ok() && s.isSuppliedFor(hq, toDefend)
 }

@@ -74,7 +74,7 @@ func (s *State) isOpenHome(u unitID, c cell) bool {
 		return false
 	case k.special == yugoslavs:
 		return c == at.salonika
-	case h.place == city && h.country == homes[k.nation]:
+	case h.place == city && h.country == s.sys.tables.nations[k.nation].home:
 		return true
 	case h.place == city && h.country == inPoland && k.army == russia:
 		e := k.entries[s.mode]

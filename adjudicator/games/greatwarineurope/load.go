@@ -30,7 +30,7 @@ type loader struct {
 
 // load reads the data files; what is wrong with them is kept in the set.
 func (g *gameData) load(set *gamedata.Set) {
-	set.Later(Data(), "landmarks.csv", "numbers.csv", "operational_codes.csv", "nation_fronts.csv", "quotas.csv")
+	set.Later(Data(), "landmarks.csv", "numbers.csv", "operational_codes.csv", "nation_fronts.csv", "quotas.csv", "nations.csv")
 	l := &loader{Set: set, gameData: g}
 	l.loadBoard()
 	l.loadTables()
@@ -41,6 +41,7 @@ func (g *gameData) load(set *gamedata.Set) {
 
 // loadTables reads the charts and tracks.
 func (l *loader) loadTables() {
+	l.loadNations()
 	l.loadTerrain()
 	l.loadCRT()
 	l.loadTurns()
@@ -342,8 +343,8 @@ func (l *loader) loadQuotas() {
 // army reads a nation as which units count (3.26).
 func (l *loader) army(r gamedata.Row) nation {
 	n := nation(r.Word("army", nationCodes[:]...))
-	if n.army() != n {
-		r.Fail("army", "what "+n.String()+" counts as: "+n.army().String())
+	if army := l.tables.nations[n].army; army != n {
+		r.Fail("army", "what "+n.String()+" counts as: "+army.String())
 	}
 	return n
 }

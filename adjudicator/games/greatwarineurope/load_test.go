@@ -49,6 +49,14 @@ func TestMistakesInTheTablesOfFrontsAreTold(t *testing.T) {
 		{"numbers.csv", "\npoles_row,", "\npole_row,", "poles_row"},
 		{"landmarks.csv", "liege,W6224", "liege,W9999", "landmarks.csv:44: hexes"},
 		{"landmarks.csv", "N2712; N2813", "N2712", "2 hexes"},
+		{"nations.csv", "\nBU,BU,", "\nBG,BU,", "nations.csv:8: nation"},
+		{"nations.csv", "\nBP,BR,BR", "\nBP,BI,BR", "nations.csv:12: army"},
+		{"nations.csv", "PN-CP,PN-CP,TU,PE", "PN-CP,PN-CP,PG,PE", "nations.csv:9: army"},
+		{"nations.csv", "RO,RO,RO,RO,RO,", "RO,RO,RO,RO,RO; LU,", "nations.csv:24: owns"},
+		{"nations.csv", "IT,IT,IT,IT,IT,no", "IT,IT,IT,IT,IT,perhaps", "nations.csv:20: war"},
+		{"nations.csv", "british,Allies; ports,", "british,Allies; harbours,", "nations.csv:17: lines"},
+		{"nations.csv", "french,Allies,Allies Alps", "french,Allies,Allies", "nations.csv:10: alps"},
+		{"nations.csv", "AB,AB,AB,,,yes,no,other-allied", "AB,AB,AB,,,yes,no,arabian", "nations.csv:23: trench"},
 	} {
 		m := dataFolder(t)
 		text := string(m[x.file].Data)
@@ -66,7 +74,7 @@ func TestMistakesInTheTablesOfFrontsAreTold(t *testing.T) {
 // files, are still read, under the same digest.
 func TestDataThatWereKeptBeforeAreRead(t *testing.T) {
 	m := dataFolder(t)
-	for _, name := range []string{"landmarks.csv", "numbers.csv", "operational_codes.csv", "nation_fronts.csv", "quotas.csv"} {
+	for _, name := range []string{"landmarks.csv", "numbers.csv", "operational_codes.csv", "nation_fronts.csv", "quotas.csv", "nations.csv"} {
 		if m[name] == nil {
 			t.Fatalf("no %s", name)
 		}

@@ -49,7 +49,7 @@ func (l *loader) counter(r gamedata.Row) counter {
 	if i := r.Word("ne_front", "", "Egyptian", "Caucasus", "Iraqi"); i > 0 {
 		c.neFront = [...]front{egyptian, caucasus, iraqi}[i-1]
 	}
-	c.army = c.nation.army()
+	c.army = l.tables.nations[c.nation].army
 	if strings.ContainsAny(c.id, ",;#\"_@") {
 		r.Fail("id", `an id without , ; # " _ @`)
 	}
@@ -255,6 +255,62 @@ func (l *loader) loadDeployment() {
 		r.OneOf("event", "IT", "RO", "BU", "GK")
 		if u != noUnit && at != noCell {
 			l.tables.deploy[u] = at
+		}
+	}
+}
+
+// loadNations reads what a nation counts as, pays with, comes from and is supplied by.
+func (l *loader) loadNations() {
+	t := &l.tables
+	for n := range t.nations {
+		t.nations[n].army = nation(n)
+	}
+	for c := range t.owners {
+		t.owners[c] = nations
+	}
+	file := l.Table("nations.csv", "nation", "army", "purse", "home", "owns", "war", "east", "trench", "lines", "alps")
+	file.EachOnce("nation", nationCodes[:], func(r gamedata.Row, i int) {
+		n := nationInfo{army: nation(r.Word("army", nationCodes[:]...)), purse: nation(r.Word("purse", nationCodes[:]...)),
+			home: country(r.Word("home", countryCodes[:]...)), atWar: r.Yes("war"), east: r.Yes("east"),
+			trench: trencher(r.Word("trench", trencherNames[:]...)), lines: linesIn(r), alps: line(r.Word("alps", lineNames[:]...))}
+		if n.lines&alpsLines != 0 || !alpsLines.has(n.alps) {
+			r.Fail("alps", "a line of mountain units, and none of these among the lines")
+		}
+		t.nations[i] = n
+		t.own(r, nation(i))
+	})
+	for _, r := range file.Rows() {
+		n, ok := nationNamed(r.Text("nation"))
+		if x := t.nations[n]; ok && (t.nations[x.army].army != x.army || t.nations[x.purse].purse != x.purse) {
+			r.Fail("army", "nations, for it and for the purse, that count as themselves")
+		}
+	}
+}
+
+// linesIn reads the lines of supply of a nation's units.
+func linesIn(r gamedata.Row) (set users) {
+	var has [linesEnd]bool
+	if !marked(r, "lines", lineNames[:], has[:]) {
+		r.Fail("lines", "a line at least")
+	}
+	for n, is := range has {
+		if is {
+			set |= lineSet(line(n))
+		}
+	}
+	return set
+}
+
+// own reads the countries that are a nation's.
+func (t *tables) own(r gamedata.Row, n nation) {
+	var has [countries]bool
+	marked(r, "owns", countryCodes[:], has[:])
+	for c, is := range has {
+		switch {
+		case is && t.owners[c] < nations:
+			r.Fail("owns", "no country that another nation has: "+countryCodes[c]+" is of "+t.owners[c].String())
+		case is:
+			t.owners[c] = n
 		}
 	}
 }

@@ -24,7 +24,7 @@ func (r *run) deployNeutral(n nation) {
 	r.emit("war", "17.11", "nation", n.String(), "side", seats.Seat(sd))
 	for c := range r.sys.board.hexes {
 		h := r.hex(cell(c))
-		if owner, ok := ownerOf(h.country); ok && owner == n && h.playable && !(n == greece && r.control[c] == central) {
+		if owner, ok := r.sys.ownerOf(h.country); ok && owner == n && h.playable && !(n == greece && r.control[c] == central) {
 			r.control[c] = sd
 		}
 	}
@@ -56,7 +56,7 @@ func (s *State) deploymentOf(u unitID) cell {
 	if c := s.sys.tables.deploy[u]; c >= 0 && s.control[c] == s.sideOf(u) && s.mayDeploy(u, c).ok() && s.overfull(c, s.sideOf(u), u) == nil {
 		return c
 	}
-	home := homes[s.counter(u).nation]
+	home := s.sys.tables.nations[s.counter(u).nation].home
 	for _, list := range [...][]cell{s.sys.board.towns, s.sys.board.byFront[eastern], s.sys.board.byFront[italian]} {
 		for _, c := range list {
 			if s.hex(c).country == home && s.control[c] == s.sideOf(u) && s.mayDeploy(u, c).ok() && s.overfull(c, s.sideOf(u), u) == nil {
@@ -72,7 +72,7 @@ func (s *State) deploymentOf(u unitID) cell {
 func (s *State) mayDeploy(u unitID, c cell) bar {
 	sd := s.sideOf(u)
 	switch {
-	case s.hex(c).country != homes[s.counter(u).nation]:
+	case s.hex(c).country != s.sys.tables.nations[s.counter(u).nation].home:
 		return bar{"outside-borders", "17.11"}
 	case s.enemyIn(c, sd), s.control[c] != sd && s.counter(u).army != greece:
 		return bar{"not-held", "17.11"}

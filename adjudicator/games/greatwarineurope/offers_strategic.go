@@ -101,7 +101,7 @@ func (p *prompter) offerReplacements() {
 	var lists [nations][]unitID
 	for u := range p.units {
 		if u := unitID(u); p.sideOf(u) == p.side && p.mayRebuild(u).ok() {
-			n := p.counter(u).nation.purse()
+			n := p.purse(p.counter(u).nation)
 			lists[n] = append(lists[n], u)
 		}
 	}

@@ -179,7 +179,7 @@ func recountControl(before, s *State, events []adjudicator.Event) error {
 		if s.control[c] == before.control[c] || came[s.hexName(c)] || before.former[c] != nobody {
 			continue
 		}
-		n, ok := ownerOf(h.country)
+		n, ok := s.sys.ownerOf(h.country)
 		switch {
 		case ok && nation[n.String()], !h.front.inEurope() && nation["near-east-set-up"]:
 		case h.country == inTurkey && nation["turkey-set-up"], (h.isSettled() || h.country == inTurkey) && nation["turkey-surrenders"]:

@@ -43,9 +43,8 @@ func (sys *System) blank(of string, given options.Given) (*State, error) {
 	s.Initiative = [theatres]side{west: central, east: allied} // 10.0
 	s.OHL = at != east1914
 	s.Chits = make([]chit, len(sys.tables.events))
-	for _, n := range [...]nation{germany, austria, gendarmes, france, britain, palestine, mesopotamia, persianRifles, russia, provisional,
-		belgium, serbia, montenegro, arabs} {
-		s.War[n] = true
+	for n := range sys.tables.nations {
+		s.War[n] = sys.tables.nations[n].atWar
 	}
 	for c := range s.control {
 		s.control[c], s.former[c], s.tops[c] = nobody, nobody, noUnit

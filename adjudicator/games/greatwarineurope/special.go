@@ -52,7 +52,7 @@ func (s *State) armiesIn(c cell, sd side) (list []nation) {
 			list = append(list, n)
 		}
 	}
-	if n, ok := ownerOf(s.hex(c).country); ok && s.hasIntrinsic(c, sd) && !slices.Contains(list, n) {
+	if n, ok := s.sys.ownerOf(s.hex(c).country); ok && s.hasIntrinsic(c, sd) && !slices.Contains(list, n) {
 		list = append(list, n)
 	}
 	return list

@@ -132,7 +132,7 @@ func (s *State) cooperate(u, v unitID) bool {
 // strangerToFort tells whether a defender of a fort is of a nation that does not fight
 // well together with that of the fort, whose own unit is always of the land (14.11).
 func (s *State) strangerToFort(b *battle) bool {
-	n, _ := ownerOf(s.hex(b.target).country)
+	n, _ := s.sys.ownerOf(s.hex(b.target).country)
 	return slices.ContainsFunc(b.defenders, func(u unitID) bool {
 		switch k := s.counter(u); {
 		case k.army == n:

@@ -350,7 +350,7 @@ func (s *State) holdsFort(c cell, sd side) bool {
 // fortSide is whose fort is in a hex: of the country, and in a neutral one
 // nobody's (14.11).
 func (s *State) fortSide(c cell) side {
-	n, ok := ownerOf(s.hex(c).country)
+	n, ok := s.sys.ownerOf(s.hex(c).country)
 	if !ok || !s.War[n] {
 		return nobody
 	}
@@ -358,34 +358,9 @@ func (s *State) fortSide(c cell) side {
 }
 
 // ownerOf is the nation whose a country is; false for lands without an army.
-func ownerOf(c country) (nation, bool) {
-	switch c {
-	case inGermany, inLuxemburg:
-		return germany, true
-	case inAustria:
-		return austria, true
-	case inBelgium:
-		return belgium, true
-	case inFrance:
-		return france, true
-	case inRussia, inPoland:
-		return russia, true
-	case inSerbia:
-		return serbia, true
-	case inMontenegro:
-		return montenegro, true
-	case inGreece:
-		return greece, true
-	case inBulgaria:
-		return bulgaria, true
-	case inRomania:
-		return romania, true
-	case inTurkey:
-		return turkey, true
-	case inItaly:
-		return italy, true
-	case inEgypt, inSinai:
-		return britain, true
+func (sys *System) ownerOf(c country) (nation, bool) {
+	if n := sys.tables.owners[c]; n < nations {
+		return n, true
 	}
 	return 0, false
 }

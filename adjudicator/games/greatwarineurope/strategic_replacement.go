@@ -135,19 +135,19 @@ func (r *run) rebuild(pos orders.Pos, u unitID, whole, support bool) {
 		r.fault(pos, b.code, b.rule, "unit", r.unitName(u), "at", r.placeName(r.at(u)))
 		return
 	}
-	if have := r.RP[k.nation.purse()]; have < cost {
-		r.fault(pos, "no-rp", "5.35", "nation", k.nation.purse().String(), "need", cost, "have", have)
+	if have := r.RP[r.purse(k.nation)]; have < cost {
+		r.fault(pos, "no-rp", "5.35", "nation", r.purse(k.nation).String(), "need", cost, "have", have)
 		return
 	}
-	r.RP[k.nation.purse()] -= cost
+	r.RP[r.purse(k.nation)] -= cost
 	r.countBritish(k, int(cost))
 	if r.onMap(u) {
 		r.units[u].flags &^= isBack
-		r.emit("restored", "5.31", "unit", r.unitName(u), "hex", r.hexName(r.at(u)), "nation", k.nation.purse().String(), "n", cost)
+		r.emit("restored", "5.31", "unit", r.unitName(u), "hex", r.hexName(r.at(u)), "nation", r.purse(k.nation).String(), "n", cost)
 		return
 	}
 	r.comeBack(u, back)
-	r.emit("rebuilt", "5.33", "unit", r.unitName(u), "box", boxName(r.at(u)), "nation", k.nation.purse().String(), "n", cost)
+	r.emit("rebuilt", "5.33", "unit", r.unitName(u), "box", boxName(r.at(u)), "nation", r.purse(k.nation).String(), "n", cost)
 }
 
 // comeBack puts a dead unit into the box of the sheet on which it was lost (5.35,
@@ -191,7 +191,7 @@ func (s *State) mayRebuild(u unitID) bar {
 		return bar{"typhus", "6.57"}
 	case s.Fallen[k.army] && k.kind == headquarters:
 		return bar{"never-rebuilt", "16.11"}
-	case s.RP[k.nation.purse()] == 0:
+	case s.RP[s.purse(k.nation)] == 0:
 		return bar{"no-rp-left", "5.35"}
 	case at >= 0 && !s.isSupplied(u):
 		return bar{"unsupplied", "5.31"}

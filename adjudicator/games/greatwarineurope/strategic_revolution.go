@@ -77,7 +77,7 @@ func (s *State) isRussian(c cell) bool {
 func (s *State) russianCities() (n int) {
 	for _, c := range s.sys.board.towns {
 		h := s.hex(c)
-		if owner, ok := ownerOf(h.country); h.place == city && ok && s.sideOfNation(owner) == central && s.isRussian(c) {
+		if owner, ok := s.sys.ownerOf(h.country); h.place == city && ok && s.sideOfNation(owner) == central && s.isRussian(c) {
 			n++
 		}
 	}

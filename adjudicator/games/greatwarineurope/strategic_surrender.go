@@ -36,7 +36,7 @@ func (r *run) fortressStep(_ *seq.Frame, _ bool) seq.Outcome {
 // (14.15). Kut has no unit of its own (14.21, 14.23).
 func (r *run) testsSurrender(c cell) (side, bool) {
 	sd, inside, around := r.fortSide(c), 1, 0
-	switch owner, _ := ownerOf(r.hex(c).country); {
+	switch owner, _ := r.sys.ownerOf(r.hex(c).country); {
 	case c == r.sys.board.at.kut:
 		if sd, inside = allied, 0; !r.Kut || !r.pieces.Has(c, allied) {
 			return sd, false

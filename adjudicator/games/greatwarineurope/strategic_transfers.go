@@ -65,7 +65,7 @@ func nationNamed(text string) (nation, bool) {
 // readNation reads a nation that has RP of its own.
 func (r *run) readNation(a orders.Arg) (nation, bool) {
 	n, ok := nationNamed(argText(a))
-	if !ok || n.army() != n || n == gendarmes || n == arabs {
+	if !ok || r.sys.tables.nations[n].army != n || n == gendarmes || n == arabs {
 		r.fault(a.Pos, "unknown-nation", "5.17", "text", argText(a))
 		return n, false
 	}
@@ -161,7 +161,7 @@ func (s *State) mayGive(from, to nation) bar {
 		return bar{"collapsed", "16.11"}
 	case s.leftToGive(from, to) <= 0:
 		return bar{"given-already", "5.17"}
-	case from == germany && s.sideOfNation(to) == central && to.army() == to && to != gendarmes:
+	case from == germany && s.sideOfNation(to) == central && s.sys.tables.nations[to].army == to && to != gendarmes:
 		if to == turkey && s.Surrendered {
 			return bar{"surrendered", "5.61"}
 		}
@@ -191,7 +191,7 @@ func (s *State) reachesAlly(n nation) bool {
 	b := &s.sys.board
 	var goals []cell
 	for _, c := range b.towns {
-		if owner, ok := ownerOf(b.hexes[c].country); ok && owner == n && b.hexes[c].place == city {
+		if owner, ok := s.sys.ownerOf(b.hexes[c].country); ok && owner == n && b.hexes[c].place == city {
 			goals = append(goals, c)
 		}
 	}

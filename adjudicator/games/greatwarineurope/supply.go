@@ -50,7 +50,7 @@ func (s *State) asks(u unitID) asker {
 
 // somebodyOf is any infantry of a nation: the unit of a fort, or whoever might hold a hex.
 func (s *State) somebodyOf(n nation) asker {
-	k := counter{nation: n, army: n.army()}
+	k := counter{nation: n, army: s.sys.tables.nations[n].army}
 	return asker{unit: noUnit, nation: n, army: k.army, side: s.sideOfNation(n), lines: s.linesNow(n, s.sys.usersOf(&k))}
 }
 
@@ -195,7 +195,7 @@ func (s *State) inFortress(a asker, c cell) bool {
 	if h.fort == noFort || s.spoiled[c]&fortGone != 0 {
 		return false
 	}
-	owner, ok := ownerOf(h.country)
+	owner, ok := s.sys.ownerOf(h.country)
 	return ok && owner == a.army
 }
 
@@ -204,7 +204,7 @@ func (s *State) inFortress(a asker, c cell) bool {
 // question about hexes.
 func (s *State) isHexSupplied(c cell, sd side) bool {
 	for n := range nations {
-		if n != n.army() || n == arabs || n == gendarmes || !s.War[n] || s.sideOfNation(n) != sd {
+		if n != s.sys.tables.nations[n].army || n == arabs || n == gendarmes || !s.War[n] || s.sideOfNation(n) != sd {
 			continue
 		}
 		if s.supplyOf(s.somebodyOf(n), c) == normal {
@@ -292,6 +292,9 @@ const (
 	linesEnd
 )
 
+var lineNames = [linesEnd]string{"CP", "Allies", "Britain", "ports", "Konigsberg", "Russia", "Greece", "Serbia", "Italy", "Persia", "CP Alps",
+	"Allies Alps", "Russia Alps", "Italy Alps"}
+
 // users are kinds of line, as bits.
 type users uint16
 
@@ -331,31 +334,11 @@ var linesOf = [fronts]users{
 
 // usersOf are the lines of a counter (11.32, 11.33).
 func (sys *System) usersOf(k *counter) users {
-	set, alps := lineSet(lineAllies), lineAlliesAlps
-	switch k.army {
-	case germany:
-		set, alps = lineSet(lineCP, lineKonigsberg), lineCPAlps
-	case austria, turkey, bulgaria, gendarmes:
-		set, alps = lineSet(lineCP), lineCPAlps
-	case romania:
-		set, alps = lineSet(lineCP, lineRussia), lineCPAlps // by the side that it has joined
-	case russia:
-		set, alps = lineSet(lineRussia), lineRussiaAlps
-	case greece:
-		set = lineSet(lineGreece)
-	case serbia:
-		set = lineSet(lineSerbia)
-	case britain:
-		set = lineSet(lineAllies, lineBritain, linePorts)
-	case belgium:
-		set = lineSet(lineAllies, linePorts)
-	case italy:
-		set, alps = lineSet(lineAllies, lineItaly), lineItalyAlps
-	}
+	n := &sys.tables.nations[k.army]
 	if k.kind == mountaineers {
-		set |= lineSet(alps)
+		return n.lines | lineSet(n.alps)
 	}
-	return set
+	return n.lines
 }
 
 // linesFor are the lines that a unit may use now: those of its side and of what

@@ -105,7 +105,7 @@ func (s *State) isNeutral(in country) bool {
 	case inGreece:
 		return !s.War[greece] && s.Salonika == 0
 	}
-	n, ok := ownerOf(in)
+	n, ok := s.sys.ownerOf(in)
 	return ok && !s.War[n]
 }
 

@@ -108,21 +108,6 @@ var trencherNames = [trenchers]string{"german", "other-cp", "british", "french",
 
 func (t trencher) String() string { return trencherNames[t] }
 
-// trencher is the row of a nation.
-func (n nation) trencher() trencher {
-	switch n.army() {
-	case germany:
-		return trenchGerman
-	case austria, turkey, bulgaria, gendarmes:
-		return trenchCP
-	case britain, belgium:
-		return trenchBritish
-	case france:
-		return trenchFrench
-	}
-	return trenchAllied
-}
-
 // letterBox is a Strategic Turn of the track.
 type letterBox struct {
 	after   int  // the Operational Turn before it
@@ -244,6 +229,8 @@ type tables struct {
 	scenarios  [scenarios]scenarioInfo
 	deploy     []loc // by unit: where a neutral's unit stands by default (17.11)
 	operations [restrictions]operation
+	nations    [nations]nationInfo
+	owners     [countries]nation // whose a country is; nations for lands without an army
 	closedTo   [nations][]closure
 	quotas     [nations][]quota
 	num        numbers

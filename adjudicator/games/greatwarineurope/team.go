@@ -160,7 +160,7 @@ func (s *State) acts(sd side, m member, p phase) bool {
 // everybody sees: one of his lies on top of a stack, or somebody lies below a top, who may
 // be his. Who is asked must not tell what is hidden there (7.25).
 func (s *State) mayHaveUnits(sd side, m member) bool {
-	west := slices.ContainsFunc(persons[s.team][sd][m].nations, func(n nation) bool { return !n.isOfTheEast() })
+	west := slices.ContainsFunc(persons[s.team][sd][m].nations, func(n nation) bool { return !s.sys.tables.nations[n].east })
 	for c := range s.sys.board.hexes {
 		c := cell(c)
 		t := s.hex(c).front.theatre()
@@ -170,15 +170,6 @@ func (s *State) mayHaveUnits(sd side, m member) bool {
 		if s.pieces.Count(c, sd) > 1 || s.commandsUnit(m, s.top(c, sd)) {
 			return true
 		}
-	}
-	return false
-}
-
-// isOfTheEast tells the nations whose units never leave the fronts of the East (17.21).
-func (n nation) isOfTheEast() bool {
-	switch n.army() {
-	case russia, serbia, montenegro, romania:
-		return true
 	}
 	return false
 }

@@ -36,32 +36,20 @@ var nationCodes = [nations]string{"GE", "AH", "TU", "BU", "PN-CP", "FR", "BR", "
 
 func (n nation) String() string { return nationCodes[n] }
 
-// army is the nation that a unit counts as (3.26): the British are one, the
-// Provisional Government is Russia.
-func (n nation) army() nation {
-	switch n {
-	case palestine, mesopotamia, persianRifles:
-		return britain
-	case provisional:
-		return russia
-	}
-	return n
+// nationInfo is what a nation counts as, pays with, comes from and is supplied by.
+type nationInfo struct {
+	army   nation   // that its units count as: the British are one, the Provisional Government is Russia (3.26)
+	purse  nation   // whose RP rebuild its units (5.35)
+	home   country  // of its units (13.11)
+	atWar  bool     // from the start
+	east   bool     // its units never leave the fronts of the East (17.21)
+	trench trencher // its row of the trench markers (14.4)
+	lines  users    // of its units (11.32, 11.33)
+	alps   line     // and of its mountain units
 }
 
-// purse is whose RP rebuild a unit (5.35).
-func (n nation) purse() nation {
-	if n == gendarmes {
-		return turkey
-	}
-	return n.army()
-}
-
-// home is the country of a nation (13.11).
-var homes = [nations]country{germany: inGermany, austria: inAustria, turkey: inTurkey, bulgaria: inBulgaria, gendarmes: inPersia,
-	france: inFrance, britain: inBritain,
-	palestine: inBritain, mesopotamia: inBritain, persianRifles: inPersia, russia: inRussia, provisional: inRussia, belgium: inBelgium,
-	serbia:     inSerbia,
-	montenegro: inMontenegro, italy: inItaly, greece: inGreece, america: noCountry, arabs: noCountry, romania: inRomania}
+// purse is the nation whose RP rebuild units of a nation (5.35).
+func (s *State) purse(n nation) nation { return s.sys.tables.nations[n].purse }
 
 // contingent is a part of the British Empire (3.26).
 type contingent uint8

@@ -152,7 +152,7 @@ func (v viewer) facts() (list []adjudicator.Field) {
 // homeOf are the codes of the countries and nations of a side that are at war.
 func (v viewer) homeOf(sd side) (codes []string) {
 	for c := range countries {
-		if n, ok := ownerOf(c); ok && v.War[n] && v.sideOfNation(n) == sd {
+		if n, ok := v.sys.ownerOf(c); ok && v.War[n] && v.sideOfNation(n) == sd {
 			codes = append(codes, c.String())
 		}
 	}
@@ -168,7 +168,7 @@ func (v viewer) homeOf(sd side) (codes []string) {
 func (v viewer) tracks() (list []adjudicator.Track) {
 	list = append(list, adjudicator.Track{Group: adjudicator.TrackPoints, Name: "cp", Value: v.victoryPoints()})
 	for n := range nations {
-		if v.War[n] && n.purse() == n && v.sys.hasIncome(n) {
+		if v.War[n] && v.purse(n) == n && v.sys.hasIncome(n) {
 			list = append(list, adjudicator.Track{Group: "rp", Name: n.String(), Value: int(v.RP[n])})
 		}
 	}
@@ -309,7 +309,7 @@ func (v viewer) scenes() (list [fronts]adjudicator.Scene) {
 		if st := v.stack(c); len(st.Counters) > 0 {
 			scene.Stacks = append(scene.Stacks, st)
 		}
-		if n, ok := ownerOf(h.country); s.control[c] != nobody && (!ok || s.sideOfNation(n) != s.control[c]) {
+		if n, ok := v.sys.ownerOf(h.country); s.control[c] != nobody && (!ok || s.sideOfNation(n) != s.control[c]) {
 			scene.Control = append(scene.Control, adjudicator.Control{Cell: s.hexName(c), Seat: seats.Seat(s.control[c])})
 		}
 		for _, kind := range s.hexMarks(c) {

@@ -55,7 +55,7 @@ func (s *State) mayBe(u unitID, c cell) bar {
 
 // mayBeInCountry closes neutral countries (17.4, 17.11).
 func (s *State) mayBeInCountry(u unitID, h *hexInfo) bar {
-	n, ok := ownerOf(h.country)
+	n, ok := s.sys.ownerOf(h.country)
 	switch {
 	case s.isNeutral(h.country):
 		return bar{"neutral", "17.4"}

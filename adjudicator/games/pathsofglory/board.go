@@ -127,13 +127,7 @@ func (b *board) isToward(sp space) bool {
 func (b *board) isCoast(sp space) bool { return sp == b.amiens || sp == b.calais || sp == b.ostend }
 
 // inWest reports whether a space lies in France, Belgium or Germany.
-func (b *board) inWest(sp space) bool {
-	switch b.places[sp].nation {
-	case france, belgium, germany:
-		return true
-	}
-	return false
-}
+func (s *System) inWest(sp space) bool { return s.tables.nations.west.has(s.board.places[sp].nation) }
 
 // isNear reports whether a space is on the Near East map; Constantinople and
 // Bursa are on both maps and count (9.2.7, 11.3.1).

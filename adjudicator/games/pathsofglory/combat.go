@@ -211,7 +211,7 @@ func (r *run) standsByCard(b *battle) bool {
 // haigHolds reports whether entrenched German units may ignore a retreat
 // from a British attack this turn (CP 61).
 func (s *State) haigHolds(b *battle) bool {
-	return s.playedNow(cardHaig) && b.Side == ap && s.sys.board.inWest(b.Target) && s.trenchIn(b.Target, cp) > 0 &&
+	return s.playedNow(cardHaig) && b.Side == ap && s.sys.inWest(b.Target) && s.trenchIn(b.Target, cp) > 0 &&
 		s.nationIn(b, attacking, britain) && len(s.haigLeaves(b)) < len(s.living(b, defending)) &&
 		!(s.hasPlayed(cardMichel) && s.hasPlayed(cardBlucher) && s.hasPlayed(cardPeaceOffensive))
 }

@@ -149,7 +149,7 @@ func reinforceBar(s *State, c cardID) (string, ruleNo) {
 		return "august-1914", "9.5.3.1"
 	case s.reinforced.has(k.nation):
 		return "reinforced-once", "9.5.3.1"
-	case k.nation.joins() && !s.atWar(k.nation) && k.nation != america:
+	case s.joins(k.nation) && !s.atWar(k.nation) && k.nation != america:
 		return "neutral", "9.5.3.1"
 	}
 	if k.nation == america {

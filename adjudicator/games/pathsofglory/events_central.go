@@ -247,7 +247,7 @@ func bolshevikRevolution(r *run) {
 func treatyOfBrest(r *run) {
 	var dying []unitID
 	for u := unitID(1); int(u) < len(r.sys.counters); u++ {
-		if r.sys.counters[u].nation == russia && r.at(u).isMap() && (!treatyLand(r.place(r.at(u)).nation) || r.hasOtherAllies(r.at(u))) {
+		if r.sys.counters[u].nation == russia && r.at(u).isMap() && (!r.sys.tables.nations.treaty.has(r.place(r.at(u)).nation) || r.hasOtherAllies(r.at(u))) {
 			dying = append(dying, u)
 		}
 	}

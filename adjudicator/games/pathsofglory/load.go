@@ -38,12 +38,14 @@ func Open(data fs.FS) (adjudicator.System, error) {
 
 func open(data fs.FS) (*System, error) {
 	l := &loader{Set: gamedata.Read(data), sys: &System{}}
+	l.Later(Data(), "nations.csv")
 	l.loadSpaces()
 	l.loadLinks()
 	l.loadShapes()
 	l.loadUnits()
 	l.loadCards()
 	l.loadTables()
+	l.loadNations()
 	l.loadSetups()
 	digest, err := l.Seal()
 	if err != nil {
@@ -145,6 +147,21 @@ func (s *System) Info() adjudicator.Info { return s.info }
 // sortedKeys returns the keys of a map in order.
 func sortedKeys[V any](m map[string]V) []string {
 	return slices.Sorted(maps.Keys(m))
+}
+
+// loadNations reads which nations rules name together.
+func (l *loader) loadNations() {
+	sets := &l.sys.tables.nations
+	l.Table("nations.csv", "nation", "joins", "west", "treaty").EachOnce("nation", nationWords[noNation+1:], func(r gamedata.Row, i int) {
+		for _, x := range [...]struct {
+			column string
+			set    *nationSet
+		}{{"joins", &sets.joins}, {"west", &sets.west}, {"treaty", &sets.treaty}} {
+			if r.Yes(x.column) {
+				*x.set |= setOf(noNation + 1 + nation(i))
+			}
+		}
+	})
 }
 
 // loadTables reads the charts.

@@ -259,7 +259,7 @@ func (s *State) stepBar(u unitID, from, to space) (code string, rule ruleNo) {
 
 // isBEFLand reports whether a space is in England, France, Belgium or
 // Germany (11.1.15).
-func (s *State) isBEFLand(sp space) bool { return sp == s.sys.board.london || s.sys.board.inWest(sp) }
+func (s *State) isBEFLand(sp space) bool { return sp == s.sys.board.london || s.sys.inWest(sp) }
 
 // russianStepBar is the part of stepBar for Russian units: the crossing of
 // the Caucasus (11.3.2) and the limits of the treaty (16.4.9).
@@ -276,7 +276,7 @@ func (s *State) russianStepBar(u unitID, from, to space) (code string, rule rule
 		}
 	}
 	if s.hasPlayed(cardTreaty) {
-		if !treatyLand(b.places[to].nation) {
+		if !s.sys.tables.nations.treaty.has(b.places[to].nation) {
 			return "treaty-land", "16.4.9"
 		}
 		if s.hasOtherAllies(to) {
@@ -298,16 +298,6 @@ func (r *run) crossing(u unitID, from, to space) {
 	if r.sys.counters[u].nation == russia && r.isCrossing(from, to) {
 		r.nearMoves |= nearRU
 	}
-}
-
-// treatyLand reports whether Russian units may be in a nation's land after
-// the treaty (16.4.9).
-func treatyLand(n nation) bool {
-	switch n {
-	case russia, germany, turkey, austria, romania:
-		return true
-	}
-	return false
 }
 
 // entryBar tells why moving units may not come into a space: enemy units

@@ -89,7 +89,7 @@ func (r *run) fulfil(b *battle) {
 
 // fulfils reports whether an attack is what a result demands.
 func (s *State) fulfils(b *battle, o offensive) bool {
-	west := s.sys.board.inWest(b.Target)
+	west := s.sys.inWest(b.Target)
 	switch o {
 	case offAH: // on anybody (7.1.7)
 		return s.nationIn(b, attacking, austria)
@@ -139,7 +139,7 @@ func (s *State) suppliedWithoutItaly(u unitID) bool {
 // France, Belgium or Germany, unless all French units in it are stacked with
 // US units (7.1.8, FAQ-cards). Attacks made before the card do not count.
 func (r *run) breakMutiny(b *battle) {
-	if r.mutiny || !r.sys.board.inWest(b.Target) || !r.nationIn(b, defending, germany) {
+	if r.mutiny || !r.sys.inWest(b.Target) || !r.nationIn(b, defending, germany) {
 		return
 	}
 	for _, u := range b.Sides[attacking].Units {

@@ -200,7 +200,7 @@ func (s *State) spendBar(u unitID) (code string, rule ruleNo) {
 	switch {
 	case c.pool == noPool || s.ordinary[c.tag]:
 		return "no-replacements", "17.1.7"
-	case c.nation.joins() && !s.atWar(c.nation):
+	case s.joins(c.nation) && !s.atWar(c.nation):
 		return "neutral", "9.4.1"
 	case c.tag == tagANA && s.control[s.sys.board.arabia] != ap:
 		return "no-place", "17.1.6"

@@ -137,7 +137,7 @@ func (p *replayer) frenchMutiny() {
 		return
 	}
 	for _, a := range p.attacks {
-		if !was.sys.board.inWest(a.target) || !p.frenchAlone(a) {
+		if !was.sys.inWest(a.target) || !p.frenchAlone(a) {
 			continue
 		}
 		passed := p.state.turn != was.turn || p.state.result != nil

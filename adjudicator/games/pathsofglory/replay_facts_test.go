@@ -97,8 +97,8 @@ func offensiveFact(sd side, o string) string { return "offensive " + sd.String()
 
 // waits reports whether a unit belongs to a nation that is not on the map
 // yet (4.2.2).
-func (c *counter) waits(atWar, limited bool) bool {
-	return c.nation.joins() && c.nation != america && !atWar && !(c.nation == greece && limited)
+func (c *counter) waits(joins nationSet, atWar, limited bool) bool {
+	return joins.has(c.nation) && c.nation != america && !atWar && !(c.nation == greece && limited)
 }
 
 // allFacts lists our position. The game that is over has drawn no cards.
@@ -173,7 +173,7 @@ func (p *shot) facts(s *State) facts {
 	}
 	for u := unitID(1); int(u) < len(s.sys.counters); u++ {
 		c := &s.sys.counters[u]
-		if sp := p.place(u); sp != nowhere && !c.waits(p.War[nationWords[c.nation]] > 0, p.Events["salonika"] != nil) {
+		if sp := p.place(u); sp != nowhere && !c.waits(s.sys.tables.nations.joins, p.War[nationWords[c.nation]] > 0, p.Events["salonika"] != nil) {
 			f.unit(s, sp, u, reduced[int(u)])
 		}
 	}

@@ -11,7 +11,7 @@ func (p *replayer) sync() {
 	for u := unitID(1); int(u) < len(s.sys.counters); u++ {
 		c := &s.sys.counters[u]
 		to := p.shot.place(u)
-		if c.waits(s.war[c.nation] > 0, s.limited) {
+		if c.waits(s.sys.tables.nations.joins, s.war[c.nation] > 0, s.limited) {
 			to = nowhere
 		}
 		s.put(u, to)

@@ -182,7 +182,10 @@ func (s *State) hasPlayed(c cardID) bool { return s.played[c] > 0 }
 func (s *State) playedNow(c cardID) bool { return int(s.played[c]) == s.turn && s.turn > 0 }
 
 // atWar reports whether a nation takes part in the war.
-func (s *State) atWar(n nation) bool { return !n.joins() || s.war[n] > 0 }
+func (s *State) atWar(n nation) bool { return !s.joins(n) || s.war[n] > 0 }
+
+// joins reports whether a nation is neutral at the start and enters the war later (4.2.2).
+func (s *State) joins(n nation) bool { return s.sys.tables.nations.joins.has(n) }
 
 // place is what the map prints about a space.
 func (s *State) place(sp space) *place { return &s.sys.board.places[sp] }

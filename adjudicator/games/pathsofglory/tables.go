@@ -145,6 +145,7 @@ type tables struct {
 	scenarios  []scenario
 	setups     map[string][]placement
 	arrivals   []arrival
+	nations    nationSets
 	balances   []balance
 	num        numbers
 }

@@ -159,14 +159,11 @@ func (s nationSet) size() (n int) {
 	return n
 }
 
-// joins reports whether a nation is neutral at the start and enters the war
-// later (4.2.2).
-func (n nation) joins() bool {
-	switch n {
-	case turkey, italy, bulgaria, romania, greece, america:
-		return true
-	}
-	return false
+// nationSets are nations that rules name together.
+type nationSets struct {
+	joins  nationSet // neutral at the start, and at war later (4.2.2)
+	west   nationSet // whose lands the BEF goes to (11.1.15)
+	treaty nationSet // in whose lands Russian units may be after the treaty (16.4.9)
 }
 
 // pool is a replacement point marker (17.1.1).

@@ -29,12 +29,12 @@ func (s *State) facts() []adjudicator.Field {
 	add("russia", russiaWords[s.russia()])
 	add("us", s.usState())
 	for n := noNation; n < nations; n++ {
-		if n.joins() && s.warState(n) == "neutral" {
+		if s.joins(n) && s.warState(n) == "neutral" {
 			add("neutral", n.String())
 		}
 	}
 	for n := noNation; n < nations; n++ {
-		if n.joins() && s.warState(n) != "neutral" {
+		if s.joins(n) && s.warState(n) != "neutral" {
 			add("war-"+nationWords[n], s.warState(n))
 		}
 	}

@@ -51,7 +51,7 @@ func (s *State) shelters(from cell, group []unitID) (list []shelter) {
 
 // toSource counts the hexes to the nearest source of supply of a unit's army.
 func (s *State) toSource(c cell, u unitID) int {
-	best, of := unreachable, sourceOf(s.sys.counters[u].army)
+	best, of := unreachable, s.sys.sourceOf(u)
 	for _, src := range s.sys.board.sources[of] {
 		if s.isSource(src, of) {
 			best = min(best, s.sys.board.Distance(c, src))

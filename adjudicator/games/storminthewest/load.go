@@ -23,6 +23,7 @@ type gameData struct {
 // load reads the data files; what is wrong with them is kept in the set.
 func (g *gameData) load(set *gamedata.Set) {
 	l := &loader{Set: set, gameData: g, ids: map[string]unitID{}}
+	l.Later(Data(), "nations.csv")
 	l.loadBoard()
 	l.loadTables()
 	l.loadCounters()
@@ -72,6 +73,7 @@ func scenarioSet(r gamedata.Row, column string) (set uint8) {
 
 // loadTables reads the charts and tracks.
 func (l *loader) loadTables() {
+	l.loadNations()
 	l.loadEffects()
 	l.loadCRT()
 	l.loadModifiers()

@@ -58,6 +58,11 @@ func TestLoadFindsMistakes(t *testing.T) {
 		{"turn_track_1918.csv", "1,March II,dry,,", "1,March II,dry,1,2", "nothing for a dry turn"},
 		{"turn_track_1919.csv", "variable,1,1", "variable,1,7", "turn_track_1919.csv:11: wet_to"},
 		{"armistice.csv", "12,1,1", "13,1,1", "each game turn once"},
+		{"nations.csv", "\nCanadian,British", "\nCanadian,Canada", "nations.csv:10: army"},
+		{"nations.csv", "\nCanadian,British,", "\nCanadian,Australian,", "nations.csv:10: army"},
+		{"nations.csv", "\nItalian,French,", "\nItalian,German,", "nations.csv:12: army"},
+		{"nations.csv", "\nBelgian,Belgian,British-Belgian", "\nBelgian,Belgian,", "nations.csv:6: source"},
+		{"nations.csv", "\nPortuguese,British", "\nBritish,British", "a line Portuguese"},
 		{"influenza.csv", "12,1,3", "12,0,3", "peak_from"},
 		{"crt.csv", "\n6,2/1,2/2", "\n6,2/1,2-2", "crt.csv:9: 1:1"},
 		{"crt.csv", "\n6,2/1,2/2", "\n6,2/1,2/0", "never better for the defender"},
@@ -86,7 +91,14 @@ func TestLoadFindsMistakes(t *testing.T) {
 var mayBeEmpty = []string{"armistice.csv", "closed_hexsides.csv", "influenza.csv", "rivers.csv"}
 
 func TestLoadWithoutAFile(t *testing.T) {
-	gametest.WithoutAFile(t, Data(), mistake, func(name string, header bool) bool { return header && slices.Contains(mayBeEmpty, name) })
+	gametest.WithoutAFile(t, Data(), mistake, func(name string, header bool) bool {
+		return header && slices.Contains(mayBeEmpty, name) || !header && name == "nations.csv"
+	})
+}
+
+// A folder that was kept before the nations were a file is still read, under its own digest.
+func TestDataThatWereKeptBeforeAreRead(t *testing.T) {
+	gametest.KeptBefore(t, Data(), Open, "nations.csv")
 }
 
 // mistake is what loading finds wrong.

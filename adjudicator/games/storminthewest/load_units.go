@@ -1,6 +1,7 @@
 package storminthewest
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -15,15 +16,28 @@ var nationNames = [nations]string{"German", "British", "French", "Belgian", "Ame
 // is of the German army in everything (S3.17).
 const austroHungarian = "Austro-Hungarian"
 
-// army is the major nation that a nation counts as (2.41, S3.25).
-func (n nation) army() nation {
-	switch n {
-	case australian, canadian, portuguese:
-		return british
-	case italian, japanese:
-		return french
+// loadNations reads the army and the sources of each nation.
+func (l *loader) loadNations() {
+	t := &l.tables
+	for n := range t.nations {
+		t.nations[n].army = nation(n)
 	}
-	return n
+	file := l.Table("nations.csv", "nation", "army", "source")
+	file.EachOnce("nation", nationNames[:], func(r gamedata.Row, i int) {
+		t.nations[i] = nationInfo{army: nation(r.Word("army", nationNames[:]...)), source: source(r.Word("source", sourceNames...))}
+		if t.nations[i].source == noSource {
+			r.Fail("source", "one of "+strings.Join(sourceNames[noSource+1:], ", "))
+		}
+	})
+	for _, r := range file.Rows() {
+		n := slices.Index(nationNames[:], r.Text("nation"))
+		if n < 0 {
+			continue
+		}
+		if x, army := t.nations[n], t.nations[t.nations[n].army]; t.nations[x.army].army != x.army || army.source != x.source || x.army.side() != nation(n).side() {
+			r.Fail("army", "a nation of the side that counts as itself and has the same sources")
+		}
+	}
 }
 
 // side is the side of a nation.
@@ -70,7 +84,7 @@ func (l *loader) counter(r gamedata.Row) counter {
 	if minor != austroHungarian {
 		c.nation = nation(r.Word("nationality_minor", nationNames[:]...))
 	}
-	c.army = c.nation.army()
+	c.army = l.tables.nations[c.nation].army
 	if r.Text("nationality_major") != nationNames[c.army] {
 		r.Fail("nationality_major", nationNames[c.army]+" for "+minor)
 	}

@@ -7,17 +7,8 @@ import (
 	"feldpost/adjudicator/kernel/path"
 )
 
-// sourceOf is whose sources the units of an army use (7.4-7.6): minor nations
-// those of their army.
-func sourceOf(army nation) source {
-	switch army {
-	case germanArmy:
-		return germanSource
-	case british, belgian:
-		return britishPort
-	}
-	return frenchSource
-}
+// sourceOf is whose sources a unit uses (7.4-7.6): minor nations those of their army.
+func (sys *System) sourceOf(u unitID) source { return sys.tables.nations[sys.counters[u].army].source }
 
 // carriesSupply tells whether a line of supply may pass a hex: no enemy unit, no
 // enemy ZOC unless a friend stands there (7.7, 10.7), no fortress that the enemy
@@ -97,7 +88,7 @@ func (w *lines) from(c cell, of source) bool { return w.reach[c]>>of&1 != 0 }
 // unit whose owner prefers the fortress to the other group's sources has it
 // (7.13).
 func (s *State) stateOf(w *lines, u unitID, prefersFortress bool) supply {
-	c, own := s.at(u), sourceOf(s.sys.counters[u].army)
+	c, own := s.at(u), s.sys.sourceOf(u)
 	switch {
 	case w.from(c, own):
 		return supplied

@@ -4,8 +4,15 @@ package storminthewest
 
 import "feldpost/adjudicator/kernel/table"
 
+// nationInfo is what a nation counts as, and by which sources it is supplied.
+type nationInfo struct {
+	army   nation // the major nation (2.41, S3.25)
+	source source // of its units (7.4-7.6)
+}
+
 // tables are what the player-aid cards, the tracks and the scenarios say.
 type tables struct {
+	nations    [nations]nationInfo
 	terrain    [terrains]effect
 	river      [rivers]effect
 	settlement [settlements]effect // added to the terrain of a hex
