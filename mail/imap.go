@@ -322,7 +322,7 @@ func (m *imapMailbox) Idle(ctx context.Context, max time.Duration, wake <-chan s
 }
 
 // farewell is how long the last words on a connection may take.
-const farewell = 500 * time.Millisecond
+const farewell = slowed * 500 * time.Millisecond
 
 // Close implements Mailbox.
 func (m *imapMailbox) Close() error {

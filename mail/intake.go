@@ -143,6 +143,7 @@ func (in *Intake) Run(ctx context.Context) error {
 	for {
 		err := in.watch(ctx, wait.Reset)
 		if ctx.Err() != nil {
+			in.lastWord(ctx)
 			in.note(func(h *Health) { h.Connected = false })
 			return ctx.Err()
 		}

@@ -358,6 +358,27 @@ func (in *Intake) release(ctx context.Context, box Mailbox) {
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), farewell)
 	defer cancel()
+	in.resign(ctx, box)
+}
+
+// lastWord gives up on a connection of its own the lease of a program that ends while it has
+// none: an end in the midst of an answer cuts the connection.
+func (in *Intake) lastWord(ctx context.Context) {
+	if in.leased.IsZero() || in.opts.Holder == "" {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), farewell)
+	defer cancel()
+	box, err := in.opts.Open(ctx, in.account)
+	if err != nil {
+		return // it is void for others after a while
+	}
+	defer box.Close()
+	in.resign(ctx, box)
+}
+
+// resign takes the claims of this holder away.
+func (in *Intake) resign(ctx context.Context, box Mailbox) {
 	claims, err := in.claims(ctx, box)
 	if err != nil {
 		return

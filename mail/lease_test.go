@@ -49,6 +49,42 @@ func TestASecondDaemonStandsBack(t *testing.T) {
 	}
 }
 
+// cutBox is a mailbox whose connection is cut when the program ends in the midst of an answer.
+type cutBox struct {
+	mail.Mailbox
+	asked func()
+}
+
+func (b cutBox) Idle(ctx context.Context, _ time.Duration, _ <-chan struct{}) (bool, error) {
+	b.asked()
+	<-ctx.Done()
+	b.Mailbox.Close()
+	return false, ctx.Err()
+}
+
+// A daemon that ends in the midst of an answer, and so loses its connection, gives its lease
+// up as well: another one takes over at once.
+func TestADaemonThatEndsAmidAnAnswerGivesItsLeaseUp(t *testing.T) {
+	office := newOffice(t, postoffice.Options{})
+	account, opts := accountAt(office.IMAPAddr()), leased(t, "one")
+	ctx, cancel := context.WithCancel(t.Context())
+	opened := 0
+	opts.Open = func(ctx context.Context, account mail.Account) (mail.Mailbox, error) {
+		box, err := mail.Open(ctx, account)
+		if opened++; opened > 1 || err != nil {
+			return box, err
+		}
+		return cutBox{box, cancel}, nil
+	}
+	mail.NewIntake(account, newVault(), opts).Run(ctx)
+	if n := len(office.Folder(referee, leaseFolder)); n != 0 || opened != 2 {
+		t.Errorf("%d leases lie about after %d connections", n, opened)
+	}
+	if _, err := mail.NewIntake(account, newVault(), leased(t, "two")).Once(t.Context()); err != nil {
+		t.Errorf("the second does not take over: %v", err)
+	}
+}
+
 // A daemon that was killed leaves its lease behind: void for others after ten
 // minutes of the server's clock, for itself at once.
 func TestTheLeaseOfADeadDaemonEnds(t *testing.T) {

@@ -157,7 +157,7 @@ func (s *State) Scene(adjudicator.Seat) adjudicator.Scene {
 			kind string
 		}{{s.fortIntact(sp), "fort-" + strconv.Itoa(int(p.fort))}, {s.ruined[sp], "fort-destroyed"}, {s.isBesieged(sp), "siege"},
 			{sp == s.beachhead, "beachhead"},
-			{s.isCutOff(sp) && !p.landing, "unsupplied"}} {
+			{s.isCutOff(sp) && !p.landing, "out-of-supply"}} {
 			if m.is {
 				scene.Marks = append(scene.Marks, adjudicator.Mark{Cell: p.name, Kind: m.kind})
 			}
