@@ -156,11 +156,28 @@ func Check(begin Begin, seat record.Seat, sheet orders.Sheet) []record.Fault {
 		return []record.Fault{record.NewFault(orders.Pos{}, "game-over", rule)}
 	}
 	sheet = sheet.Numbered()
-	faults := execute(r, seat, sheet)
+	faults := toldOnce(execute(r, seat, sheet))
 	if len(faults) > 0 {
 		explain(begin, seat, sheet, faults)
 	}
 	return faults
+}
+
+// toldOnce are faults without those of a sheet as a whole that a line of it tells as well.
+func toldOnce(faults []record.Fault) []record.Fault {
+	var kept []record.Fault
+	for _, whole := range faults {
+		if whole.Pos.Line != 0 || !slices.ContainsFunc(faults, func(f record.Fault) bool { return f.Pos.Line != 0 && tellsToo(f, whole) }) {
+			kept = append(kept, whole)
+		}
+	}
+	return kept
+}
+
+// tellsToo reports whether a fault says all that another one does.
+func tellsToo(f, other record.Fault) bool {
+	missing := func(x record.Field) bool { return !slices.Contains(f.Fields, x) }
+	return f.Code == other.Code && !slices.ContainsFunc(other.Fields, missing)
 }
 
 // Try returns the faults of a sheet without right lines beside them: what a

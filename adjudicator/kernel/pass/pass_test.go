@@ -2,6 +2,7 @@ package pass_test
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -250,6 +251,41 @@ func TestALineIsPlacedBeforeThoseBehindIt(t *testing.T) {
 		{Line: 0}: 0} {
 		if got := pass.Place(list, at); got != want {
 			t.Errorf("%v is placed at %d, want %d", at, got, want)
+		}
+	}
+}
+
+// waitingRun is one whose seat is not at turn: each line and the END say so.
+type waitingRun struct{ run }
+
+func (r *waitingRun) Execute(_ record.Seat, sheet orders.Sheet) {
+	for _, o := range sheet.Orders {
+		r.Fault(o.Pos, "not-your-turn", "5", "side", "red", "verb", o.Verb)
+	}
+	if sheet.End {
+		r.Fault(orders.Pos{}, "not-your-turn", "5", "side", "red")
+		r.Fault(orders.Pos{}, "not-your-turn", "5", "side", "white")
+	}
+}
+
+// What a line tells as well is not told once more of the sheet as a whole; what no line tells is.
+func TestWhatALineTellsIsNotToldOfTheWholeSheetToo(t *testing.T) {
+	begin := func(*dice.Source, bool) pass.Run { return &waitingRun{run{&counter{}, pass.Pass{Dry: true}}} }
+	move := orders.Order{Verb: "MOVE", Pos: orders.Pos{Line: 2}}
+	for _, x := range []struct {
+		sheet orders.Sheet
+		want  []int // lines, 0 for the sheet
+	}{
+		{orders.Sheet{Orders: []orders.Order{move}}, []int{2}},
+		{orders.Sheet{Orders: []orders.Order{move}, End: true}, []int{2, 0}},
+		{orders.Sheet{End: true}, []int{0, 0}},
+	} {
+		var got []int
+		for _, f := range pass.Check(begin, "blue", x.sheet) {
+			got = append(got, f.Pos.Line)
+		}
+		if !slices.Equal(got, x.want) {
+			t.Errorf("%d lines, END %v: faults in lines %v, want %v", len(x.sheet.Orders), x.sheet.End, got, x.want)
 		}
 	}
 }
