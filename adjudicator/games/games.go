@@ -84,7 +84,7 @@ func All() []Listing {
 			Verbs: greatwarcommander.OwnVerbs(), Speech: greatwarcommander.Speech(), Testdata: greatwarcommander.Testdata(),
 			Adviser: commanderadviser.Advise},
 		{Name: "example", Open: example.Open, Data: example.Data(), Words: example.Words(),
-			Speech: example.Speech(), Testdata: example.Testdata()},
+			Verbs: example.OwnVerbs(), Speech: example.Speech(), Testdata: example.Testdata()},
 	}
 }
 

@@ -199,7 +199,7 @@ func TestInfo(t *testing.T) {
 		info.Scenarios[0].Seats[0].Seat != "league" || info.Scenarios[0].Seats[1].Seat != "ottoman" || info.Scenarios[1].Name != "second-war" {
 		t.Errorf("info: %+v", info.Scenarios)
 	}
-	if len(info.Data) != 25 || len(info.Options) == 0 || len(info.Language.Verbs()) == 0 || info.DataDigest == "" {
+	if len(info.Data) != 26 || len(info.Options) == 0 || len(info.Language.Verbs()) == 0 || info.DataDigest == "" {
 		t.Errorf("%d files, %d options, %d verbs", len(info.Data), len(info.Options), len(info.Language.Verbs()))
 	}
 }

@@ -34,10 +34,15 @@ func newTurn() *agenda.Turn[*run] {
 	type verb = agenda.Verb[*run]
 	every := func(r *run) []string { return r.sys.Names(r.sys.Cells()) }
 	return &agenda.Turn[*run]{Rule: "2.2", Phases: []string{"action", "retreat"}, Once: "action retreat", Verbs: []verb{
-		{Form: standing.Form{Verb: "MOVE"}, In: "action", Things: 1, Most: 1, Do: (*run).move, Lines: every},
+		{Form: standing.Form{Verb: "MOVE"}, In: "action", Things: 1, Most: 1, Aim: "TO", Do: (*run).move, Lines: every},
 		{Form: standing.Form{Verb: "ATTACK"}, In: "action", Things: 1, Most: 1, Do: (*run).attack, Lines: every, After: "MOVE"},
-		{Form: standing.Form{Verb: "RETREAT"}, In: "retreat", Things: 1, Most: 1, Lines: every},
+		{Form: standing.Form{Verb: "RETREAT"}, In: "retreat", Things: 1, Most: 1, Aim: "TO", Lines: every},
 	}}
+}
+
+// OwnVerbs is what the game adds to verbs of all games: MOVE TO 0202 is MOVE 0202.
+func OwnVerbs() []orders.Verb {
+	return []orders.Verb{{Name: "MOVE", Alone: "TO"}, {Name: "RETREAT", Alone: "TO"}}
 }
 
 // Check and Apply are those of adjudicator.State, Unread that of adjudicator.Accounter.

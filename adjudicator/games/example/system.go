@@ -89,7 +89,7 @@ func Open(files fs.FS) (adjudicator.System, error) {
 		Data: adjudicator.DataFiles(set.Files()), Options: switches.Options, Kinds: adjudicator.NewKinds(eventKinds), Codes: codesBefore(),
 		Scenarios: []adjudicator.Scenario{{Name: scenario, Title: "The Hill",
 			Seats: []adjudicator.SeatInfo{{Seat: seats[red], Title: "Red"}, {Seat: seats[blue], Title: "Blue"}}}},
-		Language: orders.Declared(nil, Speech(), append(sys.turn.Language(), "STAND RETREAT:")...),
+		Language: orders.Declared(OwnVerbs(), Speech(), append(sys.turn.Language(), "STAND RETREAT:")...),
 		Lines:    []string{"MOVE 0202", "ATTACK 0202", "RETREAT 0101", "STAND RETREAT 0101, 0201"}}
 	sys.ground = adjudicator.HexGround(digest, sys.info.Title, sys.Map, func(c cell, to *adjudicator.Cell) {
 		to.Name, to.Terrain = sys.hexes[c].name, adjudicator.Terrain(sys.hexes[c].terrain)

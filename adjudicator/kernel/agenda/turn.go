@@ -67,6 +67,7 @@ type Verb[R Run] struct {
 	In     string // its phases, by blanks
 	Things int    // how many objects a line names at most; 0: any number
 	Most   int    // how many lines of a sheet; 0: any number
+	Aim    string // a keyword behind which its objects may stand as well: TO
 	// Do carries a line out, or keeps its faults. In a dry pass it stops before a die.
 	Do func(r R, o *orders.Order)
 	// Lines are what a line may name, of which those that are legal are offered.
@@ -100,7 +101,7 @@ func (t *Turn[R]) Of(phases ...string) (verbs []string) {
 // Language is the verbs as orders.Declared takes them.
 func (t *Turn[R]) Language() (verbs []string) {
 	for i := range t.Verbs {
-		verbs = append(verbs, t.Verbs[i].Language())
+		verbs = append(verbs, strings.TrimSpace(t.Verbs[i].Language()+" "+t.Verbs[i].Aim))
 	}
 	return verbs
 }
@@ -129,17 +130,17 @@ func (t *Turn[R]) deal(r R, seat record.Seat, sheet orders.Sheet) *Sheet[At] {
 		d.Now = t.at(pending[asked].Phase)
 	}
 	for i := range sheet.Orders {
-		o := &sheet.Orders[i]
-		v := t.verb(o.Verb)
+		v := t.verb(sheet.Orders[i].Verb)
+		o := v.plain(sheet.Orders[i])
 		switch {
 		case o.Verb == "STAND":
 		case v == nil || asked < 0 || !slices.Contains(pending[asked].Verbs, v.Verb):
 			w.Fault(o.Pos, "not-asked", t.Rule, "verb", o.Verb)
 		case v.Things > 0 && len(o.Args) > v.Things || v.Most > 0 && lines[o.Verb] >= v.Most:
 			w.Fault(o.Pos, "one-line", t.Rule, "verb", o.Verb)
-		case v.Fits(o, w.Fault):
+		case v.Fits(&o, w.Fault):
 			lines[o.Verb]++
-			in.Put(d.Phase(t.row(v)), *o)
+			in.Put(d.Phase(t.row(v)), o)
 		}
 	}
 	if sheet.End || sheet.EndPhase != "" {
@@ -148,6 +149,19 @@ func (t *Turn[R]) deal(r R, seat record.Seat, sheet orders.Sheet) *Sheet[At] {
 		}
 	}
 	return in
+}
+
+// plain is a line with the objects behind its keyword among the others.
+func (v *Verb[R]) plain(o orders.Order) orders.Order {
+	if v == nil || v.Aim == "" {
+		return o
+	}
+	at := slices.IndexFunc(o.Clauses, func(c orders.Clause) bool { return c.Key == v.Aim })
+	if at >= 0 {
+		o.Args = append(slices.Clip(o.Args), o.Clauses[at].Args...)
+		o.Clauses = slices.Delete(slices.Clone(o.Clauses), at, at+1)
+	}
+	return o
 }
 
 // ends is the last phase that END closes: with a phase that one, alone all that there
