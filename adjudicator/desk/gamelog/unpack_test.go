@@ -62,7 +62,7 @@ func bomb(t *testing.T, begin, text string, size int64) []byte {
 	var b bytes.Buffer
 	z, err := gzip.NewWriterLevel(&b, gzip.BestSpeed)
 	if err == nil {
-		_, err = io.Copy(z, io.MultiReader(strings.NewReader(begin), io.LimitReader(&repeated{text: text}, size/int64(len(text))*int64(len(text)))))
+		_, err = io.Copy(z, io.MultiReader(strings.NewReader(begin), io.LimitReader(&repeated{text: strings.Repeat(text, 1+1<<15/len(text))}, size/int64(len(text))*int64(len(text)))))
 	}
 	if err == nil {
 		err = z.Close()
