@@ -1,0 +1,220 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"feldpost/cmd/feldpost/localclub"
+)
+
+// The letters of strangers were written, with their meaning, by somebody who had
+// not read the reader. Half of them stand in testdata/written/strangers.jsonl;
+// the environment variable names further files, as a PATH does.
+const (
+	strangersFile = "strangers.jsonl"
+	strangersMore = "FELDPOST_LETTERS"
+)
+
+// TestStrangersMeanWhatCanBeDone sends what the letters mean in canonical words:
+// each such sheet is carried out as it stands.
+func TestStrangersMeanWhatCanBeDone(t *testing.T) {
+	situations := strangers{}
+	done := map[string]bool{}
+	for i, l := range strangersLetters(t) {
+		means := l.Or
+		if l.Meant != "" {
+			means = append(slices.Clone(l.Or), l.Meant)
+		}
+		if l.Kind == "plain" && l.Meant == "" || l.Kind == "talk" && len(means) > 0 {
+			t.Errorf("%s is %s and means %q", l.ID, l.Kind, means)
+		}
+		for j, m := range means {
+			key := l.place() + "|" + m
+			if done[key] {
+				continue
+			}
+			done[key] = true
+			s := situations.of(t, &l)
+			got := s.send(t, 10*i+j, fmt.Sprintf("Subject: Re: [%s] your move\n\n%s\n", s.game, m))
+			if want := canonicalLines(t, l.System, m); withoutTo(got.orders) != withoutTo(want) {
+				t.Errorf("%s: of\n%s\nwas carried out\n%s\n%s", l.ID, l.shown(want), l.shown(got.orders), l.shown(indented(got.text)))
+			}
+		}
+	}
+	t.Logf("%d sheets", len(done))
+}
+
+// TestNoStrangersLetterIsDoneOtherwiseThanMeant counts what becomes of the letters.
+// It fails only on one that is carried out otherwise than it was meant.
+func TestNoStrangersLetterIsDoneOtherwiseThanMeant(t *testing.T) {
+	situations := strangers{}
+	count := map[string]int{}
+	for i, l := range strangersLetters(t) {
+		s := situations.of(t, &l)
+		mail := strings.NewReplacer("{{REFEREE}}", localclub.Referee, "{{QUOTE}}", "> Your move.").Replace(l.Body)
+		subject := l.Subject
+		if subject == "" {
+			subject = fmt.Sprintf("Re: [%s] your move", s.game)
+		}
+		got := s.send(t, i, fmt.Sprintf("Subject: %s\n\n%s", subject, mail))
+		means := map[string]bool{}
+		for _, m := range append(slices.Clone(l.Or), l.Meant) {
+			if m != "" {
+				means[sameOrders(canonicalLines(t, l.System, m))] = true
+			}
+		}
+		verdict := "returned"
+		switch {
+		case got.confirmed:
+			verdict = "otherwise"
+			t.Errorf("%s: something was confirmed by\n%s", l.ID, l.shown(l.Body))
+		case got.orders == "" && l.Kind != "plain":
+			verdict = "asked"
+		case got.orders == "":
+		case means[sameOrders(got.orders)]:
+			verdict = "carried out"
+		default:
+			verdict = "otherwise"
+			t.Errorf("%s: carried out\n%s\nwanted (%s)\n%s\nof\n%s", l.ID, l.shown(got.orders), l.Kind, l.shown(l.Meant), l.shown(l.Body))
+		}
+		count[fmt.Sprintf("%-20s %s %-5s %s", l.System, l.Lang, l.Kind, verdict)]++
+		count[fmt.Sprintf("%-20s    %-5s %s", "all", l.Kind, verdict)]++
+		if testing.Verbose() && os.Getenv("FELDPOST_VERDICTS") != "" {
+			t.Logf("%s %s: %s", l.ID, l.Kind, verdict)
+		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(count)) {
+		t.Logf("%s: %d", key, count[key])
+	}
+}
+
+// Acts of one unit each: a line of several is as good as a line for each.
+var (
+	eachItsLine = regexp.MustCompile(`^(MOVE|RAIL|SR|PLACE|REPLACE|ACTIVATE|INFILTRATE|DISCARD) (.*?, .*?)( (?:TO|AT|FROM|VIA|MOVE|ATTACK|FULL|REDUCED)\b.*| [A-Z]?\d{4}| [A-O]\d+| \S+>\S+)?$`)
+	oneStep     = regexp.MustCompile(`(^| )([^\s>]+)>([^\s>]+)$|(^| )(\d{4})-(\d{4})$`)
+	fromPlace   = regexp.MustCompile(`^((?:MOVE|RAIL) .*) FROM \S+ TO `)
+	namesBehind = regexp.MustCompile(`\b(FROM|WITH|DISCARD) ([^,]+(?:, [^,]+)+?)( (?:WITH|HQ|LOSS|ADVANCE|CARD|FLANK|AIR|AGB|IF)\b.*)?$`)
+)
+
+// sameOrders is a sheet in which what comes to the same looks the same: units in one
+// line or in one line each, in any order; the way of one step and its end; an order of
+// the simplest kind that is written out or not.
+func sameOrders(sheet string) string {
+	last := ""
+	var lines []string
+	for line := range strings.Lines(strings.ReplaceAll(sheet, `"`, "")) {
+		line = strings.TrimSpace(line)
+		if kind, ok := strings.CutPrefix(line, "ORDER "); line == "" || ok && (kind == "MOVE" || kind == "FIRE") && !strings.HasPrefix(last, kind+" ") {
+			continue // such an order begins here anyway
+		}
+		last = line
+		line = fromPlace.ReplaceAllString(line, "$1 TO ")
+		for _, word := range []string{"FROM", "WITH"} {
+			if m := namesBehind.FindStringSubmatchIndex(line[max(0, strings.Index(line, " "+word+" ")):]); m != nil {
+				at := max(0, strings.Index(line, " "+word+" "))
+				names := strings.Split(line[at+m[4]:at+m[5]], ", ")
+				slices.Sort(names)
+				line = line[:at+m[4]] + strings.Join(names, ", ") + line[at+m[5]:]
+			}
+		}
+		verb, _, _ := strings.Cut(line, " ")
+		if verb == "MOVE" || verb == "RAIL" || verb == "SR" {
+			line = oneStep.ReplaceAllString(line, "$1$3$4$6")
+		}
+		m := eachItsLine.FindStringSubmatch(line)
+		if m == nil {
+			lines = append(lines, withoutTo(line))
+			continue
+		}
+		for name := range strings.SplitSeq(m[2], ", ") {
+			lines = append(lines, withoutTo(m[1]+" "+name+m[3]))
+		}
+	}
+	// Neighbours with one verb and one end may stand in any order.
+	key := func(line string) string {
+		words := strings.Fields(line)
+		return words[0] + " " + words[len(words)-1]
+	}
+	for i := 0; i < len(lines); {
+		j := i + 1
+		for j < len(lines) && key(lines[j]) == key(lines[i]) {
+			j++
+		}
+		slices.Sort(lines[i:j])
+		i = j
+	}
+	return strings.Join(lines, "\n")
+}
+
+// strangers are the situations that letters come into, by place.
+type strangers map[string]*situation
+
+// of builds the situation of a letter, once.
+func (m strangers) of(t *testing.T, l *strangersLetter) *situation {
+	t.Helper()
+	key := l.place()
+	if m[key] == nil {
+		// A position of one line is the game as it begins.
+		m[key] = newSituation(t, strings.Replace(l.situation(t), "\nreferee:\n\n", "\n", 1))
+	}
+	return m[key]
+}
+
+// strangersLetter is a letter; one of a further file is kept from who runs the test.
+type strangersLetter struct {
+	writtenLetter
+	hidden bool
+}
+
+// shown is text that a failure prints.
+func (l *strangersLetter) shown(text string) string {
+	if l.hidden {
+		return "(hidden)"
+	}
+	return text
+}
+
+// place names the situation of a letter.
+func (l *strangersLetter) place() string {
+	return strings.Join([]string{l.System, l.Seat, l.Lang, l.Position, fmt.Sprint(l.Submitted)}, "|")
+}
+
+// strangersLetters reads the letters of the file here and of those that the
+// environment names.
+func strangersLetters(t *testing.T) (list []strangersLetter) {
+	t.Helper()
+	ids := map[string]bool{}
+	files := append([]string{filepath.Join(writtenFolder, strangersFile)}, filepath.SplitList(os.Getenv(strangersMore))...)
+	for i, name := range files {
+		f, err := os.Open(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := bufio.NewScanner(f)
+		lines.Buffer(nil, 1<<20)
+		for lines.Scan() {
+			l := strangersLetter{hidden: i > 0}
+			if err := json.Unmarshal(lines.Bytes(), &l); err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			if ids[l.ID] {
+				t.Fatalf("%s: two letters are %s", name, l.ID)
+			}
+			ids[l.ID] = true
+			list = append(list, l)
+		}
+		if err := lines.Err(); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		f.Close()
+	}
+	return list
+}
