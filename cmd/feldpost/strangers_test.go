@@ -96,12 +96,11 @@ func TestNoStrangersLetterIsDoneOtherwiseThanMeant(t *testing.T) {
 	}
 }
 
-// Acts of one unit each: a line of several is as good as a line for each.
 var (
-	eachItsLine = regexp.MustCompile(`^(MOVE|RAIL|SR|PLACE|REPLACE|ACTIVATE|INFILTRATE|DISCARD) (.*?, .*?)( (?:TO|AT|FROM|VIA|MOVE|ATTACK|FULL|REDUCED)\b.*| [A-Z]?\d{4}| [A-O]\d+| \S+>\S+)?$`)
-	oneStep     = regexp.MustCompile(`(^| )([^\s>]+)>([^\s>]+)$|(^| )(\d{4})-(\d{4})$`)
-	fromPlace   = regexp.MustCompile(`^((?:MOVE|RAIL) .*) FROM \S+ TO `)
-	namesBehind = regexp.MustCompile(`\b(FROM|WITH|DISCARD) ([^,]+(?:, [^,]+)+?)( (?:WITH|HQ|LOSS|ADVANCE|CARD|FLANK|AIR|AGB|IF)\b.*)?$`)
+	clauseWord = regexp.MustCompile(` (TO|AT|FROM|WITH|VIA|HQ|LOSS|ADVANCE|CARD|DISCARD|FLANK|PIN|AIR|AGB|IF|MOVE|ATTACK|FULL|REDUCED|BASE|USING|LEADER)\b`)
+	endOfWay   = regexp.MustCompile(`^(.*) ([A-O]\d{1,2}|[A-Z]?\d{4}(?:-[A-Z]?\d{4})*|\S+>\S+)$`)
+	oneStep    = regexp.MustCompile(`^[^>\s]+>([^>\s]+)$|^\d{4}-(\d{4})$`)
+	eachItsOwn = []string{"MOVE", "RAIL", "SR", "PLACE", "REPLACE", "ACTIVATE", "INFILTRATE"}
 )
 
 // sameOrders is a sheet in which what comes to the same looks the same: units in one
@@ -116,26 +115,45 @@ func sameOrders(sheet string) string {
 			continue // such an order begins here anyway
 		}
 		last = line
-		line = fromPlace.ReplaceAllString(line, "$1 TO ")
-		for _, word := range []string{"FROM", "WITH"} {
-			if m := namesBehind.FindStringSubmatchIndex(line[max(0, strings.Index(line, " "+word+" ")):]); m != nil {
-				at := max(0, strings.Index(line, " "+word+" "))
-				names := strings.Split(line[at+m[4]:at+m[5]], ", ")
-				slices.Sort(names)
-				line = line[:at+m[4]] + strings.Join(names, ", ") + line[at+m[5]:]
+		verb, rest, _ := strings.Cut(line, " ")
+		head, clauses := rest, []string(nil)
+		if at := clauseWord.FindAllStringIndex(" "+rest, -1); at != nil {
+			head = strings.TrimSpace(rest[:max(0, at[0][0]-1)])
+			for i, c := range at {
+				end := len(rest)
+				if i+1 < len(at) {
+					end = at[i+1][0] - 1
+				}
+				clauses = append(clauses, strings.TrimSpace(rest[c[0]:end]))
 			}
 		}
-		verb, _, _ := strings.Cut(line, " ")
-		if verb == "MOVE" || verb == "RAIL" || verb == "SR" {
-			line = oneStep.ReplaceAllString(line, "$1$3$4$6")
+		own := slices.Contains(eachItsOwn, verb)
+		if m := endOfWay.FindStringSubmatch(head); m != nil && own {
+			head, clauses = m[1], append([]string{"TO " + m[2]}, clauses...)
 		}
-		m := eachItsLine.FindStringSubmatch(line)
-		if m == nil {
-			lines = append(lines, withoutTo(line))
-			continue
+		var kept []string
+		for _, c := range clauses {
+			word, names, _ := strings.Cut(c, " ")
+			switch {
+			case own && word == "FROM":
+				continue
+			case own && word == "TO":
+				if m := oneStep.FindStringSubmatch(names); m != nil {
+					c = "TO " + m[1] + m[2]
+				}
+			case word == "FROM", word == "WITH", word == "DISCARD":
+				list := strings.Split(names, ", ")
+				slices.Sort(list)
+				c = word + " " + strings.Join(list, ", ")
+			}
+			kept = append(kept, c)
 		}
-		for name := range strings.SplitSeq(m[2], ", ") {
-			lines = append(lines, withoutTo(m[1]+" "+name+m[3]))
+		names := []string{head}
+		if own {
+			names = strings.Split(head, ", ")
+		}
+		for _, name := range names {
+			lines = append(lines, withoutTo(strings.Join(slices.Concat([]string{verb, name}, kept), " ")))
 		}
 	}
 	// Neighbours with one verb and one end may stand in any order.
@@ -148,10 +166,41 @@ func sameOrders(sheet string) string {
 		for j < len(lines) && key(lines[j]) == key(lines[i]) {
 			j++
 		}
-		slices.Sort(lines[i:j])
+		if verb, _, _ := strings.Cut(lines[i], " "); slices.Contains(eachItsOwn, verb) {
+			slices.Sort(lines[i:j])
+		}
 		i = j
 	}
 	return strings.Join(lines, "\n")
+}
+
+func TestSameOrders(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		same bool
+	}{
+		{"MOVE BU/16 Bde, BU/5 Bde TO 2523\n", "MOVE BU/5 Bde 2523\nMOVE BU/16 Bde FROM 2524 TO 2523\n", true},
+		{"MOVE \"GE 22\", \"GE 25 R\" TO W6023", "MOVE GE 25 R TO W6023\nMOVE GE 22 TO W6023", true},
+		{"MOVE BU/5 Bde 2524-2523", "MOVE BU/5 Bde TO 2523", true},
+		{"MOVE BU/5 Bde 2524-2523-2522", "MOVE BU/5 Bde TO 2522", false},
+		{"RAIL BU/7 Bde 2523-2433", "RAIL BU/7 Bde TO 2433", true},
+		{"SR GE-c4, GE-c5 RESERVE>Metz", "SR GE-c5 RESERVE>Metz\nSR GE-c4 RESERVE>Metz", true},
+		{"MOVE GE-1A Aachen>Liege", "MOVE GE-1A TO Liege", true},
+		{"ACTIVATE Metz, Koblenz ATTACK", "ACTIVATE Koblenz ATTACK\nACTIVATE Metz ATTACK", true},
+		{"ACTIVATE Metz ATTACK", "ACTIVATE Metz MOVE", false},
+		{"ATTACK Sedan FROM Metz, Koblenz WITH GE-5A, GE-4A ADVANCE NONE", "ATTACK Sedan FROM Koblenz, Metz WITH GE-4A, GE-5A ADVANCE NONE", true},
+		{"ATTACK Sedan FROM Metz WITH ALL ADVANCE NONE", "ATTACK Sedan FROM Metz WITH ALL", false},
+		{"ATTACK 1435 FROM 1434 WITH Ge 3B, Ge 11Stoss LOSS Ge 3B, Ge 11Stoss", "ATTACK 1435 FROM 1434 WITH Ge 3B, Ge 11Stoss LOSS Ge 11Stoss, Ge 3B", false},
+		{"LOSS GE-c2, GE-c1", "LOSS GE-c1, GE-c2", false},
+		{"ORDER FIRE\nFIRE D3\nORDER FIRE\nFIRE K5", "FIRE D3\nORDER FIRE\nFIRE K5", true},
+		{"ORDER MOVE\nMOVE A-1 TO C3\nMOVE A-2 TO C3", "MOVE A-1 TO C3\nORDER MOVE\nMOVE A-2 TO C3", false},
+		{"PASS DISCARD G-5, G-27", "PASS DISCARD G-27, G-5", true},
+		{"MOVE BU/5 Bde TO 2523\nEND", "MOVE BU/5 Bde TO 2523", false},
+	} {
+		if got := sameOrders(c.a) == sameOrders(c.b); got != c.same {
+			t.Errorf("%v for\n%s\nand\n%s", got, sameOrders(c.a), sameOrders(c.b))
+		}
+	}
 }
 
 // strangers are the situations that letters come into, by place.
