@@ -3,6 +3,8 @@ package orders
 import (
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // hearing weighs what a letter says around its orders.
@@ -80,14 +82,14 @@ func (p hearing) weighTalk(raw []string) {
 			case t.asks:
 				p.check(t)
 			case p.isIntroduction(t):
-			case holds(t, isWeighty) && (p.isAbout(t) || len(t.toks) <= 4 || t.heading):
+			case p.holdsThing(t) || holds(t, isWeighty) && (p.isAbout(t) || len(t.toks) <= 4 || t.heading):
 				faults = append(faults, t.fault())
 			}
 		case below:
 			switch {
 			case t.asks && p.isAbout(t):
 				p.check(t)
-			case isWeighty(strings.Trim(t.toks[0].key, ".,:!?")) && p.holdsThing(t):
+			case p.holdsThing(t) || holds(t, isWeighty) && len(t.toks) <= 6:
 				faults = append(faults, t.fault())
 			}
 		}
@@ -173,6 +175,9 @@ func (p hearing) zone(t talk, raw []string, first, last int) zone {
 func (p hearing) isKind(t talk) bool {
 	words, kind, weighty := 0, 0, 0
 	for _, x := range t.toks {
+		if x.kind == textToken { // a name in quotation marks
+			return false
+		}
 		if x.kind != wordToken {
 			continue
 		}
@@ -192,6 +197,8 @@ func (p hearing) isKind(t talk) bool {
 		return true
 	case words == 1 && isPlea(strings.Trim(t.toks[0].key, ".,:!")):
 		return true
+	case isKindSaying(fold(t.text)):
+		return true
 	case isKindPhrase(fold(t.text)):
 		return !p.holdsThing(t)
 	case weighty > 0 || p.holdsThing(t):
@@ -203,7 +210,7 @@ func (p hearing) isKind(t talk) bool {
 // isBrief tells courtesy that may stand between orders: few words, or a sentence that
 // begins as a greeting or thanks.
 func (t talk) isBrief() bool {
-	return len(t.toks) <= 6 || isKindWord(strings.Trim(t.toks[0].key, ".,:!")) || isKindPhrase(fold(t.text))
+	return len(t.toks) <= 6 || isKindWord(strings.Trim(t.toks[0].key, ".,:!")) || isKindPhrase(fold(t.text)) || isKindSaying(fold(t.text))
 }
 
 // isHeading tells words and a colon that only head what follows: "Western front:".
@@ -211,9 +218,9 @@ func (p hearing) isHeading(t talk) bool {
 	return t.heading && len(t.toks) <= 4 && !holds(t, isWeighty)
 }
 
-// isIntroduction tells a sentence that says that the orders follow.
+// isIntroduction tells a sentence that says that the orders follow, and names nothing.
 func (p hearing) isIntroduction(t talk) bool {
-	return !holds(t, isWeighty) && holds(t, func(key string) bool {
+	return !holds(t, isWeighty) && !p.namesSomething(t.toks) && holds(t, func(key string) bool {
 		switch key {
 		case "ORDERS", "MOVES", "MOVE", "TURN", "SHEET", "HERE", "HERE'S", "BELOW", "FOLLOWS", "FOLLOWING", "ORDRES", "COUP", "COUPS", "TOUR", "VOICI", "FEUILLE", "MOUVEMENTS":
 			return true
@@ -236,13 +243,53 @@ func (p hearing) isAbout(t talk) bool {
 
 // holdsThing tells whether talk holds a unit, a place, a number or a verb of the game.
 func (p hearing) holdsThing(t talk) bool {
-	if p.namesSomething(t.toks) {
+	if p.namesSomething(t.toks) || p.goesOn(t) {
 		return true
 	}
-	return slices.ContainsFunc(t.toks, func(x token) bool {
+	for i, x := range t.toks {
 		key := strings.Trim(x.key, ".,:!?()\"'")
-		return x.kind == wordToken && (hasNumber(key) || isPiece(key) || p.isActOf(key)) || x.kind == textToken
+		if x.kind == textToken || x.kind == wordToken && (hasNumber(key) && !isDate(t.toks, i) || isPiece(key) || p.isActOf(key)) {
+			return true
+		}
+	}
+	return false
+}
+
+// isDate tells whether the number at i is a day: on the 5th.
+func isDate(toks []token, i int) bool {
+	return i > 1 && toks[i-2].key == "ON" && toks[i-1].key == "THE" && !isDigits(strings.Trim(toks[i].key, ".,:!?"))
+}
+
+// goesOn tells talk that begins as the rest of an order does, with a keyword in capitals, or that is nothing but words of names.
+func (p hearing) goesOn(t talk) bool {
+	first := t.toks[0]
+	if first.kind != wordToken {
+		return false
+	}
+	if len(first.text) > 2 && isShouted(first.text) {
+		for _, a := range p.x.first.list {
+			if a.to.verb != nil && a.to.verb.takes(strings.TrimRight(first.key, ":")) {
+				return true
+			}
+		}
+	}
+	return p.lex != nil && !slices.ContainsFunc(t.toks, func(x token) bool {
+		return x.kind != wordToken || !isCapital(x.text) || isKindWord(x.key) || !p.lex.ofUnits(strings.TrimRight(x.text, ".!"))
 	})
+}
+
+// takes tells whether a word is a keyword of the verb, or of one of its second verbs.
+func (v *verbEntry) takes(key string) bool {
+	if v.keys.exact[key] != nil {
+		return true
+	}
+	return slices.ContainsFunc(v.subs.list, func(a alias[*subEntry]) bool { return a.to.keys.exact[key] != nil })
+}
+
+// isCapital tells a word that begins with a capital letter.
+func isCapital(text string) bool {
+	r, _ := utf8.DecodeRuneInString(text)
+	return unicode.IsUpper(r)
 }
 
 // isActOf tells a word that is a verb of the game, or a form of one.

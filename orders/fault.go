@@ -37,6 +37,7 @@ const (
 	AsksOrder          = "asks-order"
 	InComment          = "in-comment"
 	TakesBack          = "takes-back"
+	SaidTwice          = "said-twice"
 	NotUnderstood      = "not-understood"
 	BesideDoubt        = "beside-doubt"
 	UnreadDesk         = "unread-desk"

@@ -107,7 +107,7 @@ func TestFaultTexts(t *testing.T) {
 		UnknownVerb, AmbiguousVerb, VerbNotInGame, MissingSub, UnknownSub, AmbiguousSub, MissingObject,
 		UnexpectedObject, EmptyItem, UnknownKeyword, AmbiguousKeyword, KeywordNotAllowed, BadPath, UnexpectedSign,
 		UnclosedQuote, BadCondition, LongCondition, DuplicateCondition, MissingThen, DuplicateHeader, MissingValue, BadValue,
-		LineTooLong, AfterEnd, StrayContinuation, PerhapsOrder, AsksOrder, InComment, TakesBack, NotUnderstood, BesideDoubt,
+		LineTooLong, AfterEnd, StrayContinuation, PerhapsOrder, AsksOrder, InComment, TakesBack, SaidTwice, NotUnderstood, BesideDoubt,
 	}
 	for _, code := range codes {
 		f := Fault{Code: code, Read: "XYZ", Want: []string{"AAA", "BBB"}, Verb: "STAND CHARGE", Example: "STAND CHARGE NEVER", Examples: map[string]string{"fr": "CONSIGNE CHARGE JAMAIS"}}

@@ -1,5 +1,7 @@
 package orders
 
+import "slices"
+
 // Reading says how the text of a letter is read.
 type Reading struct {
 	// Framed text stood between BEGIN ORDERS and END ORDERS: each of its lines
@@ -17,9 +19,29 @@ type Reading struct {
 func (l Language) Read(text string, how Reading) (Sheet, []Query, []Fault) {
 	p := parser{x: l.index(), maxLine: maxLine, letter: true, framed: how.Framed, lex: how.Words}
 	p.read(text)
+	p.askTwice()
 	hearingOf(&p).weighTalk(splitLines(text))
 	p.sheet.Bare = p.sheet.Bare && len(p.sheet.Orders) == 0
 	return p.sheet, p.queries, p.faults
+}
+
+// askTwice makes a fault of a line that stands in a letter a second time and would be done twice, though nobody can tell whether it
+// shall: one that plays a card or gives an amount.
+func (p *parser) askTwice() {
+	said := map[string]bool{}
+	p.sheet.Orders = slices.DeleteFunc(p.sheet.Orders, func(o Order) bool {
+		v := o.entry
+		if v == nil || !v.row.Sums && !(v.row.Group == CardGroup && v.row.Object == Must) {
+			return false
+		}
+		text := o.String()
+		if !said[text] {
+			said[text] = true
+			return false
+		}
+		p.fault(Fault{Pos: o.Pos, Code: SaidTwice, Read: o.Raw, Verb: o.Verb})
+		return true
+	})
 }
 
 // ReadHeader reads the header of a letter alone: game, seat and code, which

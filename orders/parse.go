@@ -170,6 +170,7 @@ func (p *parser) trimFirst() {
 // letterLine reads one logical line of a letter, in which several orders may
 // stand; a second one may stand behind a semicolon.
 func (p *parser) letterLine(open Pos, written string) {
+	cutterOf(p).dropFarewell()
 	lines, all := p.lines, p.toks
 	spans := cutterOf(p).spans()
 	for _, s := range spans {

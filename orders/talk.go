@@ -159,6 +159,35 @@ func (p cutter) dropThanks() {
 	}
 }
 
+// dropFarewell takes a courtesy off the end of a line, behind a full stop, a dash or in
+// parentheses: "MOVE ... TO 2529. Well played!"
+func (p cutter) dropFarewell() {
+	e, known := p.x.first.exact[p.toks[0].key]
+	if p.lex == nil || known && e.mark == "" && (e.verb == nil || e.verb.row.Free || e.verb.row.Query) {
+		return
+	}
+	for i := len(p.toks) - 1; i > 1; i-- {
+		from, last := i, len(p.toks)
+		switch {
+		case isStop(p.toks[i-1]):
+		case p.toks[i-1].kind == wordToken && strings.Trim(p.toks[i-1].text, ".!") == "": // behind what stands in quotation marks
+			from--
+		case p.toks[i-1].kind == wordToken && isDash(p.toks[i-1].text):
+			from--
+		case p.toks[i-1].kind == openToken && p.toks[last-1].kind == closeToken && last > i+1:
+			from, last = from-1, last-1
+		default:
+			continue
+		}
+		words := p.toks[i:last]
+		x := talk{toks: words, text: joinTokens(words)}
+		if from > 0 && words[0].kind == wordToken && hearingOf(p.parser).isKind(x) && x.isBrief() {
+			p.toks = p.toks[:from]
+			return
+		}
+	}
+}
+
 // dropStop takes the full stop of a sentence off its last word: "I play card
 // 18." names card 18.
 func (p cutter) dropStop() {
@@ -232,11 +261,45 @@ func (p cutter) namesSomething(toks []token) bool {
 		if _, _, state := readPath(toks, i); state == aPath {
 			return true
 		}
-		if p.lex != nil && (p.lex.isOnMap(t.text) || i+1 < len(toks) && hasNumber(t.text+toks[i+1].text) && p.lex.ofUnits(t.text+" "+toks[i+1].text)) {
+		if p.lex != nil && (p.lex.isOnMap(t.text) || p.lex.namesUnit(t.text) || i+1 < len(toks) && hasNumber(t.text+toks[i+1].text) && p.lex.ofUnits(t.text+" "+toks[i+1].text)) {
+			return true
+		}
+		if p.lex != nil && p.lex.beginsPlace(toks[i:]) {
 			return true
 		}
 	}
 	return false
+}
+
+// beginsPlace tells whether the first words are the name of a place that has several.
+func (x *Lexicon) beginsPlace(toks []token) bool {
+	text := ""
+	for i, t := range toks[:min(len(toks), 4)] {
+		if t.kind != wordToken {
+			return false
+		}
+		if text = strings.TrimSpace(text + " " + strings.TrimRight(t.text, ".,:!?")); i == 0 {
+			continue
+		}
+		if _, is := x.place(text); is {
+			return true
+		}
+	}
+	return false
+}
+
+// namesUnit tells whether one word is written as units are alone and stands in the name of
+// one: in capitals, or with the sign behind a country.
+func (x *Lexicon) namesUnit(text string) bool {
+	text = strings.TrimRight(text, ".,:!?")
+	slash := strings.Contains(strings.Trim(text, "/"), "/")
+	if !slash && !(len(text) > 3 && isShouted(text)) {
+		return false
+	}
+	if one, several := x.others.fits(text); slash && (one >= 0 || several > 0) {
+		return true
+	}
+	return x.ofUnits(text)
 }
 
 // isOnMap tells whether one word is a unit with its country or number, a

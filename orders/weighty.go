@@ -77,7 +77,7 @@ func isKindWord(key string) bool {
 var kindPhrases = regexp.MustCompile(`^(?:` + strings.Join([]string{
 	`(?:WELL,? )?NOT (?:A )?BAD\b.*`, `NO (?:PROBLEM|WORRIES|RUSH|HURRY|HARD FEELINGS)\b.*`, `WHY NOT[.!]*`, `SEE YOU (?:SOON|LATER|TOMORROW|NEXT TIME).*`, `UNTIL NEXT TIME.*`, `(?:TALK|SPEAK) (?:TO YOU )?(?:SOON|LATER|TOMORROW).*`,
 	`HOW ARE (?:YOU|THINGS)\b.*`, `HOW (?:IS|WAS|WERE|'S) (?:YOUR|THE) (?:WEEKEND|HOLIDAYS?|TRIP|FAMILY|WEATHER|DAY|WEEK)\b.*`, `HOPE (?:ALL|EVERYTHING) IS WELL.*`, `(?:I )?HOPE YOU(?: ARE|'RE) (?:ALL )?WELL.*`, `ALL THE BEST.*`, `ALL BEST.*`, `ALL WELL.*`,
-	`GOOD LUCK,? (?:TO )?ALL.*`, `(?:HELLO|HI|DEAR|THANKS|THANK YOU|BONJOUR|SALUT|MERCI),? (?:TO )?(?:ALL|EVERYONE|EVERYBODY|BOTH|A TOUS|TOUS|TOUT LE MONDE)[ ,.!]*`, `(?:A|À) (?:BIENTOT|DEMAIN|LA PROCHAINE|PLUS|TOUS)\b[^,]*`, `(?:COMMENT )?(?:CA|CELA) VA.*`, `COMMENT (?:ALLEZ|VAS)[- ](?:VOUS|TU).*`,
+	`GOOD LUCK,? (?:TO )?ALL.*`, `(?:HELLO|HI|DEAR|THANKS|THANK YOU|BONJOUR|BONSOIR|SALUT|MERCI),? (?:TO )?(?:ALL|EVERYONE|EVERYBODY|BOTH|A TOUS|TOUS|TOUT LE MONDE)[ ,.!]*`, `(?:A|À) (?:BIENTOT|DEMAIN|LA PROCHAINE|PLUS|TOUS)\b[^,]*`, `(?:COMMENT )?(?:CA|CELA) VA.*`, `COMMENT (?:ALLEZ|VAS)[- ](?:VOUS|TU).*`,
 	`PAS MAL\b.*`, `PAS DE (?:PROBLEME|SOUCI)S?\b.*`, `POURQUOI PAS[.!]*`, `LE RESTE (?:NE )?BOUGE PAS.*`, `BONNE CHANCE.*`, `TOUT(?:ES)? (?:MES|LE|LES) .*(?:AMITIES|AMIS|MEILLEUR).*`,
 	`(?:AND )?(?:THAT'?S|THAT IS|THIS IS) (?:ALL|IT)\b(?: FOR (?:NOW|TODAY|THIS TURN))?.*`, `(?:NOTHING|NO) (?:MORE|ELSE|FURTHER)\b(?: (?:ORDERS|MOVES))?(?: FROM ME)?(?: FOR (?:NOW|TODAY|THIS TURN))?[.!]*`,
 	`IF YOU (?:NEED|WANT|HAVE) (?:ANYTHING|QUESTIONS|ANY QUESTIONS)\b.*`, `ORDERS ATTACHED,? ALL THE BEST.*`,
@@ -85,6 +85,17 @@ var kindPhrases = regexp.MustCompile(`^(?:` + strings.Join([]string{
 	`(?:(?:DESOLEE?|MALHEUREUSEMENT),? )?(?:MAIS )?(?:JE N'AI )?(?:PAS|PLUS) (?:LE|DE|ASSEZ DE) TEMPS(?: EN CE MOMENT)?[.!]*`,
 	`(?:C'EST|VOILA|CE SERA) TOUT\b.*`, `RIEN (?:D'AUTRE|DE PLUS)\b.*`, `(?:I(?:'LL| WILL)? )?LEAVE THE REST (?:AS (?:IT IS|THEY ARE)|ALONE|WHERE (?:IT IS|THEY ARE))[.!]*`, `THE (?:REST|OTHERS) (?:STAYS?|REMAINS?|HOLDS?)(?: PUT| WHERE (?:IT IS|THEY ARE))?[.!]*`, `LES AUTRES (?:NE BOUGENT PAS|RESTENT).*`,
 }, "|") + `)$`)
+
+// kindSayings are courtesies as they stand, though words of them may be verbs of a game.
+var kindSayings = regexp.MustCompile(`^(?:` + strings.Join([]string{
+	`WHAT A (?:GAME|TURN|FIGHT|BATTLE|MATCH)`, `QUEL(?:LE)? (?:PARTIE|SUSPENSE|JEU|MATCH|BATAILLE)`, `(?:WELL PLAYED|BIEN JOUE|TAKE CARE|PRENDS SOIN DE TOI)`, `(?:MERRY CHRISTMAS|JOYEUX NOEL|JOYEUSES FETES|BONNES (?:VACANCES|FETES))`, `MERCI ENCORE`,
+	`J'ESPERE QUE (?:TU VAS|VOUS ALLEZ|TOUT VA) BIEN`, `(?:AIE|OUF)`, `RIEN NE PRESSE`, `(?:THAT|IT|THIS) (?:WAS|IS) (?:VERY |SO |REALLY |GREAT )?(?:EXCITING|FUN|THRILLING)`, `C'(?:EST|ETAIT) (?:TRES |BIEN |VRAIMENT )?(?:AMUSANT|EXCITANT|PASSIONNANT)`,
+	`(?:BELLE|BONNE|JOLIE) PARTIE`, `S'IL (?:VOUS|TE) PLAIT`, `GREETINGS FROM HOME`, `(?:KIND|BEST|WARM) REGARDS,? (?:AND )?ALL THE BEST`, `NO (?:HURRY|RUSH) AT ALL`,
+}, "|") + `)[!. ]*$`)
+
+func isKindSaying(folded string) bool {
+	return kindSayings.MatchString(strings.Trim(strings.Join(strings.Fields(folded), " "), "-*() "))
+}
 
 func isKindPhrase(folded string) bool {
 	return kindPhrases.MatchString(strings.Trim(strings.Join(strings.Fields(folded), " "), "-*() "))

@@ -31,10 +31,10 @@ func (c Readings) ReadLetter() (orders.Sheet, []orders.Query, []orders.Fault) {
 	if orders.Wishes(subject) && !sheet.Header.Check {
 		sheet.Header.Check, sheet.Wish = true, orders.Pos{Line: 0, Col: 1}
 	}
-	if len(sheet.Orders)+len(faults)+len(queries) > 0 || sheet.End {
+	if len(sheet.Orders)+len(faults)+len(queries) > 0 || sheet.End && !sheet.Bare {
 		return sheet, queries, faults
 	}
-	if c.consents(sheet) {
+	if !sheet.End && c.consents(sheet) {
 		c.In.Text = "CONFIRM\n" + c.In.Text
 		return c.Language().Read(c.In.Text, how)
 	}
@@ -42,7 +42,7 @@ func (c Readings) ReadLetter() (orders.Sheet, []orders.Query, []orders.Fault) {
 		return sheet, queries, faults
 	}
 	s, q, f := c.Language().Read(subject, orders.Reading{Words: how.Words})
-	if len(s.Orders)+len(q) == 0 && !s.End || len(f) > 0 {
+	if len(s.Orders)+len(q) == 0 && !s.End || len(f) > 0 || sheet.End && (s.End || len(s.Orders) == 0) {
 		return sheet, queries, faults
 	}
 	c.In.Text = subject + "\n" + c.In.Text
@@ -82,9 +82,9 @@ func ownWords(subject string) string {
 	return subject
 }
 
-// UnreadOrders names the lines outside what was read as the letter's text that
-// read as orders all the same: outside the orders block, in a signature.
-func (c Readings) UnreadOrders(r *report.Report) bool {
+// UnreadOrders names the lines outside what was read as the letter's text, a sheet, that
+// read as orders all the same: outside the orders block, in a signature, in the subject.
+func (c Readings) UnreadOrders(read orders.Sheet, r *report.Report) bool {
 	var lines []string
 	var words *orders.Lexicon
 	for _, l := range c.In.Ignored[:min(len(c.In.Ignored), maxIgnored)] {
@@ -100,10 +100,27 @@ func (c Readings) UnreadOrders(r *report.Report) bool {
 		}
 	}
 	lines = append(lines, c.hashedOrders(MaxUnread-len(lines))...)
+	lines = append(lines, c.subjectOrders(read)...)
 	if len(lines) > 0 {
 		r.Notes = append(r.Notes, report.NewNote("unread-orders", "lines", strings.Join(lines, "\n")))
 	}
 	return len(lines) > 0
+}
+
+// subjectOrders is the subject of a letter that reads as orders, not all of which its text holds too.
+func (c Readings) subjectOrders(read orders.Sheet) []string {
+	subject := ownWords(c.In.Subject)
+	if subject == "" || len(read.Orders) == 0 {
+		return nil
+	}
+	sheet, _, faults := c.Language().Read(subject, orders.Reading{Words: c.Lexicon()})
+	for _, o := range sheet.Orders {
+		same := func(p orders.Order) bool { return p.String() == o.String() }
+		if len(faults) == 0 && docket.Moves(sheet) && !slices.ContainsFunc(read.Orders, same) {
+			return []string{subject}
+		}
+	}
+	return nil
 }
 
 // hashedOrders are orders that somebody finished in the order template and

@@ -80,7 +80,7 @@ func (p *submission) prepare() (err error) {
 	readings.Of(p.Docket).AnswerWords(&p.sheet)
 	p.blank = len(p.sheet.Orders)+len(p.r.Notes)+len(p.r.Answers) == 0 && !p.askedBack &&
 		!slices.ContainsFunc(p.queries, func(q orders.Query) bool { return q.Verb != "CHECK" })
-	unread := readings.Of(p.Docket).UnreadOrders(&p.r)
+	unread := readings.Of(p.Docket).UnreadOrders(p.sheet, &p.r)
 	readings.CorrespondenceOf(p.Docket).LookAround(p.sheet, p.syntax)
 	p.strict = p.Game.Policy.Faults != "lenient" || p.sheet.Header.Check
 	p.bad = len(p.syntax) > 0 || unread && docket.Moves(p.sheet)
@@ -260,6 +260,9 @@ func (p *submission) kind() adjudicator.CommandKind {
 
 // waitsForItsTime settles a submission that is kept until its time comes.
 func (p *submission) waitsForItsTime() (bool, error) {
+	if p.bad || len(p.faults) > 0 {
+		readings.Of(p.Docket).KeepOpen(&p.sheet, &p.r)
+	}
 	if p.kind() != adjudicator.CommandSheet || p.ByHouse {
 		return false, nil
 	}
@@ -285,9 +288,6 @@ func (p *submission) carryOut() error {
 			return err
 		}
 		p.r.Notes = append(p.r.Notes, report.NewNote("replaced", "diff", Difference(given, string(text))))
-	}
-	if p.bad || len(p.faults) > 0 {
-		readings.Of(p.Docket).KeepOpen(&p.sheet, &p.r)
 	}
 	return play.Of(p.Docket).Apply(adjudicator.Command{Kind: kind, Seat: p.SeatName(), Sheet: p.sheet, Lenient: p.isLenient()}, &p.r)
 }
@@ -329,7 +329,7 @@ func isAnswer(o orders.Order) bool {
 // firstDoubt is the first place of a letter whose words were not understood.
 func firstDoubt(syntax []orders.Fault) (at orders.Pos, is bool) {
 	for _, f := range syntax {
-		if (f.Code == orders.NotUnderstood || f.Code == orders.UnreadDesk) && (!is || isBefore(f.Pos, at)) {
+		if !is || isBefore(f.Pos, at) {
 			at, is = f.Pos, true
 		}
 	}
