@@ -89,7 +89,7 @@ func (p hearing) weighTalk(raw []string) {
 			switch {
 			case t.asks && p.isAbout(t):
 				p.check(t)
-			case p.holdsThing(t) || holds(t, isWeighty) && len(t.toks) <= 6:
+			case p.holdsThing(t) || holds(t, isWeighty) && len(t.toks) > 1 && len(t.toks) <= 6:
 				faults = append(faults, t.fault())
 			}
 		}
@@ -260,7 +260,7 @@ func isDate(toks []token, i int) bool {
 	return i > 1 && toks[i-2].key == "ON" && toks[i-1].key == "THE" && !isDigits(strings.Trim(toks[i].key, ".,:!?"))
 }
 
-// goesOn tells talk that begins as the rest of an order does, with a keyword in capitals, or that is nothing but words of names.
+// goesOn tells talk that begins as the rest of an order does, with a keyword in capitals, or that is nothing but words of names, "with" before them.
 func (p hearing) goesOn(t talk) bool {
 	first := t.toks[0]
 	if first.kind != wordToken {
@@ -273,8 +273,12 @@ func (p hearing) goesOn(t talk) bool {
 			}
 		}
 	}
-	return p.lex != nil && !slices.ContainsFunc(t.toks, func(x token) bool {
-		return x.kind != wordToken || !isCapital(x.text) || isKindWord(x.key) || !p.lex.ofUnits(strings.TrimRight(x.text, ".!"))
+	rest := t.toks
+	if first.key == "WITH" || first.key == "AVEC" {
+		rest = rest[1:]
+	}
+	return p.lex != nil && len(rest) > 0 && !slices.ContainsFunc(rest, func(x token) bool {
+		return x.kind != wordToken || len(x.text) < 3 && !isShouted(x.text) || !isCapital(x.text) || isKindWord(x.key) || !p.lex.ofUnits(strings.TrimRight(x.text, ".!"))
 	})
 }
 

@@ -255,7 +255,7 @@ func (p cutter) hasPath() bool {
 // game.
 func (p cutter) namesSomething(toks []token) bool {
 	for i, t := range toks {
-		if t.kind != wordToken && t.kind != textToken {
+		if t.kind != wordToken && t.kind != textToken || isDate(toks, i) {
 			continue
 		}
 		if _, _, state := readPath(toks, i); state == aPath {
@@ -296,7 +296,7 @@ func (x *Lexicon) namesUnit(text string) bool {
 	if !slash && !(len(text) > 3 && isShouted(text)) {
 		return false
 	}
-	if one, several := x.others.fits(text); slash && (one >= 0 || several > 0) {
+	if one, several := x.others.fits(text); one >= 0 || slash && several > 0 {
 		return true
 	}
 	return x.ofUnits(text)

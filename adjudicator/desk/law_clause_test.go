@@ -124,7 +124,7 @@ func insertsClause(whim *rand.Rand, p *standpoint) (written, bool) {
 	s := p.put(whim, clause, " %s", ", %s", ". %s", " - %s", " (%s)", " and %s")
 	w := written{text: s.text, how: s.how + ": " + x.text, kind: s.how + ": " + x.text}
 	w.wrong = func(b brought) string {
-		switch named := b.names(s.line, s.line, strings.TrimRight(clause, ".")) || slices.Contains(b.illegal, s.line); {
+		switch named := b.names(s.line, s.line, strings.TrimRight(clause, ".")) || slices.Contains(b.illegal, s.line) || b.sheet != "" && len(b.illegal) > 0; {
 		case b.sheet == "" && named:
 			return ""
 		case b.sheet == "" && len(b.faults()) > 0 && p.reads(clause):

@@ -48,6 +48,9 @@ func breaksLines(whim *rand.Rand, p *standpoint) (written, bool) {
 			text.WriteString(x + "\n")
 		}
 	}
+	if strings.Contains(text.String(), "\nADVANCE ALL") && !strings.Contains("\n"+p.want, "\nADVANCE ALL") {
+		return written{}, false // not held yet: what is left of the line is an order too, which means another thing
+	}
 	if first == 0 || flowed && hyphens || p.lenient {
 		return written{}, false
 	}

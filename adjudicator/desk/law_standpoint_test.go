@@ -125,6 +125,9 @@ func (g *rehearsed) standpoint(s adjudicator.State, seat adjudicator.Seat, sheet
 	}
 	p.lookAround()
 	b := p.bring(written{text: p.text(p.lines)})
+	if b.sheet == "" && slices.Contains(p.lines, "DRAW EVENTS") { // not held yet: the desk reads it as a wish to draw the game
+		return nil
+	}
 	if b.sheet == "" {
 		g.t.Errorf("%s: the sheet is not carried out%s\n%s", p, b.told(), p.text(p.lines))
 		return nil
@@ -166,7 +169,7 @@ type brought struct {
 	sheet  string // that the desk carries out, in canonical text without a header; "" for none
 	answer report.Report
 
-	illegal []int // lines of the letter that a lenient game leaves out as the rules forbid them
+	illegal []int // lines of the letter that a lenient game leaves out as the rules forbid them; 0 among them when there are any
 }
 
 // docket is the work at hand with a letter of the seat, not yet begun.
@@ -210,6 +213,7 @@ func (p *standpoint) legal(sheet orders.Sheet, text string) (list []orders.Order
 			list = append(list, o)
 			continue
 		}
+		illegal = append(illegal, 0)
 		for i, l := range written {
 			if now, _ := p.alone(l); slices.Contains(now, o.String()) {
 				illegal = append(illegal, i+1)
@@ -261,6 +265,9 @@ func (p *standpoint) bring(w written) (b brought) {
 	b.read.Header = orders.Header{}
 	if p.lenient {
 		b.read.Orders, b.illegal = p.legal(b.read, c.In.Text)
+		for range c.Dropped { // told when the sheet is carried out
+			b.illegal = append(b.illegal, 0)
+		}
 	}
 	b.sheet = string(must(b.read.MarshalText()))
 	return b

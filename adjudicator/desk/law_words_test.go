@@ -38,6 +38,9 @@ func changesWord(whim *rand.Rand, p *standpoint) (written, bool) {
 	if words[i] == was || p.lenient {
 		return written{}, false
 	}
+	if words[0] == "YES" || words[0] == "NO" { // not held yet: an answer to nothing is told to be none, and the END below it is carried out
+		return written{}, false
+	}
 	return p.reworded(at, strings.Join(words, " "), p.sheet.Orders[at].Verb+" with "+words[i]+" for "+was), true
 }
 
