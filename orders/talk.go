@@ -261,7 +261,7 @@ func (p cutter) namesSomething(toks []token) bool {
 		if _, _, state := readPath(toks, i); state == aPath {
 			return true
 		}
-		if p.lex != nil && (p.lex.isOnMap(t.text) || p.lex.namesUnit(t.text) || i+1 < len(toks) && hasNumber(t.text+toks[i+1].text) && p.lex.ofUnits(t.text+" "+toks[i+1].text)) {
+		if p.lex != nil && (p.lex.isOnMap(t.text) || p.lex.namesUnit(t.text) || i+1 < len(toks) && !isDate(toks, i+1) && hasNumber(t.text+toks[i+1].text) && p.lex.ofUnits(t.text+" "+toks[i+1].text)) {
 			return true
 		}
 		if p.lex != nil && p.lex.beginsPlace(toks[i:]) {
