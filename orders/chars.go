@@ -201,3 +201,9 @@ func appendFoldUnicode(dst []byte, s string) []byte {
 	}
 	return dst
 }
+
+// Fold is the form in which words are compared: upper case, no accents.
+func Fold(text string) string { return fold(text) }
+
+// Plain replaces typographic blanks, quotes, dashes and arrows of one line by their ASCII forms.
+func Plain(text string) string { return plain(1, text).text }

@@ -101,3 +101,6 @@ func IsNear(written, name string) bool {
 	limit := min(2, (len(b)-1)/2)
 	return limit > 0 && distance(a, b, limit) <= limit
 }
+
+// IsSlip tells whether two folded words differ by one letter too many, too few, wrong or swapped.
+func IsSlip(a, b string) bool { return distance(a, b, 1) == 1 }

@@ -289,3 +289,9 @@ func (l Language) Commits(o Order) bool {
 	}
 	return false
 }
+
+// IsVerb tells whether a word is a verb of the language in full.
+func (l Language) IsVerb(word string) bool {
+	e, ok := l.index().first.exact[fold(word)]
+	return ok && (e.verb != nil || e.mark != "")
+}

@@ -298,3 +298,9 @@ func table() []Verb {
 // IsChoice tells whether a word is one of those that orders choose between, such as
 // ALL and NEVER, in its canonical spelling.
 func (l Language) IsChoice(word string) bool { return l.index().speech.isChoice(word) }
+
+// Has tells whether the language has a verb, by its canonical name.
+func (l Language) Has(verb string) bool {
+	e, ok := l.index().first.exact[verb]
+	return ok && e.verb != nil && e.verb.row.Name == verb
+}

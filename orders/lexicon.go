@@ -29,6 +29,7 @@ type Lexicon struct {
 	shared map[string]bool // names of several places: they mean none
 	near   *Names          // places, for abbreviations
 	placed []string
+	hexes  []string // places that have a letter before their number
 }
 
 // spokenName is a unit's name and the words that it is made of.
@@ -60,6 +61,9 @@ func (l Language) Lexicon(units, pool, places, others []Named) *Lexicon {
 				continue
 			}
 			x.places[key] = p.Name
+			if n == p.Name && len(n) == 5 && isHex(n) {
+				x.hexes = append(x.hexes, n)
+			}
 			if !isHex(n) {
 				near = append(near, n)
 				x.placed = append(x.placed, p.Name)
@@ -257,3 +261,147 @@ func (x *Lexicon) ofUnits(text string) bool {
 }
 
 func hasNumber(s string) bool { return strings.ContainsAny(s, "0123456789") }
+
+// Spoken are the own units that spoken words may mean: those whose names have all of the
+// words and the fewest besides, on the board before others. One is meant, several are in
+// doubt, none is no unit.
+func (x *Lexicon) Spoken(text string) []string {
+	if name, ok := x.full[squeezed(text)]; ok {
+		return []string{name}
+	}
+	query := x.speech.spokenParts(text)
+	if len(query) == 0 {
+		return nil
+	}
+	for _, names := range [...][]spokenName{x.units, x.pool} {
+		if list := allOf(names, query); list != nil {
+			return list
+		}
+	}
+	return x.squeezedEnd(text)
+}
+
+// Numerous are all own units that a number may mean, those on the board first.
+func (x *Lexicon) Numerous(text string) (list []string) {
+	query := x.speech.spokenParts(text)
+	if len(query) == 0 {
+		return nil
+	}
+	for _, names := range [...][]spokenName{x.units, x.pool} {
+		for _, u := range names {
+			if u.has(query) && !slices.Contains(list, u.name) {
+				list = append(list, u.name)
+			}
+		}
+	}
+	return list
+}
+
+// squeezedEnd are the units whose names end in a text, blanks apart: "9R Stoss" is
+// Ge 9RStoss.
+func (x *Lexicon) squeezedEnd(text string) (list []string) {
+	key := squeezed(text)
+	if len(key) < 3 || !hasNumber(key) {
+		return nil
+	}
+	for _, u := range slices.Concat(x.units, x.pool) {
+		head, ok := strings.CutSuffix(squeezed(u.name), key)
+		if ok && isLetters(head) && !slices.Contains(list, u.name) {
+			list = append(list, u.name)
+		}
+	}
+	return list
+}
+
+// Full is the own unit that has a text as its whole name, separators apart.
+func (x *Lexicon) Full(text string) (string, bool) {
+	name, ok := x.full[squeezed(text)]
+	return name, ok
+}
+
+// Kind are all own units on the board whose names have the words: "cavalry".
+func (x *Lexicon) Kind(text string) []string { return x.ofKind(x.units, text) }
+
+// Waiting are those that are not on the board.
+func (x *Lexicon) Waiting(text string) []string { return x.ofKind(x.pool, text) }
+
+func (x *Lexicon) ofKind(names []spokenName, text string) (list []string) {
+	query := x.speech.spokenParts(text)
+	if len(query) == 0 {
+		return nil
+	}
+	for _, u := range names {
+		if u.has(query) && !slices.Contains(list, u.name) {
+			list = append(list, u.name)
+		}
+	}
+	return list
+}
+
+// allOf are the names that have all words and the fewest besides.
+func allOf(names []spokenName, query [][]string) (list []string) {
+	fewest := 0
+	for i := range names {
+		u := &names[i]
+		if !u.has(query) {
+			continue
+		}
+		extra := len(u.words) - len(query)
+		switch {
+		case list == nil || extra < fewest:
+			list, fewest = []string{u.name}, extra
+		case extra == fewest && !slices.Contains(list, u.name):
+			list = append(list, u.name)
+		}
+	}
+	return list
+}
+
+// Says tells whether a word can be part of a unit's name; articles and the like are not.
+func (x *Lexicon) Says(word string) bool { return len(x.speech.spokenParts(word)) > 0 }
+
+// Place is the place that has a text as one of its full names, articles apart.
+func (x *Lexicon) Place(text string) (string, bool) { return x.place(text) }
+
+// PlaceLike is Place also for what abbreviates one name only.
+func (x *Lexicon) PlaceLike(text string) (string, bool) { return x.placeLike(text) }
+
+// PlaceNear is the one place whose name a longer text misses by a slip or two.
+func (x *Lexicon) PlaceNear(text string) (name string, ok bool) {
+	key := fold(text)
+	limit := 0
+	switch {
+	case hasNumber(text) || len(key) < 5:
+		return "", false
+	case len(key) >= 8:
+		limit = 2
+	default:
+		limit = 1
+	}
+	best := limit + 1
+	for i, f := range x.near.folded {
+		if f == "" || f[0] != key[0] {
+			continue
+		}
+		switch d := distance(key, f, limit); {
+		case d < best:
+			best, name, ok = d, x.placed[i], true
+		case d == best && d <= limit && x.placed[i] != name:
+			ok = false
+		}
+	}
+	return name, ok
+}
+
+// Numbered are the places of the board whose printed number ends in these digits.
+func (x *Lexicon) Numbered(digits string) (list []string) {
+	if !isDigits(digits) || len(digits) < 3 {
+		return nil
+	}
+	for _, p := range x.hexes {
+		if head, ok := strings.CutSuffix(p, digits); ok && isLetters(head) && !slices.Contains(list, p) {
+			list = append(list, p)
+		}
+	}
+	return list
+}

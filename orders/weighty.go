@@ -100,3 +100,29 @@ func isKindSaying(folded string) bool {
 func isKindPhrase(folded string) bool {
 	return kindPhrases.MatchString(strings.Trim(strings.Join(strings.Fields(folded), " "), "-*() "))
 }
+
+// IsKind tells a sentence of courtesy: thanks, greetings, wishes, and nothing that weighs.
+func IsKind(text string) bool {
+	folded := fold(plain(1, text).text)
+	if isKindPhrase(folded) || isMailHeader(text) {
+		return true
+	}
+	kind := false
+	for w := range strings.FieldsSeq(folded) {
+		switch key := strings.Trim(w, ".,:!?()-=*_\"'"); {
+		case key == "":
+		case isKindWord(key):
+			kind = true
+		case isWeighty(key):
+			return false
+		}
+	}
+	return kind
+}
+
+// IsKindWord tells a word of courtesy.
+func IsKindWord(word string) bool { return isKindWord(strings.Trim(fold(word), ".,:!?()-=*_\"'")) }
+
+// IsWeighty tells a word that changes what stands beside it: a condition, a negation, a
+// time, a doubt, an extent.
+func IsWeighty(word string) bool { return isWeighty(strings.Trim(fold(word), ".,:!?()\"'")) }

@@ -1,0 +1,391 @@
+package prose
+
+import (
+	"slices"
+	"strings"
+
+	"feldpost/orders"
+)
+
+// mender reads what changes the orders before, and clauses that leave their act to them.
+type mender struct{ *reader }
+
+func menderOf(r *reader) mender { return mender{r} }
+
+// negated reads what shall not be done.
+func (r mender) negated(f *frame, line int, words string) bool {
+	switch {
+	case slices.Contains(f.acts, "ADVANCE") && len(f.who)+len(f.dest)+len(f.from) == 0 && r.isFight():
+		if !r.change(r.lastLine()+" ADVANCE NONE", line, words, nil) {
+			return r.hasNot([]string{"ADVANCE"}, line, words)
+		}
+		return true
+	case slices.Contains(f.acts, "MOVE") && len(f.who) > 0 && len(f.dest) == 0:
+		return r.staysPut(f, line, words)
+	case slices.Contains(f.acts, "ATTACK"):
+		return r.leavesOut(f, line, words)
+	}
+	return false
+}
+
+// isFight tells whether the last order is an attack.
+func (r mender) isFight() bool { return familyOf(r.last.verb) == fighting && len(r.last.lines) > 0 }
+
+func (r mender) lastLine() string { return r.last.lines[len(r.last.lines)-1] }
+
+// staysPut reads that units stay where they are.
+func (r mender) staysPut(f *frame, line int, words string) bool {
+	ways := combined(f.who)
+	if len(ways) != 1 || len(f.with)+len(f.except)+len(f.cards)+len(f.via)+len(f.numbers)+len(f.options) > 0 || f.target != nil || f.rest || f.all || f.also || f.mode != "" || f.usage != "" {
+		return false
+	}
+	for _, u := range ways[0] {
+		if at := r.scene.where(u); len(f.from)+len(f.dest) > 0 && !slices.ContainsFunc(append(slices.Clone(f.from), f.dest...), func(p item) bool { return slices.Contains(p, at) }) {
+			return false
+		}
+	}
+	r.stays, r.stayed = append(r.stays, ways[0]...), line
+	r.note(line, words, nil, "remains")
+	return true
+}
+
+// leavesOut takes units out of the attack before.
+func (r mender) leavesOut(f *frame, line int, words string) bool {
+	out := f.except
+	if len(out) == 0 {
+		out = append(append(out, f.who...), f.with...)
+	}
+	ways := combined(out)
+	if !r.isFight() || len(out) == 0 || len(ways) == 0 || len(f.dest)+len(f.from) > 0 || f.target != nil {
+		return false
+	}
+	list := r.scene.orders(r.lastLine())
+	if len(list) != 1 {
+		return false
+	}
+	var legal []string
+	for _, w := range ways {
+		for _, text := range r.without(list[0], w) {
+			if r.mayChange(text) {
+				legal = append(legal, text)
+				break
+			}
+		}
+	}
+	return len(legal) == 1 && r.change(legal[0], line, words, nil)
+}
+
+// without writes an attack without some of its units, in every form.
+func (r mender) without(o orders.Order, out []string) (forms []string) {
+	var named, from []string
+	all := true
+	for _, c := range o.Clauses {
+		for _, a := range c.Args {
+			switch {
+			case c.Key == "FROM":
+				from = append(from, a.Text)
+			case c.Key == "WITH" && a.Is("ALL"):
+			case c.Key == "WITH":
+				all = false
+				named = append(named, a.Text)
+			}
+		}
+	}
+	if len(o.Args) == 0 {
+		return nil
+	}
+	base := o.Verb + " " + o.Args[0].Text
+	if len(from) > 0 {
+		base += " FROM " + strings.Join(from, ", ")
+	}
+	tail := ""
+	for _, c := range o.Clauses {
+		if c.Key == "FROM" || c.Key == "WITH" {
+			continue
+		}
+		tail += " " + c.Key
+		for i, a := range c.Args {
+			if i > 0 {
+				tail += ","
+			}
+			tail += " " + a.Text
+		}
+	}
+	if all {
+		for _, p := range from {
+			named = append(named, r.scene.at(p)...)
+		}
+	}
+	kept := slices.DeleteFunc(slices.Clone(named), func(u string) bool { return slices.Contains(out, u) })
+	if len(kept) > 0 && len(kept) < len(named) {
+		forms = append(forms, base+" WITH "+strings.Join(kept, ", ")+tail)
+	}
+	if all {
+		forms = append(forms, base+" WITH ALL EXCEPT "+strings.Join(out, ", ")+tail)
+	}
+	return forms
+}
+
+// isWish tells a clause that says how the attack before shall end.
+func (r mender) isWish(f *frame) bool {
+	return r.isFight() && slices.ContainsFunc(f.acts, func(a string) bool { return familyOf(a) == wishing }) && f.target == nil && len(f.dest)+len(f.from) == 0
+}
+
+// wish adds a wish about losses or the advance to the attack before.
+func (r mender) wish(f *frame, line int, words string) bool {
+	key := f.acts[0]
+	for _, a := range f.acts {
+		if a == "LOSS" || a == "ADVANCE" {
+			key = a
+			break
+		}
+	}
+	who := append(slices.Clone(f.who), f.with...)
+	switch {
+	case len(f.dest) > 0 || len(f.cards) > 0 || len(f.except) > 0:
+		return false
+	case key == "ADVANCE" && len(who) == 0 && (f.all || f.both || len(f.from) == 0):
+		return r.change(r.lastLine()+" ADVANCE ALL", line, words, nil) || r.beside("ADVANCE "+r.last.dest+" ALL", line, words)
+	case len(who) == 0:
+		return false
+	}
+	if r.amend(who, func(units string) string { return r.lastLine() + " " + key + " " + units }, line, words) {
+		return true
+	}
+	var legal []string
+	for _, w := range combined(who) {
+		for _, first := range [...]string{" FIRST", ""} {
+			if text := key + " " + r.last.dest + " " + strings.Join(w, ", ") + first; r.fits([]string{text}) {
+				legal = append(legal, text)
+				break
+			}
+		}
+	}
+	return len(legal) == 1 && r.beside(legal[0], line, words)
+}
+
+// beside adds a line that goes with the attack before, which stays the last.
+func (r mender) beside(text string, line int, words string) bool {
+	if !r.fits([]string{text}) {
+		return false
+	}
+	verb, _, _ := strings.Cut(text, " ")
+	r.items = append(r.items, &said{line: line, lines: []string{text}, words: words, verb: verb, read: r.note(line, words, []string{text}, "")})
+	return true
+}
+
+// amend changes the order before by units, when only one way to take them is legal.
+func (r mender) amend(who []item, with func(units string) string, line int, words string) bool {
+	var legal []string
+	for _, w := range combined(who) {
+		if text := with(strings.Join(w, ", ")); r.mayChange(text) {
+			legal = append(legal, text)
+		}
+	}
+	return len(legal) == 1 && r.change(legal[0], line, words, nil)
+}
+
+// withoutAct reads a clause that leaves its act to what was said before or to its things.
+func (r mender) withoutAct(f *frame, line int, words string) bool {
+	switch {
+	case f.hold && len(f.who) > 0 && !f.no:
+		return r.staysPut(f, line, words)
+	case f.out, len(f.except) > 0 && len(f.who)+len(f.dest) == 0:
+		return r.leavesOut(f, line, words)
+	case f.no && len(f.options) > 0 && len(f.who)+len(f.dest)+len(f.from)+len(f.cards) == 0:
+		return r.hasNot(f.options, line, words)
+	case f.no:
+		return r.isNotUsed(f, line, words)
+	case len(f.cards) > 0 && f.usage != "":
+		f.acts = []string{"PLAY"}
+		return r.take(f, line, words)
+	case (slices.Contains(f.options, "HQ") || slices.Contains(f.options, "SUPPORT")) && r.isFight() && len(f.who) == 1 && len(f.dest) == 0:
+		return r.support(f, line, words)
+	case len(f.who) == 0 && !(f.it || f.all || f.both || f.noun != "") || len(f.cards) > 0 || f.usage != "":
+		return false
+	}
+	f.options = nil
+	if f.also && len(f.dest) == 0 && len(f.from) == 0 && !f.there {
+		return r.likewise(f, line, words)
+	}
+	if len(f.dest) == 0 && len(f.from) == 1 && slices.Contains(r.scene.Asked, "PLACE") {
+		f.dest, f.from = f.from, nil
+	}
+	if len(f.dest) == 0 && !f.there {
+		return false
+	}
+	f.also = false
+	acts := []string{"MOVE", "PLACE"}
+	if fam := familyOf(r.last.verb); fam == moving || fam == placing {
+		acts = append([]string{r.last.verb}, acts...)
+	}
+	if slices.Contains(r.scene.Asked, "PLACE") && r.last.verb == "" {
+		acts = []string{"PLACE", "MOVE"}
+	}
+	f.acts = acts
+	return r.take(f, line, words)
+}
+
+// likewise reads units that do what those before do.
+func (r mender) likewise(f *frame, line int, words string) bool {
+	if r.last.dest == "" || len(f.who) == 0 {
+		return false
+	}
+	f.also = false
+	switch familyOf(r.last.verb) {
+	case moving, placing:
+		f.dest = []item{{r.last.dest}}
+		if r.join(f, line, words) {
+			return true
+		}
+		f.acts = []string{r.last.verb}
+		return r.take(f, line, words)
+	}
+	return false
+}
+
+// hasNot reads that the attack before goes without something: it has none.
+func (r mender) hasNot(options []string, line int, words string) bool {
+	if !r.isFight() {
+		return false
+	}
+	for _, o := range r.scene.orders(r.lastLine()) {
+		for _, c := range o.Clauses {
+			if slices.Contains(options, c.Key) {
+				return false
+			}
+		}
+	}
+	for _, it := range r.items {
+		if slices.Contains(options, it.verb) {
+			return false
+		}
+	}
+	if slices.Contains(options, "MORALE") && r.scene.Language.Has("MORALE") {
+		return r.beside("MORALE "+r.last.dest+" NEVER", line, words)
+	}
+	r.note(line, words, nil, "agrees")
+	return true
+}
+
+// support adds the headquarters that helps the attack before.
+func (r mender) support(f *frame, line int, words string) bool {
+	return r.amend(f.who, func(units string) string { return r.lastLine() + " HQ " + units }, line, words)
+}
+
+// isNotUsed reads "not 12": it is so when no order of the letter has it.
+func (r mender) isNotUsed(f *frame, line int, words string) bool {
+	if r.isFight() && len(f.who) > 0 {
+		return r.leavesOut(f, line, words)
+	}
+	var out []item
+	out = append(append(append(out, f.cards...), f.who...), item(f.numbers))
+	if len(f.dest)+len(f.from)+len(f.with)+len(f.options) > 0 || f.target != nil {
+		return false
+	}
+	if len(f.cards)+len(f.who)+len(f.numbers) == 0 {
+		return false
+	}
+	for i, it := range r.items {
+		for _, o := range r.scene.orders(strings.Join(it.lines, "\n")) {
+			for _, a := range o.Args {
+				for _, x := range out {
+					if !slices.Contains(x, a.Text) && !slices.Contains(numbers(x), a.Text) {
+						continue
+					}
+					if i < len(r.items)-1 || len(out) > 2 {
+						return false
+					}
+					r.not, r.stayed = []string{a.Text}, line // what is meant instead?
+					r.note(line, words, nil, "agrees")
+					return true
+				}
+			}
+		}
+	}
+	r.note(line, words, nil, "agrees")
+	return true
+}
+
+// correct puts another thing in its place in the order before: "no, make it 2831".
+func (r mender) correct(cs []chunk, line int, words string) bool {
+	var x *thing
+	for i := range cs {
+		c := &cs[i]
+		switch {
+		case c.thing != nil && x == nil:
+			x = c.thing
+		case c.thing != nil, c.isUnknown(), c.weighs(), c.is(isNo) && !c.is(isMake), c.is(isAct) && !c.is(isFiller):
+			return false
+		}
+	}
+	if x == nil || !slices.Contains(r.items, r.last) || len(r.last.lines) != 1 {
+		return false
+	}
+	list := r.scene.orders(r.lastLine())
+	if len(list) != 1 {
+		return false
+	}
+	var forms []string
+	old := r.not
+	if len(old) == 0 {
+		old = r.replaceable(list[0], x)
+	}
+	for _, was := range old {
+		for _, by := range slices.Concat(numbers(x.cards), x.units, x.places, numbered(x)) {
+			if text := replaced(r.lastLine(), was, by); by != "" && text != r.lastLine() && r.mayChange(text) && !slices.Contains(forms, text) {
+				forms = append(forms, text)
+			}
+		}
+	}
+	if len(forms) != 1 {
+		return false
+	}
+	r.not = nil
+	return r.change(forms[0], line, words, func() {
+		if list := r.scene.orders(forms[0]); len(list) > 0 {
+			verb := r.last.verb
+			r.last.who = nil
+			r.last.learn(list[0])
+			r.last.verb = verb
+		}
+	})
+}
+
+// replaceable are the things of an order that are of the kind of another.
+func (r mender) replaceable(o orders.Order, x *thing) (list []string) {
+	all := slices.Clone(o.Args)
+	for _, c := range o.Clauses {
+		all = append(all, c.Args...)
+	}
+	for _, a := range all {
+		texts := []string{a.Text}
+		if a.Kind == orders.Path {
+			texts = a.Path[len(a.Path)-1:]
+		}
+		for _, t := range texts {
+			_, place := r.scene.Words.Place(t)
+			isUnit := r.scene.where(t) != "" || r.scene.box(t) != ""
+			if o.Verb == "PLAY" && len(x.cards) > 0 && isDigits(t) || isUnit && len(x.units) > 0 || place && !isUnit && len(x.places) > 0 {
+				list = append(list, t)
+			}
+		}
+	}
+	return list
+}
+
+// replaced is a line with one word or name in the place of another.
+func replaced(line, was, by string) string {
+	for at := 0; ; {
+		i := strings.Index(line[at:], was)
+		if i < 0 {
+			return line
+		}
+		i += at
+		end := i + len(was)
+		if (i == 0 || strings.ContainsRune(" ,>-", rune(line[i-1]))) && (end == len(line) || strings.ContainsRune(" ,>-", rune(line[end]))) {
+			return line[:i] + by + line[end:]
+		}
+		at = end
+	}
+}

@@ -1,0 +1,30 @@
+package prose
+
+import (
+	"strings"
+	"testing"
+
+	"feldpost/orders"
+)
+
+// BenchmarkReading reads a letter of 40 lines of sentences about units and places, without a game behind it.
+func BenchmarkReading(b *testing.B) {
+	var units, places []orders.Named
+	for i := range 200 {
+		n := string(rune('0'+i/100)) + string(rune('0'+i/10%10)) + string(rune('0'+i%10))
+		units = append(units, orders.Named{Name: "GE " + n})
+		places = append(places, orders.Named{Name: "2" + n, Also: []string{"Town" + n}})
+	}
+	l := orders.Language{}
+	words := l.Lexicon(units, nil, places, nil)
+	words.Lone = "MOVE"
+	s := &Scene{Language: l, Words: words, Bad: func(string) []int { return nil }, Offers: func() []orders.Order { return nil }}
+	for _, u := range units {
+		s.Own = append(s.Own, Unit{Name: u.Name, Where: "2000", On: true})
+	}
+	text := strings.Repeat("The 105th heads for 2111, and GE 107 goes with it to Town112.\nDear friend, what a winter we have here.\n", 20)
+	lines := make([]Line, strings.Count(text, "\n"))
+	for b.Loop() {
+		s.Read(text, lines)
+	}
+}

@@ -1,0 +1,234 @@
+package prose
+
+import (
+	"slices"
+	"strings"
+
+	"feldpost/orders"
+)
+
+// chunk is a stretch of a clause: a mark, a thing, or words that do something.
+type chunk struct {
+	toks   []token
+	mark   string
+	senses []sense
+	thing  *thing
+	noun   string // it names a kind of units: "cavalry"
+}
+
+func (c *chunk) is(k kind) bool {
+	for _, s := range c.senses {
+		if s.kind == k {
+			return true
+		}
+	}
+	return false
+}
+
+// names are what the chunk is of a kind.
+func (c *chunk) names(k kind) (list []string) {
+	for _, s := range c.senses {
+		if s.kind == k {
+			list = append(list, s.name)
+		}
+	}
+	return list
+}
+
+// has tells whether the chunk is of a kind by a name.
+func (c *chunk) has(k kind, name string) bool { return slices.Contains(c.names(k), name) }
+
+// isUnknown tells a chunk of which nothing is known.
+func (c *chunk) isUnknown() bool {
+	return c.mark == "" && len(c.senses) == 0 && c.thing == nil && c.noun == ""
+}
+
+// weighs tells a chunk that changes what stands beside it.
+func (c *chunk) weighs() bool { return c.is(isIf) || c.is(isMaybe) && !c.is(isFiller) }
+
+// isHeavy tells words that may change what stands beside them, known or not.
+func (c *chunk) isHeavy() bool {
+	if c.is(isEnd) || c.is(isScrap) || c.is(isInstead) || c.is(isAlso) || c.is(isRest) || c.is(isOut) || c.is(isLater) || c.is(isOption) || c.is(isRole) && slices.Contains(c.names(isRole), "except") {
+		return true
+	}
+	return c.weighs() || slices.ContainsFunc(c.toks, func(t token) bool {
+		return c.isUnknown() && (orders.IsWeighty(t.key) || hasDigit(t.key)) || c.is(isNo) && !c.is(isFiller)
+	})
+}
+
+func (c *chunk) text() string {
+	words := make([]string, len(c.toks))
+	for i, t := range c.toks {
+		words[i] = t.text
+	}
+	return strings.Join(words, " ")
+}
+
+// chunks cuts tokens into things and phrases, the longest first.
+func (s *Scene) chunks(toks []token) (list []chunk) {
+	words := everyday()
+	for i := 0; i < len(toks); {
+		if toks[i].mark != "" {
+			list = append(list, chunk{toks: toks[i : i+1], mark: toks[i].mark})
+			i++
+			continue
+		}
+		c := chunk{}
+		senses, n := words.longest(toks[i:])
+		found, m := s.thingAt(toks[i:])
+		switch {
+		case m > 0 && (m > n || m == n && hasDigit(found.spoken)):
+			c.thing, n = &found, m
+		case n > 0 && m == n && found.sure && len(list) > 0 && list[len(list)-1].is(isRole):
+			c.thing = &found // a place that is also a word: "to Split"
+		case m > 0 && m == n && len(found.cards) > 0 && (cardNear(toks, i+n) || len(list) > 0 && list[len(list)-1].is(isOption)):
+			c.thing = &found
+		case n > 0 && senses[0].kind == isPiece:
+			if c.senses = senses; len(s.Words.Kind(toks[i].key)) > 0 {
+				c.noun = toks[i].text
+			}
+		case n == 1 && len(toks[i].key) == 2 && toks[i].text == toks[i].key && len(s.Words.Kind(toks[i].key)) > 0:
+			c.noun = toks[i].text // SE is Serbia
+		case n > 0:
+			c.senses = senses
+		default:
+			n = 1
+			if key := toks[i].key; (len(key) > 2 || toks[i].text == key && len(key) == 2) && len(s.Words.Kind(key)) > 0 {
+				c.noun = toks[i].text
+			} else {
+				if isPlainCase(toks[i].text) && !s.Language.IsVerb(key) {
+					c.senses = words.slip(key)
+				}
+				if !s.Language.IsVerb(key) && (orders.IsKindWord(key) || isManner(key)) {
+					c.senses = []sense{{kind: isFiller}}
+				}
+			}
+		}
+		c.toks = toks[i : i+n]
+		list = append(list, c)
+		i += n
+	}
+	return list
+}
+
+// cardNear tells whether the word at hand is "card".
+func cardNear(toks []token, i int) bool {
+	return i < len(toks) && (toks[i].key == "CARD" || toks[i].key == "CARTE")
+}
+
+// withoutParens takes the parentheses off what only says more about the units before them:
+// "5th Bde (BU)", "my two brigades (the 1st and the 25th)".
+func (s *Scene) withoutParens(toks []token) []token {
+	toks = corrected(toks)
+	out := make([]token, 0, len(toks))
+	for i := 0; i < len(toks); i++ {
+		end := i
+		if i > 0 && toks[i].mark == "(" {
+			for end = i + 1; end < len(toks) && toks[end].mark != ")"; end++ {
+			}
+		}
+		if end > i+1 && end < len(toks) && s.isApposition(toks[i+1:end]) {
+			if end == len(toks)-1 {
+				toks[end-1].ends = toks[end-1].ends || toks[end].ends
+			}
+			out = append(out, toks[i+1:end]...)
+			i = end
+			continue
+		}
+		out = append(out, toks[i])
+	}
+	return out
+}
+
+// isApposition tells words that only name units, or are part of their names.
+func (s *Scene) isApposition(toks []token) bool {
+	if len(toks) == 1 && toks[0].mark == "" && s.Words.Says(toks[0].text) && len(s.Words.Kind(toks[0].text)) > 0 {
+		return true
+	}
+	units := false
+	for _, c := range s.chunks(toks) {
+		switch {
+		case c.thing != nil && len(c.thing.units) > 0:
+			units = true
+		case c.mark == ",", c.is(isAnd), c.is(isFiller):
+		default:
+			return false
+		}
+	}
+	return units
+}
+
+// share gives bare numbers the words of the units beside them: "the 2nd and 4th British
+// divisions", "FR 17 and 21".
+func (s *Scene) share(cs []chunk) {
+	for i := len(cs) - 1; i >= 0; i-- {
+		x := cs[i].thing
+		if x == nil || x.sure || x.number == "" || len(x.cards) > 0 {
+			continue
+		}
+		for _, near := range [...]*thing{neighbour(cs, i, -1), neighbour(cs, i, 1)} {
+			if near == nil || len(near.units) == 0 || isNumeral(bareName(near.spoken)) || near.core == "" {
+				continue
+			}
+			list := s.Words.Spoken(withNumber(near.core, x.number))
+			if len(list) == 0 {
+				continue
+			}
+			shared := *x
+			shared.units = list
+			for _, u := range x.units {
+				if !slices.Contains(shared.units, u) {
+					shared.units = append(slices.Clip(shared.units), u)
+				}
+			}
+			shared.sure, shared.core = true, withNumber(near.core, x.number)
+			cs[i].thing = &shared
+			break
+		}
+	}
+}
+
+// neighbour is the next thing of a list, with nothing but a comma or "and" between.
+func neighbour(cs []chunk, i, step int) *thing {
+	joined := false
+	for k := i + step; k >= 0 && k < len(cs); k += step {
+		c := &cs[k]
+		switch {
+		case c.thing != nil:
+			if !joined {
+				return nil
+			}
+			return c.thing
+		case c.mark == ",", c.is(isAnd):
+			joined = true
+		case c.is(isFiller) && !c.is(isRole), c.is(isPiece):
+		default:
+			return nil
+		}
+	}
+	return nil
+}
+
+// isPlainCase tells a word in small letters or in capitals: a name is no slip of a verb.
+func isPlainCase(word string) bool {
+	return word == strings.ToLower(word) || word == strings.ToUpper(word)
+}
+
+// isManner tells an adverb that says how something is done and nothing else.
+func isManner(key string) bool {
+	return len(key) > 5 && (strings.HasSuffix(key, "LY") || strings.HasSuffix(key, "MENT") && len(key) > 7) && !orders.IsWeighty(key)
+}
+
+// corrected are tokens with the slips in nouns of units mended: "cavlary".
+func corrected(toks []token) []token {
+	out := slices.Clone(toks)
+	for i, t := range out {
+		if t.mark != "" || everyday().next[t.key] != nil || !isPlainCase(t.text) {
+			continue
+		}
+		if w := everyday().slipOf(t.key); w != "" && everyday().next[w].senses[0].kind == isPiece {
+			out[i].text, out[i].key = strings.ToLower(w), w
+		}
+	}
+	return out
+}

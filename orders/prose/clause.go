@@ -1,0 +1,319 @@
+package prose
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// clause reads a stretch of a sentence as one clause. It tells whether all of it was understood.
+func (r *reader) clause(cs []chunk) bool {
+	cs = trimmed(cs)
+	if len(cs) == 0 {
+		return true
+	}
+	line, words := cs[0].toks[0].line, textOf(cs)
+	if r.scene.Bold {
+		if slices.ContainsFunc(cs, isNameUnknown) {
+			return false // of what?
+		}
+		if cs = trimmed(known(cs)); len(cs) == 0 {
+			return false
+		}
+	}
+	if slices.ContainsFunc(cs, func(c chunk) bool { return c.mark == "(" || c.mark == ")" }) {
+		return false
+	}
+	if slices.ContainsFunc(cs, func(c chunk) bool { return c.weighs() }) {
+		return false
+	}
+	if cs[0].is(isReason) && !cs[0].is(isRole) && !cs[0].is(isMake) || cs[0].is(isReason) && len(cs) > 1 && cs[1].thing == nil {
+		r.note(line, words, nil, "reason")
+		return true
+	}
+	if settled, ok := r.correction(cs, line, words); settled {
+		return ok
+	}
+	if slices.ContainsFunc(cs, func(c chunk) bool { return c.mark == ":" }) {
+		if r.heading(cs) {
+			return true
+		}
+		if cs[len(cs)-1].mark == ":" {
+			return false
+		}
+	}
+	if slices.ContainsFunc(cs, func(c chunk) bool { return c.isUnknown() || c.is(isPast) || c.is(isMake) }) {
+		return false
+	}
+	if slices.ContainsFunc(cs, func(c chunk) bool { return c.is(isLater) }) {
+		if !cs[0].is(isLater) && slices.ContainsFunc(cs, func(c chunk) bool { return c.mark != "" || c.is(isAnd) || c.is(isThen) }) {
+			return false // a shorter clause
+		}
+		r.note(line, words, nil, "later")
+		return true
+	}
+	if r.fixed(cs, line, words) {
+		return true
+	}
+	if r.asWritten(cs, line, words) {
+		return true
+	}
+	for _, at := range actsOf(cs) {
+		f, ok := r.scan(cs, cs[at].names(isAct), at)
+		if ok && r.acts(&f, line, words) {
+			return true
+		}
+	}
+	f, ok := r.scan(cs, nil, -1)
+	return ok && menderOf(r).withoutAct(&f, line, words)
+}
+
+// correction reads "no" and what is meant instead. It is not settled where nothing is corrected.
+func (r *reader) correction(cs []chunk, line int, words string) (settled, ok bool) {
+	refuses := slices.ContainsFunc(cs, func(c chunk) bool { return c.is(isNone) }) &&
+		!slices.ContainsFunc(cs, func(c chunk) bool { return !c.is(isNo) && !c.is(isNone) && !c.is(isFiller) && c.mark != "," })
+	switch {
+	case len(r.items) > 0 && refuses:
+		r.denied, r.stayed = true, line
+		return true, true
+	case cs[0].is(isMake), len(r.not) > 0, r.denied && !cs[0].is(isNo):
+		denied := r.denied
+		if r.denied = false; menderOf(r).correct(cs, line, words) {
+			return true, true
+		}
+		r.denied = denied
+		return true, false
+	}
+	r.denied = false
+	return false, false
+}
+
+// asWritten takes up a clause that is an order already. Cards are told by their numbers: one
+// that is named is read like a sentence.
+func (r *reader) asWritten(cs []chunk, line int, words string) bool {
+	text := textOf(cs)
+	if len(cs) > 1 && cs[1].is(isRole) && cs[1].thing == nil && !cs[1].is(isAll) && len(cs) > 2 && cs[2].thing != nil && cs[0].is(isAct) {
+		return false // "fire at D3"
+	}
+	if !r.scene.Language.IsVerb(cs[0].toks[0].key) || slices.ContainsFunc(cs, func(c chunk) bool { return c.thing != nil && len(c.thing.cards) > 0 && c.thing.number == "" }) {
+		return false
+	}
+	list := r.scene.orders(text)
+	if len(list) != 1 || !r.reads([]string{text}) || !r.fits([]string{text}) {
+		return false
+	}
+	it := &said{line: line, lines: []string{text}, words: words, read: -1}
+	it.learn(list[0])
+	it.read = r.note(line, words, []string{text}, "")
+	r.items, r.last = append(r.items, it), it
+	return true
+}
+
+// heading reads "Movement:" and the clause behind it.
+func (r *reader) heading(cs []chunk) bool {
+	for i := range cs {
+		if cs[i].mark == ":" && i > 0 && i < len(cs)-1 {
+			head := cs[:i]
+			if slices.ContainsFunc(head, func(c chunk) bool {
+				return c.isUnknown() || c.thing != nil || c.is(isNo) || c.is(isPast) || c.is(isMake) || c.is(isLater)
+			}) {
+				if slices.ContainsFunc(head, func(c chunk) bool { return c.is(isLater) }) {
+					r.note(cs[0].toks[0].line, textOf(cs), nil, "later")
+					return true
+				}
+				return false
+			}
+			return r.clause(cs[i+1:])
+		}
+		if cs[i].mark == ":" && i == len(cs)-1 {
+			if !slices.ContainsFunc(cs[:i], func(c chunk) bool { return c.thing != nil || c.weighs() || c.is(isLater) || c.is(isNo) }) {
+				return true // a heading
+			}
+			return r.clause(cs[:i])
+		}
+	}
+	return false
+}
+
+// isNameUnknown tells the name of something that is not known, or perhaps the first word of a sentence.
+func isNameUnknown(c chunk) bool {
+	first, _ := utf8.DecodeRuneInString(c.toks[0].text)
+	return c.isUnknown() && unicode.IsUpper(first)
+}
+
+// known is a clause without the words of which nothing is known and which weigh nothing.
+func known(cs []chunk) []chunk {
+	return slices.DeleteFunc(slices.Clone(cs), func(c chunk) bool { return c.isUnknown() && !c.isHeavy() })
+}
+
+// trimmed is a clause without the words that only join it to others.
+func trimmed(cs []chunk) []chunk {
+	joins := func(c *chunk) bool {
+		return c.mark == "," || c.mark == "-" || c.mark == ";" || c.mark == "(" || c.mark == ")" || len(c.senses) > 0 && (c.is(isAnd) || c.is(isThen)) && !c.is(isAlso) && !c.is(isAct)
+	}
+	for len(cs) > 0 && (joins(&cs[0]) || cs[0].mark == ":") {
+		cs = cs[1:]
+	}
+	for len(cs) > 0 && (joins(&cs[len(cs)-1]) || cs[len(cs)-1].mark == ":" && len(cs) == 1) {
+		cs = cs[:len(cs)-1]
+	}
+	return cs
+}
+
+func textOf(cs []chunk) string {
+	var b strings.Builder
+	for i := range cs {
+		for _, t := range cs[i].toks {
+			if b.Len() > 0 && (t.mark == "" || t.mark == "(" || t.mark == "-" || t.mark == ">") {
+				b.WriteByte(' ')
+			}
+			b.WriteString(t.text)
+		}
+	}
+	return b.String()
+}
+
+// fixed reads clauses that are no more than one thing that people say.
+func (r *reader) fixed(cs []chunk, line int, words string) bool {
+	only := func(ks ...kind) bool {
+		return !slices.ContainsFunc(cs, func(c chunk) bool {
+			return c.mark != "," && !c.is(isFiller) && !c.is(isThen) && !c.is(isAnd) && !slices.ContainsFunc(ks, c.is)
+		})
+	}
+	has := func(k kind) bool { return slices.ContainsFunc(cs, func(c chunk) bool { return c.is(k) }) }
+	switch {
+	case has(isScrap) && only(isScrap):
+		return r.scrap(line, words)
+	case has(isEnd) && only(isEnd, isClosing, isHold):
+		if r.ended < 0 {
+			r.ended, r.endRaw = line, "END"
+			r.note(line, words, []string{"END"}, "")
+		}
+		return true
+	case has(isNothing) && only(isNothing, isEnd, isClosing) && len(r.items) == 0:
+		return r.nothing(line, words)
+	case has(isNone) && only(isNone) && r.scene.Language.Has("PASS") && slices.Contains(r.scene.Asked, "PASS") && len(r.items) == 0 && r.fits([]string{"PASS"}):
+		r.add(line, words, []string{"PASS"}, &meaning{verb: "PASS"})
+		return true
+	case has(isYes) && only(isYes) && len(r.items) == 0 && r.fits([]string{"YES"}):
+		r.add(line, words, []string{"YES"}, &meaning{verb: "YES"})
+		return true
+	case (has(isClosing) || has(isNothing)) && only(isClosing, isNothing, isYes):
+		return true
+	case only():
+		return true
+	case has(isHold) && len(r.items) > 0 && only(isHold, isThere, isIt):
+		r.note(line, words, nil, "remains")
+		return true
+	case has(isRest) && has(isNothing) && only(isRest, isNothing, isRole):
+		r.note(line, words, nil, "remains")
+		return true
+	case (has(isRest) || has(isAll)) && has(isHold) && only(isRest, isAll, isHold, isIt, isThere, isRole):
+		r.note(line, words, nil, "remains")
+		return true
+	}
+	return false
+}
+
+// scrap takes the order before back.
+func (r *reader) scrap(line int, words string) bool {
+	n := len(r.items) - 1
+	if n < 0 || r.items[n].verb == "" {
+		return false // there is no order to take back
+	}
+	gone := r.items[n]
+	r.items = r.items[:n]
+	if gone.read >= 0 {
+		r.paper.Read[gone.read].Why = "back"
+		r.paper.Read[gone.read].Orders = nil
+	}
+	r.note(line, words, nil, "back")
+	if r.last = (&said{}); n > 0 {
+		r.last = r.items[n-1]
+	}
+	return true
+}
+
+// nothing reads that the writer does nothing.
+func (r *reader) nothing(line int, words string) bool {
+	if slices.Contains(r.scene.Asked, "PASS") && r.fits([]string{"PASS"}) {
+		r.add(line, words, []string{"PASS"}, &meaning{verb: "PASS"})
+		return true
+	}
+	r.ended, r.endRaw = line, "END NOTHING"
+	r.note(line, words, []string{"END NOTHING"}, "")
+	return true
+}
+
+// actsOf are the chunks that may be the act of a clause, those that are nothing else first.
+func actsOf(cs []chunk) (list []int) {
+	for i := range cs {
+		if cs[i].is(isAct) && begins(cs, i) {
+			return []int{i}
+		}
+	}
+	for _, sole := range [...]bool{true, false} {
+		for i := range cs {
+			if cs[i].is(isAct) && (!cs[i].is(isFiller) && !cs[i].is(isHold) && !cs[i].is(isOption) && !cs[i].is(isUsage)) == sole {
+				list = append(list, i)
+			}
+		}
+	}
+	return list
+}
+
+// acts reads a clause with an act.
+func (r *reader) acts(f *frame, line int, words string) bool {
+	fam := familyOf(f.acts[0])
+	switch {
+	case f.hold || f.out:
+		return false // units that go and stay: two clauses
+	case f.no:
+		return menderOf(r).negated(f, line, words)
+	case f.also && fam == moving && len(f.who) > 0 && len(f.dest) == 0 && r.last.dest != "":
+		f.also, f.dest = false, []item{{r.last.dest}}
+		return r.take(f, line, words)
+	case f.also:
+		f.also = false
+	}
+	switch {
+	case f.rest && slices.Contains(f.acts, "PLACE") && len(f.who)+len(f.dest)+len(f.from) == 0 && r.fits([]string{"AUTO"}):
+		r.add(line, words, []string{"AUTO"}, &meaning{verb: "AUTO"})
+		return true
+	case slices.Contains(f.acts, "PASS") && r.last.verb == "PASS" && len(f.who)+len(f.cards)+len(f.numbers) == 0:
+		r.note(line, words, nil, "agrees")
+		return true
+	case slices.Contains(f.acts, "SR") && len(f.cards) == 1 && len(f.who)+len(f.dest) == 0:
+		g := frame{acts: []string{"PLAY"}, cards: f.cards, usage: "SR"}
+		return r.take(&g, line, words)
+	case len(f.more) > 0:
+		return r.several(f, line, words)
+	case r.scene.Language.Has("ORDER") && slices.Contains(f.acts, "PLAY") && len(f.cards) == 1 && f.usage == "":
+		return r.withCard(f, line, words)
+	case slices.Contains(f.acts, "DISCARD") && len(f.cards) > 0 && r.last.verb == "PASS":
+		return menderOf(r).amend(f.cards, func(cards string) string { return menderOf(r).lastLine() + " DISCARD " + cards }, line, words)
+	}
+	if menderOf(r).isWish(f) && menderOf(r).wish(f, line, words) {
+		return true
+	}
+	if slices.Contains(f.acts, "MOVE") && len(f.who) > 0 && len(f.dest) == 0 && !f.there && len(f.from) == 0 && r.last.dest != "" && isFollowing(words) {
+		f.dest = []item{{r.last.dest}}
+		if r.join(f, line, words) {
+			return true
+		}
+	}
+	return openerOf(r).opensSpaces(f, line, words) || r.take(f, line, words)
+}
+
+// isFollowing tells a clause that goes where the one before goes.
+func isFollowing(words string) bool {
+	key := wordsOf(words)
+	return slices.ContainsFunc(key, func(w string) bool {
+		switch w {
+		case "FOLLOW", "FOLLOWS", "FOLLOWING", "SUIT", "SUIVENT", "SUIVRE":
+			return true
+		}
+		return false
+	})
+}

@@ -1,0 +1,274 @@
+package prose
+
+import (
+	"embed"
+	"fmt"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+
+	"feldpost/orders"
+)
+
+// kind is what a word or phrase of everyday language does in a clause.
+type kind string
+
+const (
+	isAct     kind = "act"     // what units do; the name is a verb of orders
+	isRole    kind = "role"    // what the things behind it are to the act
+	isUsage   kind = "usage"   // as what a card is played
+	isPurpose kind = "purpose" // what spaces are activated for
+	isOption  kind = "option"  // what an attack may have beside units
+	isNumber  kind = "number"  // how many
+	isAnd     kind = "and"
+	isThen    kind = "then"
+	isAlso    kind = "also" // as the clause before
+	isIt      kind = "it"
+	isThere   kind = "there"
+	isAll     kind = "all"
+	isBoth    kind = "both"
+	isRest    kind = "rest"
+	isFiller  kind = "filler"
+	isNo      kind = "no"
+	isHold    kind = "remain"
+	isOut     kind = "out" // takes no part
+	isIf      kind = "if"
+	isMaybe   kind = "maybe"
+	isLater   kind = "later"
+	isEnd     kind = "end"
+	isClosing kind = "closing"
+	isNothing kind = "nothing"
+	isScrap   kind = "scrap" // takes the clause before back
+	isMake    kind = "make"  // puts another in its place
+	isInstead kind = "not"
+	isReason  kind = "reason"
+	isYes     kind = "yes"
+	isNone    kind = "none"
+	isPast    kind = "yesterday"
+	isPiece   kind = "piece"   // a noun for units
+	isMode    kind = "mode"    // how units go
+	isAside   kind = "aside"   // says nothing
+	isThereat kind = "thereat" // who stand where the clause before leads
+)
+
+// kinds are all of them; those with a name say which.
+var kinds = map[kind]bool{isAct: true, isRole: true, isUsage: true, isMode: true, isPurpose: true, isOption: true, isNumber: true,
+	isAnd: false, isThen: false, isAlso: false, isIt: false, isThere: false, isAll: false, isBoth: false, isRest: false, isFiller: false,
+	isNo: false, isHold: false, isOut: false, isIf: false, isMaybe: false, isLater: false, isEnd: false, isClosing: false, isNothing: false,
+	isScrap: false, isMake: false, isInstead: false, isReason: false, isYes: false, isNone: false, isPast: false, isPiece: false, isAside: false, isThereat: false}
+
+// sense is one thing that a phrase may be.
+type sense struct {
+	kind kind
+	name string
+}
+
+// lexis finds phrases, word by word.
+type lexis struct {
+	next   map[string]*lexis
+	senses []sense
+	words  []string // of next, in order, once they were asked for
+}
+
+//go:embed words/*.txt
+var wordFiles embed.FS
+
+// everyday are the words of all languages.
+var everyday = sync.OnceValue(func() *lexis {
+	files, err := wordFiles.ReadDir("words")
+	if err != nil {
+		panic(err) // it is part of the program
+	}
+	root := &lexis{}
+	defer func() { root.firsts() }()
+	for _, f := range files {
+		raw, err := wordFiles.ReadFile(path.Join("words", f.Name()))
+		if err == nil {
+			err = root.read(f.Name(), string(raw))
+		}
+		if err != nil {
+			panic(err)
+		}
+	}
+	return root
+})
+
+// read takes a file of words up. An error has its name and the line.
+func (x *lexis) read(name, text string) error {
+	lang := strings.TrimSuffix(name, ".txt")
+	no := 0
+	for line := range strings.Lines(text) {
+		no++
+		line = strings.TrimSpace(line)
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		head, list, ok := strings.Cut(line, ": ")
+		k, of, named := strings.Cut(head, " ")
+		if wants, known := kinds[kind(k)]; !ok || !known || wants != named {
+			return fmt.Errorf("%s:%d: %q is no kind of words", name, no, head)
+		}
+		for phrase := range strings.SplitSeq(list, ",") {
+			forms, err := formsOf(lang, strings.TrimSpace(phrase))
+			if err != nil {
+				return fmt.Errorf("%s:%d: %w", name, no, err)
+			}
+			for _, f := range forms {
+				x.add(f, sense{kind(k), of})
+			}
+		}
+	}
+	return nil
+}
+
+func (x *lexis) add(words []string, s sense) {
+	at := x
+	for _, w := range words {
+		if at.next == nil {
+			at.next = map[string]*lexis{}
+		}
+		if at.next[w] == nil {
+			at.next[w] = &lexis{}
+		}
+		at = at.next[w]
+	}
+	for _, have := range at.senses {
+		if have == s {
+			return
+		}
+	}
+	at.senses = append(at.senses, s)
+}
+
+// formsOf gives the phrase in all forms of its first word, each as the words that
+// a letter is cut into.
+func formsOf(lang, phrase string) (forms [][]string, err error) {
+	first, rest, _ := strings.Cut(phrase, " ")
+	stem, varies := strings.CutSuffix(first, "~")
+	if phrase == "" || strings.Contains(rest, "~") {
+		return nil, fmt.Errorf("%q is no phrase", phrase)
+	}
+	list := []string{stem}
+	if varies {
+		list = conjugated(lang, stem)
+	}
+	for _, f := range list {
+		if key := strings.Join(wordsOf(strings.TrimSpace(f+" "+rest)), " "); key != "" {
+			forms = append(forms, strings.Fields(key))
+		}
+	}
+	return forms, nil
+}
+
+// conjugated gives the forms of a regular verb.
+func conjugated(lang, verb string) []string {
+	if lang == "fr" {
+		stem := strings.TrimSuffix(verb, "er")
+		forms := []string{verb}
+		for _, end := range strings.Fields("e es ons eons ez ent ee ees era erai erons erez eront ant eant erait a") {
+			forms = append(forms, stem+end)
+		}
+		return forms
+	}
+	stem := strings.TrimSuffix(verb, "e")
+	forms := []string{verb, verb + "s", stem + "ed", stem + "ing"}
+	switch {
+	case strings.HasSuffix(verb, "y"):
+		forms = append(forms, verb[:len(verb)-1]+"ies", verb[:len(verb)-1]+"ied")
+	case strings.HasSuffix(verb, "h"), strings.HasSuffix(verb, "s"), strings.HasSuffix(verb, "x"), strings.HasSuffix(verb, "o"):
+		forms = append(forms, verb+"es")
+	default: // shipped
+		forms = append(forms, verb+verb[len(verb)-1:]+"ed", verb+verb[len(verb)-1:]+"ing")
+	}
+	return forms
+}
+
+// wordsOf cuts a text into folded words: "l'armée" is L and ARMEE.
+func wordsOf(text string) (list []string) {
+	for _, t := range cut(text, 0) {
+		if t.mark == "" {
+			list = append(list, t.key)
+		}
+	}
+	return list
+}
+
+// longest finds the longest phrase at the head of tokens and how many it has.
+func (x *lexis) longest(toks []token) (senses []sense, n int) {
+	at := x
+	for i, t := range toks {
+		if at = at.next[t.key]; at == nil || t.mark != "" {
+			break
+		}
+		if len(at.senses) > 0 {
+			senses, n = at.senses, i+1
+		}
+		if t.ends {
+			break
+		}
+	}
+	return senses, n
+}
+
+// slip finds what the one word is that a longer word misses by a letter.
+func (x *lexis) slip(key string) []sense {
+	if w := x.slipOf(key); w != "" {
+		return x.next[w].senses
+	}
+	return nil
+}
+
+// slipOf finds the one word that a longer word misses by a letter, unless it may be
+// another that means something else; "" for none.
+func (x *lexis) slipOf(key string) (found string) {
+	if len(key) < 4 {
+		return ""
+	}
+	for _, w := range x.firsts() {
+		node := x.next[w]
+		if len(node.senses) == 0 || !isSpoken(node.senses) || len(w) < 4 || len(key) < 5 && node.senses[0].kind != isAct || w[0] != key[0] || !orders.IsSlip(key, w) {
+			continue
+		}
+		if found != "" && !sameSenses(x.next[found].senses, node.senses) {
+			return ""
+		}
+		if found == "" {
+			found = w
+		}
+	}
+	return found
+}
+
+// firsts are the words that phrases begin with, in order.
+func (x *lexis) firsts() []string {
+	if x.words == nil {
+		x.words = slices.Sorted(maps.Keys(x.next))
+	}
+	return x.words
+}
+
+func sameSenses(a, b []sense) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// isSpoken tells words in which a slip is forgiven: acts, nouns of units and how they go.
+func isSpoken(senses []sense) bool {
+	for _, s := range senses {
+		switch s.kind {
+		case isAct, isPiece, isUsage, isPurpose, isMode, isFiller:
+		default:
+			return false
+		}
+	}
+	return senses[0].kind != isFiller
+}

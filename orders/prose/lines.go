@@ -1,0 +1,441 @@
+package prose
+
+import (
+	"slices"
+	"strings"
+
+	"feldpost/orders"
+)
+
+// teller tells what a clause may mean, as lines of orders.
+type teller struct{ *reader }
+
+func tellerOf(r *reader) teller { return teller{r} }
+
+// meaning is one thing that a clause may mean, as lines of orders in every form in which
+// a game may want them, the likeliest first.
+type meaning struct {
+	forms [][]string
+	who   []string
+	dest  string
+	verb  string
+}
+
+// mostMeanings is how many combinations of doubtful things are tried.
+const mostMeanings = 12
+
+// combined gives every way to take one alternative of each item.
+func combined(items []item) [][]string {
+	ways := [][]string{nil}
+	for _, it := range items {
+		var next [][]string
+		for _, w := range ways {
+			for _, x := range it {
+				if slices.Contains(w, x) {
+					continue
+				}
+				next = append(next, append(slices.Clip(w), x))
+			}
+		}
+		if len(next) > mostMeanings {
+			next = next[:mostMeanings]
+		}
+		ways = next
+	}
+	return ways
+}
+
+func only(it item) string {
+	if len(it) == 0 {
+		return ""
+	}
+	return it[0]
+}
+
+// meanings are what a frame may mean.
+func (r teller) meanings(f *frame) (list []meaning) {
+	for _, act := range r.byUse(f) {
+		switch familyOf(act) {
+		case moving:
+			list = append(list, r.moves(f, act)...)
+		case placing:
+			list = append(list, r.places(f, act)...)
+		case fighting:
+			list = append(list, r.fights(f, act)...)
+		case playing:
+			list = append(list, r.plays(f, act)...)
+		case opening:
+			list = append(list, r.opens(f, act)...)
+		case treating:
+			list = append(list, r.treats(f, act)...)
+		case wishing:
+			list = append(list, r.goesOn(f, act)...)
+		case bare:
+			if len(f.who)+len(f.dest)+len(f.from)+len(f.cards)+len(f.numbers) == 0 {
+				list = append(list, meaning{forms: [][]string{{act}}, verb: act})
+			}
+		}
+	}
+	return list
+}
+
+// byUse puts the acts that answer what is asked now first, and adds to going what else it may be.
+func (r teller) byUse(f *frame) (list []string) {
+	acts := f.acts
+	if f.mode != "" {
+		acts = []string{f.mode}
+	}
+	wide := slices.Clone(acts)
+	if slices.Contains(acts, "LEAVE") {
+		acts = []string{"MOVE"}
+		wide = []string{"MOVE"}
+	}
+	asked := slices.ContainsFunc(acts, func(a string) bool { return slices.Contains(r.scene.Asked, a) })
+	if slices.Contains(acts, "MOVE") {
+		if r.played == "SR" {
+			wide = append([]string{"SR"}, wide...)
+		}
+		for _, a := range [...]string{"INFILTRATE", "RETREAT", "PLACE", "ADVANCE"} {
+			if !asked && slices.Contains(r.scene.Asked, a) || a == "INFILTRATE" && slices.Contains(r.scene.Asked, a) {
+				wide = append(wide, a)
+			}
+		}
+	}
+	if slices.Contains(acts, "CHOOSE") && len(f.cards) > 0 {
+		wide = append([]string{"PLAY"}, wide...)
+	}
+	if slices.Contains(acts, "RAIL") && !r.scene.Language.Has("RAIL") {
+		wide = append(wide, "SR")
+	}
+	if !asked && slices.Contains(acts, "PLACE") || slices.Contains(acts, "RETREAT") {
+		wide = append(wide, "MOVE")
+	}
+	if slices.Contains(acts, "ATTACK") {
+		wide = append(wide, "FIRE")
+	}
+	for _, asked := range [...]bool{true, false} {
+		for _, a := range wide {
+			if slices.Contains(r.scene.Asked, a) == asked && !slices.Contains(list, a) && r.scene.Language.Has(a) {
+				list = append(list, a)
+			}
+		}
+	}
+	return list
+}
+
+// subjects are the units of a clause, every way to take them: those named, or those in the places named.
+func (r teller) subjects(f *frame) [][]string {
+	if len(f.who) > 0 {
+		ways := combined(f.who)
+		if len(f.from) > 0 { // they must stand where they are said to stand
+			ways = slices.DeleteFunc(ways, func(w []string) bool {
+				return slices.ContainsFunc(w, func(u string) bool {
+					at := r.scene.where(u)
+					return at != "" && !slices.ContainsFunc(f.from, func(p item) bool { return slices.Contains(p, at) })
+				})
+			})
+		}
+		return r.recent(r.counted(ways, f.count))
+	}
+	var list []string
+	for _, p := range f.from {
+		for _, place := range p {
+			list = append(list, r.scene.at(place)...)
+		}
+	}
+	list = r.ofKind(list, f.noun)
+	switch {
+	case len(list) > 0:
+		return r.counted([][]string{list}, f.count)
+	case (f.it || f.both) && len(r.last.who) > 0 && len(f.from) == 0:
+		return r.counted([][]string{r.last.who}, f.count)
+	case f.it && len(f.from) == 0:
+		return r.concerned(f.acts)
+	}
+	return nil
+}
+
+// counted are the ways that have as many units as are meant.
+func (r teller) counted(ways [][]string, n int) [][]string {
+	if n == 0 {
+		return ways
+	}
+	return slices.DeleteFunc(slices.Clone(ways), func(w []string) bool { return len(w) != n })
+}
+
+// recent are the ways with units that the letter has named already, if there is one; else all.
+func (r teller) recent(ways [][]string) [][]string {
+	if len(ways) < 2 {
+		return ways
+	}
+	var named [][]string
+	for _, w := range ways {
+		if !slices.ContainsFunc(w, func(u string) bool { return !slices.Contains(r.last.who, u) }) {
+			named = append(named, w)
+		}
+	}
+	if len(named) == 1 {
+		return named
+	}
+	return ways
+}
+
+// concerned is the one unit that the legal lines of an act are about.
+func (r teller) concerned(acts []string) [][]string {
+	who := ""
+	for _, o := range r.offers() {
+		if len(o.Args) == 0 || !slices.Contains(acts, o.Verb) {
+			continue
+		}
+		switch u := o.Args[0].Text; {
+		case r.scene.where(u) == "":
+		case who != "" && who != u:
+			return nil
+		default:
+			who = u
+		}
+	}
+	if who == "" {
+		return nil
+	}
+	return [][]string{{who}}
+}
+
+// ofKind are the units of a kind.
+func (r teller) ofKind(list []string, noun string) []string {
+	if noun == "" {
+		return list
+	}
+	kind := r.scene.Words.Kind(noun)
+	if len(kind) == 0 {
+		return list
+	}
+	return slices.DeleteFunc(slices.Clone(list), func(u string) bool { return !slices.Contains(kind, u) })
+}
+
+// goals are where a clause goes.
+func (r teller) goals(f *frame) []string {
+	switch {
+	case len(f.dest) == 1:
+		return f.dest[0]
+	case len(f.dest) > 1:
+		return nil
+	case f.there && r.last.dest != "":
+		return []string{r.last.dest}
+	}
+	return nil
+}
+
+func (r teller) moves(f *frame, verb string) (list []meaning) {
+	for _, who := range r.subjects(f) {
+		if verb == "MOVE" && slices.ContainsFunc(who, func(u string) bool { return r.scene.where(u) == "" && !r.placed(u) }) {
+			continue // it is not on the board
+		}
+		for _, to := range r.goals(f) {
+			m := meaning{who: who, dest: to, verb: verb}
+			units := strings.Join(who, ", ")
+			if at := r.place(who); at != "" && len(f.via) == 0 && !hasDigit(to) { // spaces have names
+				m.forms = append(m.forms, []string{verb + " " + units + " " + at + ">" + to})
+			}
+			if box := r.box(who); box != "" && len(f.via) == 0 {
+				m.forms = append(m.forms, []string{verb + " " + units + " " + box + ">" + to})
+			}
+			if len(f.via) > 0 {
+				if at := r.place(who); at != "" {
+					m.forms = append(m.forms, []string{verb + " " + units + " " + way(at, f.via, to)})
+				}
+				if len(f.via) == 1 {
+					m.forms = append(m.forms, []string{verb + " " + units + " VIA " + only(f.via[0]) + " TO " + to})
+				}
+			} else {
+				m.forms = append(m.forms, []string{verb + " " + units + " TO " + to})
+			}
+			if at := r.place(who); at != "" && len(f.via) == 0 {
+				m.forms = append(m.forms, []string{verb + " " + units + " " + at + ">" + to}, []string{verb + " " + units + " " + at + "-" + to},
+					[]string{verb + " " + units + " FROM " + at + " TO " + to})
+			}
+			if len(f.via) == 0 {
+				m.forms = append(m.forms, []string{verb + " " + units + " " + to})
+			}
+			if len(who) > 1 && len(f.via) == 0 { // each on its own
+				var each []string
+				for _, u := range who {
+					each = append(each, verb+" "+u+" TO "+to)
+				}
+				m.forms = append(m.forms, each)
+			}
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+// way is a path as orders write it.
+func way(from string, via []item, to string) string {
+	joint := ">"
+	if hasDigit(to) {
+		joint = "-"
+	}
+	path := []string{from}
+	for _, v := range via {
+		path = append(path, only(v))
+	}
+	return strings.Join(append(path, to), joint)
+}
+
+// placed tells whether the letter puts a unit on the board.
+func (r teller) placed(unit string) bool {
+	return slices.ContainsFunc(r.items, func(it *said) bool { return familyOf(it.verb) == placing && slices.Contains(it.who, unit) })
+}
+
+// place is where all of some units stand, "" when they stand apart.
+func (r teller) place(who []string) (at string) {
+	for _, u := range who {
+		w := r.scene.where(u)
+		if w == "" || at != "" && w != at {
+			return ""
+		}
+		at = w
+	}
+	return at
+}
+
+// box is where all of some units wait.
+func (r teller) box(who []string) (box string) {
+	for _, u := range who {
+		b := r.scene.box(u)
+		if b == "" || box != "" && b != box {
+			return ""
+		}
+		box = b
+	}
+	return box
+}
+
+func (r teller) places(f *frame, verb string) (list []meaning) {
+	ways := combined(f.who)
+	dest := r.goals(f)
+	if len(f.who) == 0 {
+		if f.noun == "" || len(dest) != 1 {
+			return nil
+		}
+		if ways = r.waiting(f.noun, verb, dest[0]); len(ways) == 0 {
+			return nil
+		}
+	}
+	if len(dest) == 0 && len(f.from) == 1 {
+		dest = f.from[0]
+	}
+	for _, who := range ways {
+		for _, to := range dest {
+			units := strings.Join(who, ", ")
+			list = append(list, meaning{who: who, dest: to, verb: verb,
+				forms: [][]string{{verb + " " + units + " AT " + to}, {verb + " " + units + " " + to}, {verb + " " + units + " TO " + to}}})
+		}
+	}
+	return list
+}
+
+// waiting are the units of a kind that may be placed somewhere: "the Belgian division".
+func (r teller) waiting(noun, verb, to string) (ways [][]string) {
+	for _, u := range r.scene.Words.Waiting(noun) {
+		if r.fits([]string{verb + " " + u + " AT " + to}) || r.fits([]string{verb + " " + u + " " + to}) {
+			ways = append(ways, []string{u})
+		}
+	}
+	return ways
+}
+
+func (r teller) plays(f *frame, verb string) (list []meaning) {
+	cards := f.cards
+	for _, n := range f.numbers {
+		cards = append(cards, item{n})
+	}
+	for i, c := range cards { // by their numbers, as they are written
+		cards[i] = numbers(c)
+	}
+	for _, c := range combined(cards) {
+		if len(c) == 0 {
+			continue
+		}
+		line := verb + " " + strings.Join(c, ", ")
+		m := meaning{verb: verb, forms: [][]string{{strings.TrimSpace(line + " " + f.usage)}}}
+		if f.usage == "" && verb == "PLAY" {
+			m.forms = append(m.forms, []string{line + " EVENT"})
+		}
+		list = append(list, m)
+	}
+	return list
+}
+
+func (r teller) opens(f *frame, verb string) []meaning {
+	if f.purpose == "" {
+		for i := range r.ahead {
+			switch list := r.ahead[i].names(isAct); {
+			case slices.Contains(list, "ATTACK"):
+				f.purpose = "ATTACK"
+			case slices.Contains(list, "MOVE") && f.purpose == "":
+				f.purpose = "MOVE"
+			}
+		}
+	}
+	if len(f.dest) == 0 || f.purpose == "" || f.noun != "" {
+		return nil
+	}
+	var spaces []string
+	for _, p := range f.dest {
+		spaces = append(spaces, only(p))
+	}
+	return []meaning{{verb: verb, forms: [][]string{{verb + " " + strings.Join(spaces, ", ") + " " + f.purpose}}}}
+}
+
+func (r teller) treats(f *frame, verb string) (list []meaning) {
+	for _, who := range r.subjects(f) {
+		units := strings.Join(who, ", ")
+		m := meaning{who: who, verb: verb, forms: [][]string{{verb + " " + units}}}
+		if at := r.place(who); at != "" {
+			m.forms = append(m.forms, []string{verb + " " + units + " AT " + at}, []string{verb + " " + at})
+		}
+		list = append(list, m)
+	}
+	if len(f.who) == 0 && len(f.dest) == 1 {
+		for _, p := range f.dest[0] {
+			list = append(list, meaning{verb: verb, forms: [][]string{{verb + " " + p}}})
+		}
+	}
+	return list
+}
+
+// goesOn are advances and losses that are asked for on their own.
+func (r teller) goesOn(f *frame, verb string) (list []meaning) {
+	for _, who := range r.subjects(f) {
+		units := strings.Join(who, ", ")
+		m := meaning{who: who, verb: verb}
+		for _, to := range r.goals(f) {
+			m.dest = to
+			m.forms = append(m.forms, []string{verb + " " + units + " TO " + to}, []string{verb + " " + to + " " + units})
+			if at := r.place(who); at != "" {
+				m.forms = append(m.forms, []string{verb + " " + units + " " + at + "-" + to}, []string{verb + " " + units + " " + at + ">" + to})
+			}
+		}
+		m.forms = append(m.forms, []string{verb + " " + units})
+		list = append(list, m)
+	}
+	return list
+}
+
+// numbers are cards by what tells them apart in a hand of one side: CP 12 is 12.
+func numbers(cards item) (list item) {
+	for _, c := range cards {
+		if _, n, ok := strings.Cut(c, " "); ok && isDigits(n) {
+			c = n
+		}
+		list = append(list, c)
+	}
+	return list
+}
+
+// isPlace tells whether an object is a place.
+func isPlace(a orders.Arg, place string) bool {
+	return a.Text == place || a.Kind == orders.Path && len(a.Path) == 1 && a.Path[0] == place
+}

@@ -1,0 +1,287 @@
+package prose
+
+import (
+	"slices"
+	"strings"
+
+	"feldpost/orders"
+)
+
+// Line is what the reading of lines found of one line of a letter.
+type Line uint8
+
+// What a line of a letter is.
+const (
+	Words    Line = iota // nothing that was understood
+	Done                 // an order, a heading, a question or END, whole
+	Blank                // nothing, a quotation or a comment
+	Doubtful             // an order that the game refuses
+	Faulted              // nearly an order: no part of it is passed over
+	Beside               // words that the reading of lines asks about
+)
+
+// Understood is a stretch of a letter and what it was taken for.
+type Understood struct {
+	Line  int    // from 1
+	Words string // as they were written
+	// Orders are the lines that they mean; none when nothing is ordered by them, for
+	// what Why says: "remains", "later", "reason", "agrees".
+	Orders []string
+	Why    string
+}
+
+// Left is what was not understood, though it may matter.
+type Left struct {
+	Line int // from 1
+	Text string
+}
+
+// Paper is a letter that was read.
+type Paper struct {
+	Text string // with orders in place of what was understood
+	Read []Understood
+	Left []Left
+	Kept bool // words stay that may change what stands beside them
+}
+
+// said is one order of the letter as far as it was read.
+type said struct {
+	line   int // from 0
+	lines  []string
+	words  string
+	whole  bool // it was written as an order
+	who    []string
+	dest   string
+	verb   string
+	read   int      // its index in Paper.Read, -1
+	spaces []string // that it activates, or attacks from
+}
+
+// reader reads one letter.
+type reader struct {
+	scene  *Scene
+	kinds  []Line
+	lines  []string
+	items  []*said
+	last   *said
+	kept   map[int][]string // words of a line that stay
+	stayed int              // the last line with words that wait for others
+	stays  []string         // units that are said to stay
+	paper  Paper
+	ended  int // line of END, -1
+	tries  int
+	offer  []orders.Order
+	asked  bool
+	endRaw string
+	open   *frame           // an attack whose units follow, a line each
+	head   []chunk          // its words
+	denied bool             // "no" was said, and what is meant instead is to come
+	ahead  []chunk          // of the sentence at hand
+	played string           // as what a card was played
+	not    []string         // what was said not to be meant, of the last order
+	strict bool             // what is not legal is not understood
+	card   string           // that the next order is played with
+	unled  [][]string       // the lines of the orders before each was opened by one of its own
+	known  map[string][]int // texts that were weighed, and their lines that are not legal
+}
+
+// Read reads a letter whose lines are as given. It tells whether anything was understood
+// that the reading of lines did not understand.
+func (s *Scene) Read(text string, lines []Line) (Paper, bool) {
+	r := &reader{scene: s, kinds: lines, lines: strings.Split(text, "\n"), kept: map[int][]string{}, ended: -1, last: &said{}, known: map[string][]int{}}
+	for i := 0; i < len(r.lines) && i < len(lines); {
+		switch lines[i] {
+		case Blank:
+			i++
+		case Done:
+			i = r.whole(i, lines)
+		case Faulted:
+			if from := i; r.stands(i) { // below END, and right in itself
+				i = r.whole(i, lines)
+				r.note(from, r.lines[from], r.lines[from:i], "")
+				break
+			}
+			i = r.words(i, lines)
+		case Doubtful:
+			to := i + 1
+			for to < len(lines) && to < len(r.lines) && isWords(lines[to]) && strings.TrimSpace(r.lines[to]) != "" && (goesOn(r.lines[to-1], r.lines[to]) || to > i+1) {
+				to++
+			}
+			if r.better(i, to) {
+				i = to
+			} else {
+				i = r.whole(i, lines)
+			}
+		default:
+			i = r.words(i, lines)
+		}
+	}
+	r.contradictions()
+	if r.denied {
+		r.paper.Left = append(r.paper.Left, Left{r.stayed + 1, "no"})
+	}
+	if len(r.not) > 0 {
+		r.paper.Left = append(r.paper.Left, Left{r.stayed + 1, strings.Join(r.not, ", ")})
+	}
+	if r.card != "" {
+		r.paper.Left = append(r.paper.Left, Left{r.stayed + 1, r.card})
+	}
+	r.write(lines)
+	r.paper.Kept = len(r.kept) > 0
+	return r.paper, len(r.paper.Read) > 0
+}
+
+// words reads a block of words, and gives back the line behind it.
+func (r *reader) words(i int, lines []Line) int {
+	from := i
+	for i < len(lines) && i < len(r.lines) && strings.TrimSpace(r.lines[i]) != "" &&
+		(isWords(lines[i]) && (i == from || lines[i] != Faulted || !r.stands(i)) || i > from && lines[i] != Blank && dangles(r.lines[i-1], r.lines[i])) {
+		i++
+	}
+	if i == from {
+		return i + 1
+	}
+	r.block(from, i)
+	return i
+}
+
+// stands tells whether a line is an order as it is written.
+func (r *reader) stands(i int) bool {
+	first, _, _ := strings.Cut(strings.TrimSpace(r.lines[i]), " ")
+	return r.scene.Language.IsVerb(first) && len(r.scene.orders(r.lines[i])) == 1 && r.reads([]string{r.lines[i]}) && r.fits([]string{r.lines[i]})
+}
+
+func isWords(l Line) bool { return l == Words || l == Faulted || l == Beside }
+
+// whole takes a line that is an order as it stands, and what a mail program has cut off it.
+func (r *reader) whole(i int, lines []Line) int {
+	text, next := r.lines[i], i+1
+	for next < len(lines) && next < len(r.lines) && isWords(lines[next]) && goesOn(text, r.lines[next]) {
+		joined := strings.TrimRight(text, " ") + " " + strings.TrimSpace(r.lines[next])
+		if len(r.scene.orders(joined)) != len(r.scene.orders(text)) || !r.fits([]string{joined}) {
+			break
+		}
+		text = joined
+		next++
+	}
+	if isEndLine(r.scene, text) {
+		r.ended = i
+		r.endRaw = text
+		return next
+	}
+	list := r.scene.orders(text)
+	it := &said{line: i, lines: []string{text}, whole: true, read: -1}
+	if len(list) > 0 {
+		it.learn(list[len(list)-1])
+		r.last = it
+		if len(list) == 1 && list[0].Verb != "ORDER" {
+			it.lines = r.opened(list[0].Verb, text)
+		}
+	}
+	if next > i+1 {
+		it.read = r.note(i, strings.Join(r.lines[i:next], " "), []string{text}, "")
+	}
+	r.items = append(r.items, it)
+	return next
+}
+
+// opened is a written line behind the line that opens it, where what was read before it in
+// the letter needs one, or names its card.
+func (r *reader) opened(verb, text string) []string {
+	lines := []string{text}
+	if !r.scene.Language.Has("ORDER") || familyOf(verb) == noFamily || len(r.paper.Read) == 0 || r.card == "" && r.fits(lines) {
+		return lines
+	}
+	for _, full := range r.led(verb, "", lines) {
+		if r.fits(full) {
+			r.card = ""
+			return full
+		}
+	}
+	if r.leadAll() {
+		if full := append([]string{"ORDER " + verb}, text); r.fits(full) {
+			return full
+		}
+		r.unlead()
+	}
+	return lines
+}
+
+// learn takes from an order what later clauses may speak of.
+func (it *said) learn(o orders.Order) {
+	it.verb = o.Verb
+	if o.Verb == "ACTIVATE" {
+		for _, a := range o.Args {
+			if a.Text != "MOVE" && a.Text != "ATTACK" {
+				it.spaces = append(it.spaces, a.Text)
+			}
+		}
+	}
+	if c, ok := o.Clause("FROM"); ok && familyOf(o.Verb) == fighting {
+		for _, a := range c.Args {
+			it.spaces = append(it.spaces, a.Text)
+		}
+	}
+	for _, a := range o.Args {
+		switch {
+		case a.Kind == orders.Path:
+			it.dest = a.Path[len(a.Path)-1]
+		default:
+			it.who = append(it.who, a.Text)
+		}
+	}
+	for _, c := range o.Clauses {
+		switch {
+		case len(c.Args) == 0:
+		case c.Key == "TO", c.Key == "AT":
+			a := c.Args[len(c.Args)-1]
+			if it.dest = a.Text; a.Kind == orders.Path {
+				it.dest = a.Path[len(a.Path)-1]
+			}
+		case c.Key == "WITH":
+			it.who = nil
+			for _, a := range c.Args {
+				it.who = append(it.who, a.Text)
+			}
+		}
+	}
+}
+
+// contradictions leaves what is said to stay and is ordered all the same.
+func (r *reader) contradictions() {
+	for _, u := range r.stays {
+		for _, it := range r.items {
+			if slices.Contains(it.who, u) && familyOf(it.verb) == moving {
+				r.paper.Left = append(r.paper.Left, Left{it.line + 1, strings.Join(it.lines, "; ")}, Left{r.stayed + 1, u})
+			}
+		}
+	}
+}
+
+// write makes the text with orders in place of what was understood.
+func (r *reader) write(lines []Line) {
+	for _, it := range r.items { // END is the last of all, wherever it stands
+		if r.ended >= 0 {
+			r.ended = max(r.ended, it.line)
+		}
+	}
+	var out []string
+	at := 0
+	for i := range r.lines {
+		var here []string
+		for at < len(r.items) && r.items[at].line <= i {
+			here = append(here, r.items[at].lines...)
+			at++
+		}
+		here = append(here, r.kept[i]...)
+		switch {
+		case i == r.ended:
+			here = append(here, r.endRaw)
+		case len(here) > 0, i < len(lines) && lines[i] != Blank:
+		default:
+			here = []string{r.lines[i]}
+		}
+		out = append(out, here...)
+	}
+	r.paper.Text = strings.Join(out, "\n")
+}

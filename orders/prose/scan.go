@@ -1,0 +1,200 @@
+package prose
+
+import (
+	"slices"
+	"strings"
+)
+
+// scanner puts the things of a clause into their roles.
+type scanner struct {
+	*reader
+	frame
+	cs       []chunk
+	at       int // the act among them, -1
+	fam      family
+	role     string // that the next thing has
+	lastUnit string // how a unit was spoken of
+	suffers  bool   // what stands before the act is its target: "is attacked"
+	helper   int    // the headquarters among them that helps, -1
+}
+
+// scan reads the things of a clause in their roles. It fails on words of which it is not known
+// what they do.
+func (r *reader) scan(cs []chunk, acts []string, at int) (f frame, ok bool) {
+	s := &scanner{reader: r, frame: frame{acts: acts}, cs: cs, at: at, helper: -1}
+	for _, a := range acts {
+		if s.fam == noFamily {
+			s.fam = familyOf(a)
+		}
+	}
+	if s.fam == fighting {
+		s.suffers = at > 0 && isBeing(cs[at-1].text())
+		s.helper = headquarters(cs)
+	}
+	for i := range cs {
+		if !s.step(i) {
+			return s.frame, false
+		}
+	}
+	if s.noun != "" {
+		s.narrow(s.who)
+		s.narrow(s.with)
+	}
+	return s.frame, !s.clash
+}
+
+// step reads one chunk.
+func (s *scanner) step(i int) bool {
+	c := &s.cs[i]
+	switch {
+	case c.mark == ",", c.mark == "-", c.mark == ":", c.is(isAnd):
+		return true
+	case c.mark == ">":
+		s.role = "to"
+		return true
+	case c.mark != "":
+		return false
+	case i == s.at:
+		if s.role = ""; slices.Contains(s.frame.acts, "LEAVE") {
+			s.role = "from"
+		}
+		return true
+	}
+	for _, take := range [...]func(*scanner, int, *chunk) (taken, ok bool){(*scanner).manner, (*scanner).thing, (*scanner).extent, (*scanner).joint, (*scanner).extra} {
+		if taken, ok := take(s, i, c); taken {
+			return ok
+		}
+	}
+	return c.is(isFiller) || c.is(isThen) || c.is(isIt) || c.is(isPiece)
+}
+
+// manner reads how and by what units go.
+func (s *scanner) manner(i int, c *chunk) (taken, ok bool) {
+	switch {
+	case c.is(isThereat) && (len(s.from) > 0 || s.last.dest != ""):
+		if len(s.from) == 0 {
+			s.from = append(s.from, item{s.last.dest})
+		}
+	case c.is(isMode):
+		s.mode = c.names(isMode)[0]
+	case c.is(isAside):
+	case c.is(isAct) && (begins(s.cs, i) || !c.is(isFiller) && !c.is(isPurpose) && !c.is(isOption) && !c.is(isUsage) && !c.is(isHold)):
+		return true, false // a second act
+	case c.has(isOption, "CARD") && s.thingNext(i):
+		s.role = "card"
+	default:
+		return false, false
+	}
+	return true, true
+}
+
+// thingNext tells whether the next chunk is a thing.
+func (s *scanner) thingNext(i int) bool { return i+1 < len(s.cs) && s.cs[i+1].thing != nil }
+
+// thing reads a unit, a place or a card.
+func (s *scanner) thing(i int, c *chunk) (taken, ok bool) {
+	x := c.thing
+	if x == nil {
+		return false, false
+	}
+	s.shared = s.shared || x.number != "" && x.sure
+	switch {
+	case i == s.helper:
+		s.hq = s.unitsOf(x)
+		return true, len(s.hq) > 0
+	case s.suffers && i < s.at && len(x.places)+len(x.others) > 0:
+		return true, s.goal(x, s.fam)
+	case i+1 < len(s.cs) && s.cs[i+1].mark == ">" && len(x.places) > 0 && len(x.units) == 0:
+		if i > 0 && s.cs[i-1].mark == ">" {
+			s.via = append(s.via, x.places) // on the way
+		} else {
+			s.from = append(s.from, x.places)
+		}
+		return true, true
+	}
+	spoken, ok := s.assign(x, i > s.at && s.at >= 0)
+	if spoken != "" {
+		s.lastUnit = spoken
+	}
+	if s.role == "leader" || s.role == "base" {
+		s.role = ""
+	}
+	return true, ok
+}
+
+// extent reads how many, of which kind, and whether at all.
+func (s *scanner) extent(i int, c *chunk) (taken, ok bool) {
+	switch {
+	case c.noun != "" && s.role == "except":
+		s.exceptKind = c.noun
+	case c.noun != "":
+		s.noun = strings.TrimSpace(s.noun + " " + c.noun)
+	case c.is(isUsage) && (s.fam == playing || len(s.cards)+len(s.numbers) > 0):
+		s.usage = c.names(isUsage)[0]
+	case c.is(isPurpose) && s.fam == opening:
+		s.purpose = c.names(isPurpose)[0]
+	case c.is(isAll):
+		s.all = true
+	case c.is(isNumber) && s.role == "card":
+		s.cards = append(s.cards, item{c.names(isNumber)[0]})
+	case c.is(isNumber) && i+1 < len(s.cs) && s.cs[i+1].is(isUsage):
+	case c.is(isBoth), c.is(isNumber):
+		s.both = true
+		s.count = max(s.count, countOf(c))
+	case c.is(isRest):
+		s.rest = true
+	case c.is(isAlso):
+		s.also = true
+	case c.is(isOut):
+		s.out = true
+	case c.is(isHold):
+		s.hold = true
+	case c.is(isNo):
+		s.no = true
+	default:
+		return false, false
+	}
+	return true, true
+}
+
+// joint reads what the next thing is to the act, and words that stand for things.
+func (s *scanner) joint(i int, c *chunk) (taken, ok bool) {
+	switch {
+	case c.has(isRole, "except") && i+1 < len(s.cs) && s.cs[i+1].is(isAct):
+		s.no = true // "without advancing"
+	case c.is(isRole):
+		s.role = s.roleOf(c, i)
+		if s.role == "to" && s.fam == fighting && s.target != nil && c.has(isRole, "at") {
+			s.role = "from" // those who stand there
+		}
+		s.by = s.by || c.text() == "by" || c.text() == "par"
+	case c.is(isThere) && (s.role == "from" || s.role == "at") && len(openerOf(s.reader).spaces()) > 0:
+		for _, p := range openerOf(s.reader).spaces() {
+			s.from = append(s.from, item{p})
+		}
+	case c.is(isThere) && !(c.is(isFiller) && len(s.dest) > 0):
+		s.there = true
+	case c.is(isIt) && !c.is(isFiller):
+		s.it = true
+	default:
+		return false, false
+	}
+	return true, true
+}
+
+// extra reads what an attack may have beside units.
+func (s *scanner) extra(i int, c *chunk) (taken, ok bool) {
+	switch {
+	case !c.is(isOption):
+		return false, false
+	case c.has(isOption, "BASE") && s.base == nil && s.thingNext(i):
+		s.role = "base"
+	case c.has(isOption, "BASE") && len(s.with) > 0 && s.base == nil:
+		n := len(s.with) - 1
+		s.base, s.with = s.with[n], s.with[:n]
+	case s.helper >= 0 && (c.has(isOption, "HQ") || c.has(isOption, "SUPPORT")):
+	default:
+		s.options = append(s.options, c.names(isOption)...)
+	}
+	return true, true
+}

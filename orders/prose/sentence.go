@@ -1,0 +1,298 @@
+package prose
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"feldpost/orders"
+)
+
+// goesOn tells whether a line may have been broken before the next by a mail program.
+func goesOn(line, next string) bool {
+	line = strings.TrimSpace(line)
+	if line == "" || strings.TrimSpace(next) == "" {
+		return false
+	}
+	words := strings.Fields(orders.Fold(line))
+	switch words[len(words)-1] {
+	case "AND", "WITH", "FROM", "TO", "AT", "ET", "AVEC", "DE", "DEPUIS", "VERS", "OF", "THE", "LE", "LA", "LES", "IN", "BY", "VIA", "EXCEPT", "SAUF", "FOR", "POUR", "&", "-", ">", "ADVANCE", "LOSS", "BASE":
+		return true
+	}
+	return strings.HasSuffix(line, ",") || len(line)+1+len(strings.Fields(next)[0]) > 55
+}
+
+// dangles tells a line that ends in the middle of a sentence which the next goes on with.
+func dangles(line, next string) bool {
+	if !goesOn(line, next) {
+		return false
+	}
+	line, next = strings.TrimSpace(line), strings.TrimSpace(next)
+	first, _ := utf8.DecodeRuneInString(next)
+	return strings.ContainsRune(",;", rune(line[len(line)-1])) && unicode.IsLower(first) || !strings.ContainsRune(".!?:;,", rune(line[len(line)-1])) && (unicode.IsLower(first) || unicode.IsDigit(first))
+}
+
+// block reads lines of words that stand together.
+func (r *reader) block(from, to int) {
+	if to == from+1 && r.isSignature(from) {
+		return
+	}
+	var toks []token
+	for i := from; i < to; i++ {
+		line := cut(unbulleted(r.lines[i]), i)
+		if len(toks) > 0 && !(goesOn(r.lines[i-1], r.lines[i]) && !isBulleted(r.lines[i])) {
+			toks[len(toks)-1].ends = true
+		}
+		toks = append(toks, line...)
+	}
+	for len(toks) > 0 {
+		n := 1
+		for n < len(toks) && !toks[n-1].ends && toks[n-1].mark != ";" {
+			n++
+		}
+		if !r.fill(toks[:n]) {
+			r.sentence(toks[:n])
+		}
+		toks = toks[n:]
+	}
+	r.flush()
+}
+
+// better reads an order that the game refuses as words. It tells whether these are legal.
+func (r *reader) better(i, to int) bool {
+	before := *r
+	before.items, before.paper.Read, before.paper.Left = slices.Clone(r.items), slices.Clone(r.paper.Read), slices.Clone(r.paper.Left)
+	last := *r.last
+	r.strict = true
+	r.block(i, to)
+	r.strict = false
+	if len(r.paper.Left) == len(before.paper.Left) && len(r.kept[i]) == 0 && len(r.items) > len(before.items) && r.scene.keepsVerb(r.lines[i], r.items[len(before.items):]) {
+		return true
+	}
+	tries := r.tries
+	*r = before
+	*r.last = last
+	for k := i; k < to; k++ {
+		delete(r.kept, k)
+	}
+	r.tries = tries
+	return false
+}
+
+// keepsVerb tells whether orders do what the verb of a line says, whatever else was understood otherwise.
+func (s *Scene) keepsVerb(line string, items []*said) bool {
+	list := s.orders(line)
+	return len(list) == 0 || slices.ContainsFunc(items, func(it *said) bool { return it.verb == list[0].Verb })
+}
+
+// fill reads a line of units below an attack that ends in a colon. It tells whether it is one.
+func (r *reader) fill(toks []token) bool {
+	cs := trimmed(r.scene.chunks(r.scene.withoutParens(toks)))
+	if len(cs) == 0 {
+		return false
+	}
+	if r.open == nil {
+		return r.begin(cs)
+	}
+	r.scene.share(cs)
+	f, ok := r.scan(cs, r.open.acts, -1)
+	if !ok || f.target != nil || len(f.with)+len(f.from) == 0 || f.no || f.hold || f.out || f.also || f.rest || len(f.options) > 0 {
+		r.flush()
+		return false
+	}
+	r.open.with, r.open.from, r.open.all = append(r.open.with, f.with...), append(r.open.from, f.from...), r.open.all || f.all
+	r.head = append(r.head, cs...)
+	return true
+}
+
+// begin opens an attack whose line ends in a colon and names nobody.
+func (r *reader) begin(cs []chunk) bool {
+	n := len(cs) - 1
+	if cs[n].mark != ":" || n < 2 {
+		return false
+	}
+	for _, at := range actsOf(cs[:n]) {
+		f, ok := r.scan(cs[:n], cs[at].names(isAct), at)
+		if ok && familyOf(f.acts[0]) == fighting && f.target != nil && len(f.with)+len(f.from)+len(f.more) == 0 && !f.no && f.wholly(fighting) {
+			r.open, r.head = &f, cs
+			return true
+		}
+	}
+	return false
+}
+
+// flush takes the open attack up.
+func (r *reader) flush() {
+	if r.open == nil {
+		return
+	}
+	f, head := r.open, r.head
+	r.open, r.head = nil, nil
+	if !r.take(f, head[0].toks[0].line, textOf(head)) {
+		r.leave(head)
+	}
+}
+
+// isSignature tells a line with a name and nothing else, that is no full name of a place.
+func (r *reader) isSignature(line int) bool {
+	words := strings.Fields(strings.Trim(strings.TrimSpace(r.lines[line]), "-.,"))
+	if len(words) == 0 || len(words) > 3 || line == 0 || slices.ContainsFunc(r.kinds[min(line+1, len(r.kinds)):], func(l Line) bool { return l != Blank && l != Words && l != Beside }) {
+		return false
+	}
+	for _, w := range words {
+		first, _ := utf8.DecodeRuneInString(w)
+		if !unicode.IsUpper(first) || hasDigit(w) || w == strings.ToUpper(w) {
+			return false
+		}
+	}
+	for _, c := range r.scene.chunks(cut(r.lines[line], line)) {
+		if len(c.senses) > 0 || c.noun != "" || c.thing != nil && (c.thing.sure || len(c.thing.units) > 0) {
+			return false
+		}
+	}
+	return true
+}
+
+// isBulleted tells a line that begins with a bullet or a number of a list.
+func isBulleted(line string) bool { return unbulleted(line) != strings.TrimSpace(line) }
+
+// unbulleted is a line without the bullet or number before it.
+func unbulleted(line string) string {
+	line = strings.TrimSpace(orders.Plain(line))
+	for _, b := range [...]string{"- ", "* ", "• ", "+ ", "o ", "> "} {
+		if rest, ok := strings.CutPrefix(line, b); ok {
+			return strings.TrimSpace(rest)
+		}
+	}
+	n := 0
+	for n < len(line) && n < 2 && line[n] >= '0' && line[n] <= '9' {
+		n++
+	}
+	if n > 0 && n+1 < len(line) && strings.IndexByte(".)/:", line[n]) >= 0 && line[n+1] == ' ' {
+		return strings.TrimSpace(line[n+1:])
+	}
+	if len(line) > 3 && line[1] == ')' && line[2] == ' ' {
+		return strings.TrimSpace(line[2:])
+	}
+	return line
+}
+
+// sentence reads a sentence clause by clause, each as long as it can be.
+func (r *reader) sentence(toks []token) {
+	if r.scene.isCourtesy(toks) {
+		return
+	}
+	before, left := len(r.items), len(r.paper.Left)
+	var idle []chunk
+	grave := false
+	defer func() {
+		if grave { // what it may change is seen from the whole of it
+			line := toks[0].line
+			r.kept[line] = append(r.kept[line], textOf(r.ahead))
+		}
+		if len(r.items) > before && len(idle) > 0 && len(r.paper.Left) == left {
+			r.paper.Left = append(r.paper.Left, Left{idle[0].toks[0].line + 1, textOf(idle)})
+		}
+	}()
+	asks := slices.ContainsFunc(toks, func(t token) bool { return t.asks })
+	cs := r.scene.chunks(r.scene.withoutParens(toks))
+	r.scene.share(cs)
+	r.ahead = cs
+	for i := 0; i < len(cs); {
+		next := 0
+		if !asks {
+			for j := len(cs); j > i; j-- {
+				if (j == len(cs) || cs[j].mayPart(cs[j-1])) && r.clause(cs[i:j]) {
+					next = j
+					break
+				}
+			}
+		}
+		if next == 0 {
+			next = i + 1
+			for next < len(cs) && !cs[next].mayPart(cs[next-1]) {
+				next++
+			}
+			grave = r.leave(cs[i:next]) || grave
+			if slices.ContainsFunc(cs[i:next], func(c chunk) bool { return c.isHeavy() }) {
+				idle = cs[i:next]
+			}
+		}
+		i = next
+	}
+}
+
+// mayPart tells whether a clause may begin with the chunk.
+func (c *chunk) mayPart(before chunk) bool {
+	return c.mark != "" && c.mark != ">" || before.mark != "" && before.mark != ">" || c.is(isAnd) || c.is(isThen) || c.is(isReason) || c.is(isEnd) || c.is(isClosing) ||
+		c.is(isRole) && slices.Contains(c.names(isRole), "except") || c.is(isInstead) || c.is(isNo)
+}
+
+// isCourtesy tells a sentence that means nothing to the game.
+func (s *Scene) isCourtesy(toks []token) bool {
+	words := make([]string, len(toks))
+	for i, t := range toks {
+		words[i] = t.text
+	}
+	if slices.ContainsFunc(s.chunks(toks), func(c chunk) bool {
+		return c.is(isAct) && !c.is(isFiller) || c.is(isEnd) || c.is(isLater) || c.is(isNothing)
+	}) {
+		return false
+	}
+	return orders.IsKind(strings.Join(words, " ")) && !slices.ContainsFunc(toks, func(t token) bool { return hasDigit(t.text) })
+}
+
+// leave names words that were not understood and may matter. Of others it tells whether they may
+// change what stands beside them.
+func (r *reader) leave(cs []chunk) (grave bool) {
+	var words []string
+	var thing, weak, acts bool
+	unknown := 0
+	for i := range cs {
+		c := &cs[i]
+		words = append(words, c.text())
+		switch {
+		case c.thing != nil && isDate(cs, i):
+			weak = true // "see you on the 5th"
+		case c.thing != nil, c.noun != "", c.is(isPiece) && !c.is(isFiller):
+			thing = true
+		case c.isUnknown():
+			unknown++
+		}
+		acts = acts || c.is(isAct) && !c.is(isFiller)
+		grave = grave || c.isHeavy() || c.is(isAct) && r.scene.Language.IsVerb(c.toks[0].key)
+	}
+	if len(cs) == 0 || len(cs[0].toks) == 0 {
+		return false
+	}
+	line := cs[0].toks[0].line
+	text := strings.Join(words, " ")
+	matters := line < len(r.kinds) && r.kinds[line] == Faulted || slices.ContainsFunc(cs, func(c chunk) bool { return c.is(isScrap) || c.is(isMake) }) || thing || weak && (acts || grave || unknown < 2)
+	if matters {
+		r.paper.Left = append(r.paper.Left, Left{line + 1, text})
+		return false
+	}
+	grave = grave || line < len(r.kinds) && r.kinds[line] == Beside
+	return grave && !slices.ContainsFunc(cs, func(c chunk) bool { return c.is(isPast) })
+}
+
+// isDate tells whether a number may be a day: "on the 5th", "le 5".
+func isDate(cs []chunk, i int) bool {
+	x := cs[i].thing
+	if !isNumeral(bareName(x.spoken)) || len(x.places) > 0 && !isDigits(bareName(x.spoken)) {
+		return false
+	}
+	return i > 0 && cs[i-1].text() == "on" || strings.HasPrefix(x.spoken, "le ") && isDigits(bareName(x.spoken))
+}
+
+// bareName is a name without the articles before it.
+func bareName(name string) string {
+	for {
+		first, rest, ok := strings.Cut(name, " ")
+		if !ok || !isArticle(orders.Fold(first)) {
+			return name
+		}
+		name = rest
+	}
+}

@@ -1,0 +1,201 @@
+package prose
+
+import (
+	"slices"
+	"strings"
+)
+
+// take finds what a frame means, and takes it up when one meaning is left.
+func (r *reader) take(f *frame, line int, words string) (ok bool) {
+	var legal []meaning
+	var lines [][]string
+	var possible *meaning
+	for _, m := range tellerOf(r).meanings(f) {
+		if !f.wholly(familyOf(m.verb)) {
+			continue
+		}
+		if len(legal) > 0 && legal[0].verb != m.verb {
+			break // the likelier act
+		}
+		for _, form := range m.forms {
+			for _, full := range r.led(m.verb, only(f.leader), form) {
+				if r.fits(full) {
+					legal, lines = append(legal, m), append(lines, full)
+					goto next
+				}
+			}
+			if possible == nil && r.reads(form) {
+				p := m
+				p.forms = [][]string{form}
+				possible = &p
+			}
+		}
+	next:
+	}
+	if len(legal) == 0 && openerOf(r).activates() {
+		for _, m := range tellerOf(r).meanings(f) {
+			if f.wholly(familyOf(m.verb)) && openerOf(r).activated(&m, line, words) {
+				return true
+			}
+		}
+	}
+	if len(legal) == 0 && f.leader == nil && r.leadAll() {
+		defer func() {
+			if !ok {
+				r.unlead()
+			}
+		}()
+		for _, m := range tellerOf(r).meanings(f) {
+			for _, form := range m.forms {
+				if full := append([]string{"ORDER " + m.verb}, form...); f.wholly(familyOf(m.verb)) && r.fits(full) {
+					r.add(line, words, full, &m)
+					return true
+				}
+			}
+		}
+	}
+	switch {
+	case len(legal) == 1:
+		r.add(line, words, lines[0], &legal[0])
+		r.card = ""
+		return true
+	case len(legal) > 1 && (f.shared || r.scene.Bold || sameLines(lines)):
+		r.add(line, words, lines[0], &legal[0])
+		return true
+	case len(legal) > 1:
+		return false
+	case r.strict:
+		return false
+	}
+	for _, m := range tellerOf(r).meanings(f) {
+		for _, form := range m.forms {
+			if f.wholly(familyOf(m.verb)) && !r.harms(form) && r.reads(form) {
+				r.add(line, words, form, &m)
+				return true
+			}
+		}
+	}
+	switch {
+	case possible != nil:
+		r.unlead()
+		r.add(line, words, possible.forms[0], possible)
+		return true
+	}
+	return false
+}
+
+func sameLines(list [][]string) bool {
+	return !slices.ContainsFunc(list, func(l []string) bool { return !slices.Equal(l, list[0]) })
+}
+
+// led puts the line before orders that opens them, where a game has one.
+func (r *reader) led(verb, leader string, form []string) [][]string {
+	switch {
+	case !r.scene.Language.Has("ORDER"):
+		return [][]string{form}
+	case leader != "":
+		return [][]string{append([]string{"ORDER " + verb + " LEADER " + leader}, form...)}
+	case r.card != "":
+		return [][]string{append([]string{"ORDER " + verb + " CARD " + r.card}, form...)}
+	}
+	return [][]string{form, append([]string{"ORDER " + verb}, form...)}
+}
+
+// several reads an attack on several targets as one on each.
+func (r *reader) several(f *frame, line int, words string) bool {
+	targets := append([]item{f.target}, f.more...)
+	if len(f.with)+len(f.from) > 0 {
+		return false // who attacks which?
+	}
+	for _, t := range targets {
+		each := *f
+		each.target, each.more = t, nil
+		if !r.take(&each, line, words) {
+			return false
+		}
+	}
+	return true
+}
+
+// withCard reads which card the order beside is played with.
+func (r *reader) withCard(f *frame, line int, words string) bool {
+	if r.card != "" || len(f.who)+len(f.dest)+len(f.from)+len(f.with) > 0 {
+		return false
+	}
+	r.card, r.stayed = f.cards[0][0], line
+	r.note(line, words, nil, "card")
+	return true
+}
+
+// join adds units to the order before, when both stand in one line.
+func (r *reader) join(f *frame, line int, words string) bool {
+	if r.last.line != line || r.last.verb != "MOVE" || len(r.last.lines) != 1 || len(r.last.who) == 0 || r.scene.Language.Has("ORDER") {
+		return false
+	}
+	ways := combined(f.who)
+	if len(ways) != 1 {
+		return false
+	}
+	old := strings.Join(r.last.who, ", ")
+	joined := strings.Replace(r.last.lines[0], old, old+", "+strings.Join(ways[0], ", "), 1)
+	if joined == r.last.lines[0] {
+		return false
+	}
+	return r.change(joined, line, words, func() { r.last.who = append(r.last.who, ways[0]...) })
+}
+
+// change puts another line in the place of the last order, when it is legal.
+func (r *reader) change(text string, line int, words string, then func()) bool {
+	it := r.last
+	if !r.mayChange(text) {
+		return false
+	}
+	lines := append(slices.Clone(it.lines[:len(it.lines)-1]), text)
+	it.lines = lines
+	if it.read >= 0 {
+		u := &r.paper.Read[it.read]
+		u.Words, u.Orders = u.Words+" / "+words, lines
+	} else {
+		it.read = r.note(line, words, lines, "")
+	}
+	if then != nil {
+		then()
+	}
+	return true
+}
+
+// mayChange tells whether another line is read and legal in the place of the last order.
+func (r *reader) mayChange(text string) bool {
+	n := slices.Index(r.items, r.last)
+	if n < 0 || !r.reads([]string{text}) {
+		return false
+	}
+	all, lines := r.items, r.last.lines
+	r.items = r.items[:n]
+	defer func() { r.items = all }()
+	return r.fits(append(slices.Clone(lines[:len(lines)-1]), text))
+}
+
+// leadAll opens each order so far by a line of its own, where a game has such lines and
+// none stands there yet. It tells whether there is such an order.
+func (r *reader) leadAll() bool {
+	if !r.scene.Language.Has("ORDER") || r.card != "" {
+		return false
+	}
+	r.unled = nil
+	for _, it := range r.items {
+		r.unled = append(r.unled, it.lines)
+		if familyOf(it.verb) != noFamily && it.verb != "PASS" && !strings.HasPrefix(it.lines[0], "ORDER ") && it.verb != "" {
+			it.lines = append([]string{"ORDER " + it.verb}, it.lines...)
+		}
+	}
+	return len(r.items) > 0
+}
+
+// unlead takes the lines of leadAll away.
+func (r *reader) unlead() {
+	for i, lines := range r.unled {
+		r.items[i].lines = lines
+	}
+	r.unled = nil
+}

@@ -1,0 +1,124 @@
+package prose
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"feldpost/orders"
+)
+
+// token is a word of a letter or a mark between words.
+type token struct {
+	text string // as written
+	key  string // folded
+	mark string // "", or what the token is: "," ";" ":" "(" ")" "-" ">"
+	line int    // from 0
+	ends bool   // a full stop, exclamation or question mark stands behind it
+	asks bool   // a question mark
+}
+
+// elided are the words that French writes before an apostrophe.
+var elided = map[string]string{"J": "j", "L": "l", "D": "d", "S": "s", "N": "n", "C": "c", "M": "m", "T": "t", "QU": "qu", "JUSQU": "jusqu", "LORSQU": "lorsqu", "PUISQU": "puisqu"}
+
+// shortened are words behind which a full stop ends no sentence.
+var shortened = map[string]bool{"ST": true, "STE": true, "DIV": true, "BDE": true, "CAV": true, "ART": true, "ENG": true, "REG": true, "REGT": true, "NO": true, "NR": true, "VS": true, "MT": true, "RES": true, "HQ": true, "INF": true, "E.G": true, "I.E": true, "ETC": true, "ADM": true, "GEN": true}
+
+// cut cuts a line into tokens.
+func cut(text string, line int) (list []token) {
+	text = orders.Plain(text)
+	for _, r := range [...][2]string{{"-->", " > "}, {"==>", " > "}, {"=>", " > "}, {"->", " > "}, {">", " > "}, {"&", " & "}, {"+", " + "}, {"--", " - "}, {"...", " . "}, {"…", " . "}, {"~", " "}, {"*", " "}, {"_", " "}, {"[", "("}, {"]", ")"}} {
+		text = strings.ReplaceAll(text, r[0], r[1])
+	}
+	text = strings.ReplaceAll(text, "( ", "(")
+	for w := range strings.FieldsSeq(text) {
+		list = cutWord(list, w, line)
+	}
+	return list
+}
+
+func cutWord(list []token, w string, line int) []token {
+	switch w {
+	case ">":
+		return append(list, token{mark: ">", line: line, text: w})
+	case "&", "+":
+		return append(list, token{text: w, key: "AND", line: line})
+	case "-", "/", "|":
+		return append(list, token{mark: "-", line: line, text: w})
+	}
+	for strings.HasPrefix(w, "(") || strings.HasPrefix(w, `"`) || strings.HasPrefix(w, "'") && len(w) > 3 {
+		if w[0] == '(' {
+			list = append(list, token{mark: "(", line: line, text: "("})
+		}
+		w = w[1:]
+	}
+	var tail []token
+	t := token{line: line}
+loop:
+	for w != "" {
+		switch w[len(w)-1] {
+		case '.', '!', '?':
+			t.ends = true
+			t.asks = t.asks || w[len(w)-1] == '?'
+		case ',', ';', ':', ')':
+			tail = append([]token{{mark: w[len(w)-1:], line: line, text: w[len(w)-1:]}}, tail...)
+		case '"', '\'':
+		default:
+			break loop
+		}
+		w = w[:len(w)-1]
+	}
+	if w == "" {
+		if t.ends && len(list) > 0 {
+			list[len(list)-1].ends = true
+			list[len(list)-1].asks = list[len(list)-1].asks || t.asks
+		}
+		return append(list, tail...)
+	}
+	key := orders.Fold(w)
+	if t.ends && !t.asks && (shortened[key] || utf8.RuneCountInString(w) == 1 && !unicode.IsDigit(rune(w[0]))) {
+		t.ends = false
+	}
+	if head, rest, ok := strings.Cut(key, "'"); ok && rest != "" {
+		if _, is := elided[head]; is {
+			i := strings.IndexByte(w, '\'')
+			list = append(list, token{text: w[:i+1], key: head, line: line})
+			w, key = w[i+1:], rest
+		}
+	}
+	t.text, t.key = w, key
+	if n := numeral(key, list); n != "" {
+		t.text, t.key = n, orders.Fold(n)
+	}
+	return append(append(list, t), tail...)
+}
+
+// numeral is a number or an ordinal in words, in figures. The first ordinals are words of
+// order unless an article stands before them.
+func numeral(key string, before []token) string {
+	n, ok := numerals[key]
+	if !ok {
+		return ""
+	}
+	if len(n) > 1 && n[0] >= '1' && n[0] <= '3' && n[1] > '9' {
+		if len(before) == 0 || !isArticle(before[len(before)-1].key) && before[len(before)-1].key != "AND" && before[len(before)-1].key != "ET" {
+			return ""
+		}
+		if k := len(before); (before[k-1].key == "AND" || before[k-1].key == "ET") && (k < 2 || !isOrdinal(before[k-2].key)) {
+			return ""
+		}
+	}
+	return n
+}
+
+func isOrdinal(key string) bool {
+	return isNumeral(key) && !isDigits(key)
+}
+
+// numerals are numbers in words; the smallest are counts of units.
+var numerals = map[string]string{"FIRST": "1st", "SECOND": "2nd", "THIRD": "3rd", "FOURTH": "4th", "FIFTH": "5th", "SIXTH": "6th", "SEVENTH": "7th", "EIGHTH": "8th", "NINTH": "9th",
+	"TENTH": "10th", "ELEVENTH": "11th", "TWELFTH": "12th", "THIRTEENTH": "13th", "FOURTEENTH": "14th", "FIFTEENTH": "15th", "SIXTEENTH": "16th", "SEVENTEENTH": "17th", "EIGHTEENTH": "18th", "NINETEENTH": "19th", "TWENTIETH": "20th",
+	"PREMIERE": "1e", "PREMIER": "1e", "DEUXIEME": "2e", "SECONDE": "2e", "TROISIEME": "3e", "QUATRIEME": "4e", "CINQUIEME": "5e", "SIXIEME": "6e", "SEPTIEME": "7e", "HUITIEME": "8e", "NEUVIEME": "9e",
+	"DIXIEME": "10e", "ONZIEME": "11e", "DOUZIEME": "12e", "TREIZIEME": "13e", "QUATORZIEME": "14e", "QUINZIEME": "15e", "SEIZIEME": "16e", "VINGTIEME": "20e",
+	"EIGHT": "8", "NINE": "9", "TEN": "10", "ELEVEN": "11", "TWELVE": "12", "THIRTEEN": "13", "FOURTEEN": "14",
+	"SEPT": "7", "HUIT": "8", "NEUF": "9", "DIX": "10", "ONZE": "11", "DOUZE": "12", "TREIZE": "13", "QUATORZE": "14"}

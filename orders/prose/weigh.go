@@ -1,0 +1,101 @@
+package prose
+
+import (
+	"slices"
+	"strings"
+
+	"feldpost/orders"
+)
+
+// mostTries is how many readings of a letter are weighed.
+const mostTries = 240
+
+// orders reads a text as lines.
+func (s *Scene) orders(text string) []orders.Order {
+	sheet, _, _ := s.Language.Read(text, orders.Reading{Words: s.Words})
+	return sheet.Orders
+}
+
+func isEndLine(s *Scene, text string) bool {
+	sheet, _, faults := s.Language.Read(text, orders.Reading{Words: s.Words})
+	return sheet.End && len(sheet.Orders) == 0 && len(faults) == 0
+}
+
+// note keeps what a stretch of words was taken for.
+func (r *reader) note(line int, words string, lines []string, why string) int {
+	r.paper.Read = append(r.paper.Read, Understood{Line: line + 1, Words: strings.TrimSpace(words), Orders: lines, Why: why})
+	return len(r.paper.Read) - 1
+}
+
+// add takes lines up as the next order of the letter.
+func (r *reader) add(line int, words string, lines []string, m *meaning) {
+	it := &said{line: line, lines: lines, words: words}
+	if list := r.scene.orders(lines[len(lines)-1]); len(list) > 0 {
+		it.learn(list[len(list)-1])
+	}
+	it.verb, it.dest = m.verb, m.dest
+	if len(m.who) > 0 {
+		it.who = m.who
+	}
+	if m.verb == "PLAY" {
+		it.who, r.played = nil, lastWord(lines[len(lines)-1])
+	}
+	it.read = r.note(line, words, lines, "")
+	r.items = append(r.items, it)
+	r.last = it
+}
+
+func lastWord(line string) string { return line[strings.LastIndexByte(line, ' ')+1:] }
+
+// text is the letter's orders so far.
+func (r *reader) text() []string {
+	var list []string
+	for _, it := range r.items {
+		if it.verb != "" { // CHECK and other headings are no orders
+			list = append(list, it.lines...)
+		}
+	}
+	return list
+}
+
+// fits tells whether lines are read and legal behind those before, and all of them are.
+func (r *reader) fits(lines []string) bool {
+	bad, known := r.badOf(lines)
+	return known && len(bad) == 0
+}
+
+// harms tells whether lines are not read or not legal behind those before, whatever these are.
+func (r *reader) harms(lines []string) bool {
+	bad, known := r.badOf(lines)
+	before := len(r.text())
+	return !known || slices.ContainsFunc(bad, func(l int) bool { return l > before || l == 0 })
+}
+
+// badOf are the lines that are not read or not legal when some are added; it is not known
+// when too much was asked.
+func (r *reader) badOf(lines []string) (bad []int, known bool) {
+	text := strings.Join(append(r.text(), lines...), "\n") + "\n"
+	if bad, known = r.known[text]; known {
+		return bad, true
+	}
+	if r.tries++; r.tries > mostTries {
+		return nil, false
+	}
+	bad = r.scene.Bad(text)
+	r.known[text] = bad
+	return bad, true
+}
+
+// reads tells whether lines are orders, legal or not.
+func (r *reader) reads(lines []string) bool {
+	sheet, _, faults := r.scene.Language.Read(strings.Join(lines, "\n"), orders.Reading{Words: r.scene.Words})
+	return len(faults) == 0 && len(sheet.Orders) == len(lines)
+}
+
+func (r *reader) offers() []orders.Order {
+	if !r.asked {
+		r.asked = true
+		r.offer = r.scene.Offers()
+	}
+	return r.offer
+}
