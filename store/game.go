@@ -157,8 +157,9 @@ type MailPath struct {
 
 // Policy holds the agreements of a game that are not rules of its system.
 type Policy struct {
-	Trust         string `json:"trust,omitempty"`  // address, code, dkim
-	Faults        string `json:"faults,omitempty"` // strict, lenient
+	Trust         string `json:"trust,omitempty"`   // address, code, dkim
+	Faults        string `json:"faults,omitempty"`  // strict, lenient
+	Reading       string `json:"reading,omitempty"` // of sentences: "", kind; strict: ask before they are carried out
 	NMR           string `json:"nmr,omitempty"`
 	House         string `json:"house,omitempty"` // a player may leave his seat to the house: agreed (by all), free, never
 	HoldMinutes   int    `json:"holdMinutes,omitempty"`

@@ -124,6 +124,9 @@ func insertsClause(whim *rand.Rand, p *standpoint) (written, bool) {
 	s := p.put(whim, clause, " %s", ", %s", ". %s", " - %s", " (%s)", " and %s")
 	w := written{text: s.text, how: s.how + ": " + x.text, kind: s.how + ": " + x.text}
 	w.wrong = func(b brought) string {
+		if b.isGivenBack() {
+			return ""
+		}
 		switch named := b.names(s.line, s.line, strings.TrimRight(clause, ".")) || slices.Contains(b.illegal, s.line) || b.sheet != "" && len(b.illegal) > 0; {
 		case b.sheet == "" && named:
 			return ""

@@ -269,9 +269,12 @@ func (p *standpoint) bring(w written) (b brought) {
 			b.illegal = append(b.illegal, 0)
 		}
 	}
-	b.sheet = string(must(b.read.MarshalText()))
+	b.sheet = bareNames(string(must(b.read.MarshalText())))
 	return b
 }
+
+// bareNames is a sheet without the quotation marks around names: with them and without they name the same.
+func bareNames(sheet string) string { return strings.ReplaceAll(sheet, `"`, "") }
 
 // arrived is a letter as the mail side reads it.
 func (p *standpoint) arrived(w written) docket.Letter {
@@ -302,6 +305,7 @@ func (b brought) faults() (lines []int) {
 
 // names tells whether the answer names one of some lines of the letter, or quotes words of it.
 func (b brought) names(from, last int, words string) bool {
+	words = strings.Trim(words, " ,.!()-")
 	for _, line := range b.faults() {
 		if line >= from && line <= last {
 			return true
@@ -313,6 +317,9 @@ func (b brought) names(from, last int, words string) bool {
 		}
 	}
 	for _, n := range b.answer.Notes {
+		if n.Code == "read-so" {
+			return true // the whole sheet as it is read, and what is not
+		}
 		for _, f := range n.Fields {
 			if words != "" && strings.Contains(f.Value, words) || f.Key == "line" && f.Value == fmt.Sprint(from) {
 				return true
@@ -322,11 +329,21 @@ func (b brought) names(from, last int, words string) bool {
 	return false
 }
 
+// isUnderstood tells whether the answer gives back what was understood rather than read.
+func (b brought) isUnderstood() bool {
+	return slices.ContainsFunc(b.answer.Notes, func(n report.Note) bool { return n.Code == "understood" })
+}
+
+// isGivenBack tells whether the answer tells what words of the letter were taken for.
+func (b brought) isGivenBack() bool {
+	return slices.ContainsFunc(b.answer.Notes, func(n report.Note) bool { return strings.HasPrefix(n.Code, "understood") || n.Code == "read-so" })
+}
+
 // asks tells whether the answer says that something is not done, or asks about it.
 func (b brought) asks() bool {
 	for _, n := range b.answer.Notes {
 		switch n.Code {
-		case "nothing-ordered", "unread-orders", "empty-sheet", "no-question", "other-question", "message-asked", "read-as-check":
+		case "read-so", "nothing-ordered", "unread-orders", "empty-sheet", "no-question", "other-question", "message-asked", "read-as-check":
 			return true
 		}
 	}

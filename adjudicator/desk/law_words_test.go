@@ -59,6 +59,8 @@ func (p *standpoint) reworded(at int, line, how string) written {
 		}
 		now, reads := p.alone(line)
 		switch {
+		case b.isUnderstood(): // by what is legal, and the writer is told how
+			return ""
 		case reads && b.sheet == p.with(at, now):
 			return ""
 		case reads:
@@ -79,5 +81,5 @@ func (p *standpoint) with(at int, now []string) string {
 	if len(lines) == 0 {
 		return p.end + " NOTHING\n"
 	}
-	return p.text(lines)
+	return bareNames(p.text(lines))
 }

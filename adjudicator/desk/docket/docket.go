@@ -14,6 +14,7 @@ import (
 	"feldpost/adjudicator/desk/risk"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
+	"feldpost/orders/prose"
 	"feldpost/store"
 )
 
@@ -54,6 +55,9 @@ type Docket struct {
 
 	Mailed mailedTemplates // from which its lines may come
 
+	Proposal   *Proposal          // how the letter is read when words are passed over
+	Understood []prose.Understood // sentences of the letter, and what they were taken for
+
 	Answered *report.Report      // the answer to the sheet at hand
 	Dropped  []adjudicator.Fault // why lines of it are not carried out, of a sheet that is
 	Dry      bool                // nothing is written: only what the answer says is wanted
@@ -66,6 +70,12 @@ type Docket struct {
 	Done     Deeds      // of the lines of the letter
 	Personal bool       // it came to a reply address that its sender alone has, of whatever game
 	InParts  bool       // the letter at hand is one game's part of one that holds several
+}
+
+// Proposal is a reading of a letter to which its writer must agree.
+type Proposal struct {
+	Text  string   // as orders
+	Words []string // that were passed over
 }
 
 // Deeds are what lines of a letter have done that is answered by letters of its own.

@@ -31,14 +31,37 @@ type Dossier struct {
 	House     housework          `json:"house,omitzero"`
 	Muster    time.Time          `json:"muster,omitzero"` // until then the seats of a game that has not begun are confirmed
 	Votes     []Vote             `json:"votes,omitempty"`
-	Turns     []TurnBegan        `json:"turns,omitempty"` // where observers are behind
-	Away      []Absence          `json:"away,omitempty"`  // seats that ask to be left to the house
-	Rated     bool               `json:"rated,omitempty"` // its players are rated by it
+	Turns     []TurnBegan        `json:"turns,omitempty"`  // where observers are behind
+	Away      []Absence          `json:"away,omitempty"`   // seats that ask to be left to the house
+	ReadSo    []ReadSo           `json:"readSo,omitempty"` // letters whose reading their writers are asked about
+	Rated     bool               `json:"rated,omitempty"`  // its players are rated by it
 	gamelog.CountedPress
 	GivenUp []GivenUp `json:"givenUp,omitempty"`
 	// Unattended: the house may play on though no person plays.
 	Unattended bool     `json:"unattended,omitempty"`
 	Served     []uint64 `json:"served,omitempty"` // the last letters with sheets of several games whose part for this one was handled
+}
+
+// ReadSo is how the last letter of a seat was read, which its writer may agree to.
+type ReadSo struct {
+	Seat  adjudicator.Seat `json:"seat"`
+	After uint64           `json:"after"` // the entry that it was written behind: later it counts no more
+	Text  string           `json:"text"`  // its orders
+}
+
+// AskReading keeps how a letter was read until its writer agrees.
+func (x *Dossier) AskReading(r ReadSo) {
+	x.ReadSo = append(slices.DeleteFunc(x.ReadSo, func(o ReadSo) bool { return o.Seat == r.Seat }), r)
+}
+
+// Reading is what a seat is asked about, "" for nothing.
+func (x *Dossier) Reading(s adjudicator.Seat, after uint64) string {
+	for _, r := range x.ReadSo {
+		if r.Seat == s && r.After == after {
+			return r.Text
+		}
+	}
+	return ""
 }
 
 // GivenUp is a seat that its player has given up and nobody has taken since.

@@ -27,6 +27,13 @@ func Of(d *docket.Docket) Readings { return Readings{d} }
 func (c Readings) ReadLetter() (orders.Sheet, []orders.Query, []orders.Fault) {
 	how := orders.Reading{Framed: c.In.Framed, Words: c.Lexicon()}
 	sheet, queries, faults := c.Language().Read(c.In.Text, how)
+	w := written{sheet, queries, faults}
+	if text := c.agreed(w); text != "" {
+		c.In.Text = text
+		return c.Language().Read(text, how)
+	}
+	w = c.understand(w, how.Words)
+	sheet, queries, faults = w.sheet, w.queries, w.faults
 	subject := ownWords(c.In.Subject)
 	if orders.Wishes(subject) && !sheet.Header.Check {
 		sheet.Header.Check, sheet.Wish = true, orders.Pos{Line: 0, Col: 1}
@@ -95,7 +102,7 @@ func (c Readings) UnreadOrders(read orders.Sheet, r *report.Report) bool {
 			words = c.Lexicon()
 		}
 		sheet, _, _ := c.Language().Read(l.Text, orders.Reading{Words: words})
-		if docket.Moves(sheet) && len(sheet.Orders) > 0 {
+		if docket.Moves(sheet) && len(sheet.Orders) > 0 || c.speaks(l.Text, words) {
 			lines = append(lines, strings.TrimSpace(l.Text))
 		}
 	}
@@ -121,6 +128,11 @@ func (c Readings) subjectOrders(read orders.Sheet) []string {
 		}
 	}
 	return nil
+}
+
+// speaks tells whether a line that is not read names a unit of its writer, in a game that goes on.
+func (c Readings) speaks(line string, words *orders.Lexicon) bool {
+	return c.State != nil && c.Seat != nil && c.Game.Status == store.GameRunning && docket.SceneOf(c.Docket, words).Speaks(line)
 }
 
 // hashedOrders are orders that somebody finished in the order template and

@@ -2,6 +2,7 @@ package sheets
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"feldpost/adjudicator"
@@ -44,7 +45,7 @@ type decider func(p *submission) (settled bool, err error)
 
 // deciders are asked in this order; a submission that none settles is carried out.
 func deciders() []decider {
-	return []decider{(*submission).isAnswered, (*submission).ordersNothing, (*submission).hasNoGame, (*submission).isDoubtful, (*submission).isChecked,
+	return []decider{(*submission).isProposed, (*submission).isAnswered, (*submission).ordersNothing, (*submission).hasNoGame, (*submission).isDoubtful, (*submission).isChecked,
 		(*submission).isFaulty, (*submission).isUnclear, (*submission).waitsForItsTime}
 }
 
@@ -77,6 +78,7 @@ func (p *submission) prepare() (err error) {
 	if p.queries, err = mailing.Of(p.Docket).TakeWishes(p.queries, &p.r); err != nil {
 		return err
 	}
+	readings.Of(p.Docket).TellUnderstood(&p.r)
 	readings.Of(p.Docket).AnswerWords(&p.sheet)
 	p.blank = len(p.sheet.Orders)+len(p.r.Notes)+len(p.r.Answers) == 0 && !p.askedBack &&
 		!slices.ContainsFunc(p.queries, func(q orders.Query) bool { return q.Verb != "CHECK" })
@@ -119,6 +121,18 @@ func (p *submission) takeDeskOrders() error {
 	}
 	p.sheet.Orders = slices.DeleteFunc(p.sheet.Orders, docket.IsForDesk)
 	return nil
+}
+
+// isProposed settles a submission whose writer is asked whether it is read as he meant it.
+func (p *submission) isProposed() (bool, error) {
+	if p.Proposal == nil || p.sheet.Header.Check || p.Dry {
+		return false, nil
+	}
+	p.Dossier.AskReading(docket.ReadSo{Seat: p.SeatName(), After: p.Game.Seq, Text: p.Proposal.Text})
+	p.Batch.Game = p.Game
+	p.r.Notes = slices.DeleteFunc(p.r.Notes, func(n report.Note) bool { return strings.HasPrefix(n.Code, "understood") })
+	p.r.Notes = append(p.r.Notes, report.NewNote("read-so", "lines", strings.TrimSpace(p.Proposal.Text), "words", strings.Join(p.Proposal.Words, "\n")))
+	return true, mailing.Of(p.Docket).Reply(p.r)
 }
 
 // isAnswered settles a submission that other letters answer, and one with words that are not understood of which nothing is applied.

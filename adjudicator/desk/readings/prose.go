@@ -1,0 +1,175 @@
+package readings
+
+import (
+	"slices"
+	"strings"
+
+	"feldpost/adjudicator/desk/docket"
+	"feldpost/adjudicator/report"
+	"feldpost/orders"
+	"feldpost/orders/prose"
+	"feldpost/store"
+)
+
+// written is a letter as it was read so far.
+type written struct {
+	sheet   orders.Sheet
+	queries []orders.Query
+	faults  []orders.Fault
+}
+
+// understand reads what the reading of lines did not understand: sentences about units and places. What they
+// mean takes their place in the text, and is told to the writer. Where something is left over, nothing changes but the
+// faults, which name that alone.
+func (c Readings) understand(w written, words *orders.Lexicon) written {
+	if c.State == nil || c.Seat == nil || c.In.Framed || c.Game.Status != store.GameRunning {
+		return w
+	}
+	lines, some := c.unread(w)
+	if !some {
+		return w
+	}
+	scene := docket.SceneOf(c.Docket, words)
+	paper, understood := scene.Read(c.In.Text, lines)
+	reads := slices.ContainsFunc(paper.Read, func(u prose.Understood) bool { return len(u.Orders) > 0 })
+	switch {
+	case len(w.faults) == 0 && !reads && (len(paper.Left) > 0 && !w.sheet.Header.Check || !ordered(w.sheet)):
+		return w // talk, with orders or without: the reading of lines judges it by where it stands
+	case len(paper.Left) > 0:
+		scene.Bold = true
+		bold, _ := scene.Read(c.In.Text, lines)
+		c.propose(bold, paper.Left, words)
+		return w.leaving(paper, lines)
+	case !understood && (paper.Kept || len(w.faults) == 0 || slices.ContainsFunc(w.faults, isOfForm)):
+		return w
+	case c.Game.Policy.Reading == "strict" && !w.sheet.Header.Check:
+		c.propose(paper, nil, words)
+	}
+	c.Understood, c.In.Text = paper.Read, paper.Text
+	w.sheet, w.queries, w.faults = c.Language().Read(c.In.Text, orders.Reading{Words: words})
+	return w
+}
+
+// isOfForm tells a fault in the form of an order; others are about words beside orders.
+func isOfForm(f orders.Fault) bool { return f.Code != orders.NotUnderstood }
+
+// ordered tells whether a sheet orders or ends something.
+func ordered(s orders.Sheet) bool { return len(s.Orders) > 0 || s.End }
+
+// propose keeps a reading that its writer has to agree to, when it is whole and legal.
+func (c Readings) propose(paper prose.Paper, left []prose.Left, words *orders.Lexicon) {
+	if len(paper.Left) > 0 || len(paper.Read) == 0 {
+		return
+	}
+	sheet, queries, faults := c.Language().Read(paper.Text, orders.Reading{Words: words})
+	if len(sheet.Orders) == 0 || sheet.Header.Check || len(queries)+len(faults) > 0 || len(c.Check(sheet)) > 0 {
+		return
+	}
+	text, err := sheet.MarshalText()
+	if err != nil {
+		return
+	}
+	p := &docket.Proposal{Text: string(text)}
+	for _, l := range left {
+		p.Words = append(p.Words, l.Text)
+	}
+	c.Proposal = p
+}
+
+// agreed is the reading that a letter agrees to, which says yes and nothing else; "" for others.
+func (c Readings) agreed(w written) string {
+	if c.State == nil || c.Seat == nil || len(w.faults)+len(w.queries) > 0 || w.sheet.End || len(w.sheet.Orders) != 1 {
+		return ""
+	}
+	if o := w.sheet.Orders[0]; o.Verb != "YES" && o.Verb != "CONFIRM" || len(o.Args) > 0 {
+		return ""
+	}
+	return c.Dossier.Reading(c.SeatName(), c.Game.Seq)
+}
+
+// unread tells what each line of the letter is, and whether some are words that the reading of lines did not understand.
+func (c Readings) unread(w written) (lines []prose.Line, some bool) {
+	text := strings.Split(c.In.Text, "\n")
+	lines = make([]prose.Line, len(text))
+	open := make([]bool, len(text))
+	mark := func(line int) {
+		if line >= 1 && line <= len(open) {
+			open[line-1] = true
+		}
+	}
+	for _, p := range w.sheet.Skipped {
+		mark(p.Line)
+	}
+	faulted, beside := map[int]bool{}, map[int]bool{}
+	for _, f := range w.faults {
+		if f.Code != orders.SaidTwice && f.Code != orders.AsksOrder { // what is wrong with it is no matter of words
+			mark(f.Pos.Line)
+			faulted[f.Pos.Line] = isOfForm(f) || faulted[f.Pos.Line]
+			beside[f.Pos.Line] = true
+		}
+	}
+	refused := make([]bool, len(text))
+	for _, f := range c.Check(w.sheet) {
+		if f.Pos.Line >= 1 && f.Pos.Line <= len(text) {
+			refused[f.Pos.Line-1] = true
+		}
+	}
+	for i, l := range text {
+		l = strings.TrimSpace(l)
+		switch {
+		case l == "", strings.HasPrefix(l, ">"), strings.HasPrefix(l, "#"), strings.HasPrefix(l, ";"):
+			lines[i] = prose.Blank
+		case refused[i] && !open[i]:
+			lines[i], some = prose.Doubtful, true
+		case !open[i], w.sheet.Wish.Line == i+1:
+			lines[i] = prose.Done
+		case faulted[i+1]:
+			lines[i], some = prose.Faulted, true
+		case beside[i+1]:
+			lines[i], some = prose.Beside, true
+		default:
+			lines[i] = prose.Words
+			some = some || !orders.IsKind(l)
+		}
+	}
+	return lines, some
+}
+
+// leaving is the letter with faults that name what was not understood.
+func (w written) leaving(paper prose.Paper, lines []prose.Line) written {
+	left := map[int]bool{}
+	var faults []orders.Fault
+	for _, l := range paper.Left {
+		left[l.Line] = true
+		faults = append(faults, orders.Fault{Pos: orders.Pos{Line: l.Line, Col: 1}, Code: orders.NotUnderstood, Read: l.Text})
+	}
+	read := map[int]bool{}
+	for _, u := range paper.Read {
+		read[u.Line] = true
+	}
+	for _, f := range w.faults {
+		if !left[f.Pos.Line] && !read[f.Pos.Line] {
+			faults = append(faults, f)
+		}
+	}
+	w.faults = faults
+	return w
+}
+
+// TellUnderstood tells the writer what his sentences were taken for.
+func (c Readings) TellUnderstood(r *report.Report) {
+	var lines []string
+	for _, u := range c.Understood {
+		if len(u.Orders) == 0 {
+			r.Notes = append(r.Notes, report.NewNote("understood-"+u.Why, "words", u.Words))
+			continue
+		}
+		lines = append(lines, `"`+u.Words+`"`)
+		for _, o := range u.Orders {
+			lines = append(lines, "    "+o)
+		}
+	}
+	if len(lines) > 0 {
+		r.Notes = append(r.Notes, report.NewNote("understood", "lines", strings.Join(lines, "\n")))
+	}
+}
