@@ -260,6 +260,7 @@ type letterOutcome struct {
 	orders    string // what was recorded, canonical
 	confirmed bool
 	others    string // what the other seats were told
+	agreed    string // what was recorded when the answer asked whether the letter was read right, and YES came
 }
 
 // send puts a letter into a copy of the situation and reads the answer.
@@ -297,21 +298,7 @@ func (s *situation) send(t *testing.T, n int, mail string) letterOutcome {
 	s.write(t, st, known)
 	after, _ := st.Game(s.game)
 	out := letterOutcome{confirmed: !confirmed && (strings.Contains(string(after.Extra), "confirmed") || after.Status != before.Status)}
-	for seq := before.Seq + 1; seq <= after.Seq; seq++ {
-		e, err := st.Entry(s.game, seq)
-		if err != nil {
-			t.Fatal(err)
-		}
-		c := adjudicator.Command{Sheet: games.Language().Sheet()}
-		if json.Unmarshal(e.Command, &c) == nil {
-			text, _ := c.Sheet.MarshalText()
-			for line := range strings.Lines(string(text)) {
-				if !isHeaderLine(line) {
-					out.orders += line
-				}
-			}
-		}
-	}
+	out.orders = s.recorded(t, st, before.Seq)
 	for _, p := range s.room.posts {
 		if p.To == from {
 			out.kind, out.text = string(p.Kind), p.Letter.Text
@@ -319,7 +306,42 @@ func (s *situation) send(t *testing.T, n int, mail string) letterOutcome {
 			out.others += p.Letter.Text
 		}
 	}
+	if strings.Contains(out.text, "NOTHING WAS CARRIED OUT YET") || strings.Contains(out.text, "RIEN N'EST ENCORE") {
+		data := s.raw(before.Seat(s.seat), "YES")
+		if _, _, err = st.PutLetter(store.Letter{From: from, MessageID: "l@y", Identity: "l@y", Received: s.moment, Mailbox: "INBOX", UIDValidity: 1, UID: 2, Size: len(data)}, data); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.desk(st).Work(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+		out.agreed = s.recorded(t, st, before.Seq)
+	}
 	return out
+}
+
+// recorded are the orders of the entries behind one, in canonical form.
+func (s *situation) recorded(t *testing.T, st store.Store, after uint64) (text string) {
+	t.Helper()
+	g, err := st.Game(s.game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seq := after + 1; seq <= g.Seq; seq++ {
+		e, err := st.Entry(s.game, seq)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := adjudicator.Command{Sheet: games.Language().Sheet()}
+		if json.Unmarshal(e.Command, &c) == nil {
+			sheet, _ := c.Sheet.MarshalText()
+			for line := range strings.Lines(string(sheet)) {
+				if !isHeaderLine(line) {
+					text += line
+				}
+			}
+		}
+	}
+	return text
 }
 
 // write writes the letters out after one, and returns the last.

@@ -34,6 +34,7 @@ type newCmd struct {
 
 	Trust    string `help:"address, code or dkim (default from the configuration)."`
 	Faults   string `help:"strict or lenient."`
+	Reading  string `help:"kind or strict: whether what is read in sentences is carried out, or asked about first."`
 	NMR      string `help:"What follows a missed deadline: default, wait, house, substitute or forfeit." name:"nmr"`
 	House    string `help:"agreed, free or never: when a player may leave his seat to the house for a while."`
 	Hold     string `help:"How long an accepted sheet may be replaced, e.g. 30m."`
@@ -125,12 +126,12 @@ func housed(players []docket.Player) (n int) {
 
 // policy takes the configuration's defaults where the command says nothing.
 func (n *newCmd) policy(def conf.GamesConfig) (store.Policy, error) {
-	p := store.Policy{Trust: def.Trust, Faults: def.Faults, NMR: def.NMR, House: def.House}
+	p := store.Policy{Trust: def.Trust, Faults: def.Faults, Reading: def.Reading, NMR: def.NMR, House: def.House}
 	for _, s := range []struct {
 		to      *string
 		value   string
 		allowed string
-	}{{&p.Trust, n.Trust, "address code dkim"}, {&p.Faults, n.Faults, "strict lenient"}, {&p.NMR, n.NMR, strings.Join(clock.NMRPolicies(), " ")}, {&p.House, n.House, "agreed free never"}} {
+	}{{&p.Trust, n.Trust, "address code dkim"}, {&p.Faults, n.Faults, "strict lenient"}, {&p.Reading, n.Reading, "kind strict"}, {&p.NMR, n.NMR, strings.Join(clock.NMRPolicies(), " ")}, {&p.House, n.House, "agreed free never"}} {
 		if s.value == "" {
 			continue
 		}

@@ -39,14 +39,14 @@ func TestNoLetterIsDoneOtherwiseThanMeant(t *testing.T) {
 		got := s.send(t, i, fmt.Sprintf("Subject: Re: [%s] your move\n\n%s", s.game, mail))
 		means := map[string]bool{}
 		for _, m := range append(l.Or, l.Meant) {
-			means[withoutTo(canonicalLines(t, l.System, m))] = true
+			means[meansSame(canonicalLines(t, l.System, m))] = true
 		}
 		verdict := "returned"
 		switch {
 		case got.orders == "" && l.Kind != "plain":
 			verdict = "asked rightly"
 		case got.orders == "":
-		case means[withoutTo(got.orders)]:
+		case means[meansSame(got.orders)]:
 			verdict = "carried out"
 		default:
 			verdict = "otherwise"
@@ -61,6 +61,12 @@ func TestNoLetterIsDoneOtherwiseThanMeant(t *testing.T) {
 	t.Log(count)
 }
 
+// isWanted tells whether a letter is one of those that FELDPOST_ONLY names, or it names none.
+func isWanted(id string) bool {
+	only := os.Getenv("FELDPOST_ONLY")
+	return only == "" || slices.Contains(strings.Split(only, ","), id)
+}
+
 func writtenLetters(t *testing.T) (list []writtenLetter) {
 	t.Helper()
 	f, err := os.Open(filepath.Join(writtenFolder, "letters.jsonl"))
@@ -73,9 +79,11 @@ func writtenLetters(t *testing.T) (list []writtenLetter) {
 		if err := json.Unmarshal(lines.Bytes(), &l); err != nil {
 			t.Fatal(err)
 		}
-		list = append(list, l)
+		if isWanted(l.ID) {
+			list = append(list, l)
+		}
 	}
-	if len(list) < 70 {
+	if len(list) < 70 && os.Getenv("FELDPOST_ONLY") == "" {
 		t.Fatalf("only %d letters", len(list))
 	}
 	return list
@@ -118,5 +126,21 @@ func canonicalLines(t *testing.T, system, text string) string {
 	return string(slices.Clip(raw))
 }
 
-// withoutTo is a sheet in which MOVE X 2522 and MOVE X TO 2522 are the same.
-func withoutTo(sheet string) string { return strings.ReplaceAll(sheet, " TO ", " ") }
+// withoutTo is a sheet in which MOVE X 2522 and MOVE X TO 2522 are the same, and an
+// attack with nobody named and one with all.
+func withoutTo(sheet string) string {
+	return strings.NewReplacer(" TO ", " ", " AT ", " ", " WITH ALL", "").Replace(sheet)
+}
+
+// meansSame brings a sheet into a form in which what means the same is the same.
+func meansSame(sheet string) string {
+	var standing, others []string
+	for line := range strings.Lines(sheet) {
+		if strings.HasPrefix(line, "STAND ") {
+			standing = append(standing, line)
+		} else {
+			others = append(others, line)
+		}
+	}
+	return sameOrders(strings.Join(append(standing, others...), ""))
+}

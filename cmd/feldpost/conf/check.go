@@ -84,6 +84,7 @@ func (c *Config) Validate(connects bool) error {
 		i.bad("letters.authserv_id", "trust = \"dkim\" needs the authserv-id of your own mail server")
 	}
 	i.oneOf("games.faults", c.Games.Faults, "strict", "lenient")
+	i.oneOf("games.reading", c.Games.Reading, "kind", "strict")
 	i.oneOf("games.house", c.Games.House, "agreed", "free", "never")
 	i.oneOf("games.nmr", c.Games.NMR, clock.NMRPolicies()...)
 	_, faults := c.Games.Clock()

@@ -148,6 +148,7 @@ type LettersConfig struct {
 type GamesConfig struct {
 	Trust    string   `toml:"trust"`
 	Faults   string   `toml:"faults"`
+	Reading  string   `toml:"reading"`
 	NMR      string   `toml:"nmr"`
 	House    string   `toml:"house"`
 	Hold     Duration `toml:"hold"`
@@ -243,7 +244,7 @@ func Default() Config {
 			GiveUp: Duration(96 * time.Hour), Timeout: Duration(30 * time.Second)},
 		OAuth:   OAuthConfig{TokenFile: "oauth.token", Scopes: []string{}},
 		Letters: LettersConfig{MaxIn: 1 << 20, MaxOut: 500_000, PerSenderHour: 30, PlusAddress: true},
-		Games: GamesConfig{TakeBack: true, Trust: "code", Faults: "strict", NMR: "default", House: "agreed", Deadline: Duration(7 * 24 * time.Hour), ClockConfig: ClockConfig{Reminders: []Duration{}, Kinds: map[string]Duration{}, Tick: "08:00 20:00"},
+		Games: GamesConfig{TakeBack: true, Trust: "code", Faults: "strict", Reading: "kind", NMR: "default", House: "agreed", Deadline: Duration(7 * 24 * time.Hour), ClockConfig: ClockConfig{Reminders: []Duration{}, Kinds: map[string]Duration{}, Tick: "08:00 20:00"},
 			MailPause: Duration(72 * time.Hour), MailTell: true, Create: seating.CreateReferee, Observers: "none", Press: "signed", Addresses: "hidden", Undo: "system"},
 		Log: LogConfig{Level: "info", Format: "text"},
 	}
