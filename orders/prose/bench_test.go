@@ -28,3 +28,15 @@ func BenchmarkReading(b *testing.B) {
 		s.Read(text, lines)
 	}
 }
+
+// A letter that is longer than a person writes is not read, and one that is as long as may be costs
+// little: each clause looks at some words alone.
+func BenchmarkHostileReading(b *testing.B) {
+	l := orders.Language{}
+	words := l.Lexicon([]orders.Named{{Name: "GE 7"}}, nil, []orders.Named{{Name: "2000"}}, nil)
+	s := &Scene{Language: l, Words: words, Bad: func(string) []int { return nil }, Offers: func() []orders.Order { return nil }}
+	text := strings.Repeat("and the 7th, if not ", mostWords/5)
+	for b.Loop() {
+		s.Read(text, []Line{Words})
+	}
+}

@@ -97,7 +97,7 @@ func (s *Scene) chunks(toks []token) (list []chunk) {
 				c.noun = toks[i].text
 			} else {
 				if isPlainCase(toks[i].text) && !s.Language.IsVerb(key) {
-					c.senses = words.slip(key)
+					c.senses = words.sensesOf(s.slip(key))
 				}
 				if !s.Language.IsVerb(key) && (orders.IsKindWord(key) || isManner(key)) {
 					c.senses = []sense{{kind: isFiller}}
@@ -119,7 +119,7 @@ func cardNear(toks []token, i int) bool {
 // withoutParens takes the parentheses off what only says more about the units before them:
 // "5th Bde (BU)", "my two brigades (the 1st and the 25th)".
 func (s *Scene) withoutParens(toks []token) []token {
-	toks = corrected(toks)
+	toks = s.corrected(toks)
 	out := make([]token, 0, len(toks))
 	for i := 0; i < len(toks); i++ {
 		end := i
@@ -220,15 +220,28 @@ func isManner(key string) bool {
 }
 
 // corrected are tokens with the slips in nouns of units mended: "cavlary".
-func corrected(toks []token) []token {
+func (s *Scene) corrected(toks []token) []token {
 	out := slices.Clone(toks)
 	for i, t := range out {
 		if t.mark != "" || everyday().next[t.key] != nil || !isPlainCase(t.text) {
 			continue
 		}
-		if w := everyday().slipOf(t.key); w != "" && everyday().next[w].senses[0].kind == isPiece {
+		if w := s.slip(t.key); w != "" && everyday().next[w].senses[0].kind == isPiece {
 			out[i].text, out[i].key = strings.ToLower(w), w
 		}
 	}
 	return out
+}
+
+// slip is the word that another misses by a letter, "" for none; it is looked for once.
+func (s *Scene) slip(key string) string {
+	w, known := s.slips[key]
+	if !known {
+		if s.slips == nil {
+			s.slips = map[string]string{}
+		}
+		w = everyday().slipOf(key)
+		s.slips[key] = w
+	}
+	return w
 }

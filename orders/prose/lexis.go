@@ -212,12 +212,12 @@ func (x *lexis) longest(toks []token) (senses []sense, n int) {
 	return senses, n
 }
 
-// slip finds what the one word is that a longer word misses by a letter.
-func (x *lexis) slip(key string) []sense {
-	if w := x.slipOf(key); w != "" {
-		return x.next[w].senses
+// sensesOf are what a word is; nothing for "".
+func (x *lexis) sensesOf(word string) []sense {
+	if word == "" {
+		return nil
 	}
-	return nil
+	return x.next[word].senses
 }
 
 // slipOf finds the one word that a longer word misses by a letter, unless it may be

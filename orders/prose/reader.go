@@ -88,6 +88,9 @@ type reader struct {
 // Read reads a letter whose lines are as given. It tells whether anything was understood
 // that the reading of lines did not understand.
 func (s *Scene) Read(text string, lines []Line) (Paper, bool) {
+	if isLong(text, lines) {
+		return Paper{Text: text}, false
+	}
 	r := &reader{scene: s, kinds: lines, lines: strings.Split(text, "\n"), kept: map[int][]string{}, ended: -1, last: &said{}, known: map[string][]int{}}
 	for i := 0; i < len(r.lines) && i < len(lines); {
 		switch lines[i] {
@@ -129,6 +132,20 @@ func (s *Scene) Read(text string, lines []Line) (Paper, bool) {
 	r.write(lines)
 	r.paper.Kept = len(r.kept) > 0
 	return r.paper, len(r.paper.Read) > 0
+}
+
+// mostWords is how many words of sentences are read in one letter.
+const mostWords = 1500
+
+// isLong tells whether the sentences of a letter are more than a person writes.
+func isLong(text string, lines []Line) bool {
+	n := 0
+	for i, l := range strings.Split(text, "\n") {
+		if i < len(lines) && lines[i] != Blank && lines[i] != Done {
+			n += len(strings.Fields(l))
+		}
+	}
+	return n > mostWords
 }
 
 // words reads a block of words, and gives back the line behind it.

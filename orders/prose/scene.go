@@ -33,7 +33,8 @@ type Scene struct {
 	// Offers are lines that are legal now.
 	Offers func() []orders.Order
 
-	met map[string]thing // texts that were looked up
+	met   map[string]thing  // texts that were looked up
+	slips map[string]string // words, and what they are slips of
 }
 
 // thing is what a stretch of words may name. Several of one kind are alternatives.

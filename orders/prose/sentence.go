@@ -178,6 +178,9 @@ func unbulleted(line string) string {
 	return line
 }
 
+// longestClause is how many chunks are read as one clause.
+const longestClause = 60
+
 // sentence reads a sentence clause by clause, each as long as it can be.
 func (r *reader) sentence(toks []token) {
 	if r.scene.isCourtesy(toks) {
@@ -202,7 +205,7 @@ func (r *reader) sentence(toks []token) {
 	for i := 0; i < len(cs); {
 		next := 0
 		if !asks {
-			for j := len(cs); j > i; j-- {
+			for j := min(len(cs), i+longestClause); j > i; j-- {
 				if (j == len(cs) || cs[j].mayPart(cs[j-1])) && r.clause(cs[i:j]) {
 					next = j
 					break
