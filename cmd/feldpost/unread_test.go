@@ -22,7 +22,6 @@ func TestTheRestOfALineIsNotSwallowed(t *testing.T) {
 			{"attaquer W4430 avec tous sauf FR 999", 31},
 		},
 		"great-war-commander": {
-			{"FIRE D3 and K5", 13},
 			{"FIRE D3, without the flamethrower", 10},
 		},
 	}
