@@ -173,25 +173,16 @@ func (p hearing) zone(t talk, raw []string, first, last int) zone {
 
 // isKind tells talk that means nothing to the game: thanks, greetings, wishes, a name.
 func (p hearing) isKind(t talk) bool {
-	words, kind, weighty := 0, 0, 0
+	var keys []string
 	for _, x := range t.toks {
-		if x.kind == textToken { // a name in quotation marks
+		switch x.kind {
+		case textToken: // a name in quotation marks
 			return false
+		case wordToken:
+			keys = append(keys, x.key)
 		}
-		if x.kind != wordToken {
-			continue
-		}
-		key := strings.Trim(x.key, ".,:!?()-=*_\"'")
-		switch {
-		case key == "":
-			continue
-		case isKindWord(key):
-			kind++
-		case isWeighty(key):
-			weighty++
-		}
-		words++
 	}
+	words, kind, weighty := courtesyOf(keys)
 	switch {
 	case words == 0 || isMailHeader(t.text):
 		return true

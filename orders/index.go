@@ -290,6 +290,12 @@ func (l Language) Commits(o Order) bool {
 	return false
 }
 
+// IsOfGame tells whether an order is one of the game and not of the table, such as NO, MESSAGE and RESIGN.
+func (l Language) IsOfGame(o Order) bool {
+	e := l.index().first.exact[fold(o.Verb)]
+	return e.verb != nil && e.verb.row.Group != TableGroup && !e.verb.saysYesOrNo()
+}
+
 // IsVerb tells whether a word is a verb of the language in full.
 func (l Language) IsVerb(word string) bool {
 	e, ok := l.index().first.exact[fold(word)]

@@ -104,20 +104,27 @@ func isKindPhrase(folded string) bool {
 // IsKind tells a sentence of courtesy: thanks, greetings, wishes, and nothing that weighs.
 func IsKind(text string) bool {
 	folded := fold(plain(1, text).text)
-	if isKindPhrase(folded) || isMailHeader(text) {
+	if isKindSaying(folded) || isKindPhrase(folded) || isMailHeader(text) {
 		return true
 	}
-	kind := false
-	for w := range strings.FieldsSeq(folded) {
+	_, kind, weighty := courtesyOf(strings.Fields(folded))
+	return kind > 0 && weighty == 0
+}
+
+// courtesyOf counts folded words: all, those of courtesy, those that weigh.
+func courtesyOf(folded []string) (words, kind, weighty int) {
+	for _, w := range folded {
 		switch key := strings.Trim(w, ".,:!?()-=*_\"'"); {
 		case key == "":
+			continue
 		case isKindWord(key):
-			kind = true
+			kind++
 		case isWeighty(key):
-			return false
+			weighty++
 		}
+		words++
 	}
-	return kind
+	return words, kind, weighty
 }
 
 // IsKindWord tells a word of courtesy.

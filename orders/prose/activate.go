@@ -112,7 +112,7 @@ func (r opener) activate(places []string, purpose string) (undo func()) {
 // opensSpaces reads "Aachen moves", where spaces are activated and nothing else is said.
 func (r opener) opensSpaces(f *frame, line int, words string) bool {
 	places := append(slices.Clone(f.from), f.dest...)
-	if !r.activates() || len(places) == 0 || len(f.who)+len(f.with)+len(f.via)+len(f.cards)+len(f.except)+len(f.options) > 0 || f.target != nil || f.all || f.there || f.it {
+	if !r.activates() || len(places) == 0 || !f.only(hasFrom|hasDest) {
 		return false
 	}
 	g := frame{acts: []string{"ACTIVATE"}, dest: places, purpose: "MOVE"}

@@ -15,12 +15,12 @@ func menderOf(r *reader) mender { return mender{r} }
 // negated reads what shall not be done.
 func (r mender) negated(f *frame, line int, words string) bool {
 	switch {
-	case slices.Contains(f.acts, "ADVANCE") && len(f.who)+len(f.dest)+len(f.from) == 0 && r.isFight():
+	case slices.Contains(f.acts, "ADVANCE") && f.only(hasNo|hasIt) && r.isFight():
 		if !r.change(r.lastLine()+" ADVANCE NONE", line, words, nil) {
 			return r.hasNot([]string{"ADVANCE"}, line, words)
 		}
 		return true
-	case slices.Contains(f.acts, "MOVE") && len(f.who) > 0 && len(f.dest) == 0:
+	case slices.Contains(f.acts, "MOVE") && len(f.who) > 0 && !f.holds(hasDest):
 		return r.staysPut(f, line, words)
 	case slices.Contains(f.acts, "ATTACK"):
 		return r.leavesOut(f, line, words)
@@ -36,7 +36,7 @@ func (r mender) lastLine() string { return r.last.lines[len(r.last.lines)-1] }
 // staysPut reads that units stay where they are.
 func (r mender) staysPut(f *frame, line int, words string) bool {
 	ways := combined(f.who)
-	if len(ways) != 1 || len(f.with)+len(f.except)+len(f.cards)+len(f.via)+len(f.numbers)+len(f.options) > 0 || f.target != nil || f.rest || f.all || f.also || f.mode != "" || f.usage != "" {
+	if len(ways) != 1 || !f.only(hasWho|hasFrom|hasDest|hasHold|hasNo|hasBoth|hasThere|hasNoun) {
 		return false
 	}
 	for _, u := range ways[0] {
@@ -56,7 +56,7 @@ func (r mender) leavesOut(f *frame, line int, words string) bool {
 		out = append(append(out, f.who...), f.with...)
 	}
 	ways := combined(out)
-	if !r.isFight() || len(out) == 0 || len(ways) == 0 || len(f.dest)+len(f.from) > 0 || f.target != nil {
+	if !r.isFight() || len(out) == 0 || len(ways) == 0 || !f.only(hasExcept|hasWho|hasWith|hasOut|hasNo|hasBoth|hasAlso) {
 		return false
 	}
 	list := r.scene.orders(r.lastLine())
@@ -128,7 +128,7 @@ func (r mender) without(o orders.Order, out []string) (forms []string) {
 
 // isWish tells a clause that says how the attack before shall end.
 func (r mender) isWish(f *frame) bool {
-	return r.isFight() && slices.ContainsFunc(f.acts, func(a string) bool { return familyOf(a) == wishing }) && f.target == nil && len(f.dest)+len(f.from) == 0
+	return r.isFight() && slices.ContainsFunc(f.acts, func(a string) bool { return familyOf(a) == wishing }) && !f.holds(hasTarget|hasDest|hasFrom)
 }
 
 // wish adds a wish about losses or the advance to the attack before.
@@ -142,11 +142,12 @@ func (r mender) wish(f *frame, line int, words string) bool {
 	}
 	who := append(slices.Clone(f.who), f.with...)
 	switch {
-	case len(f.dest) > 0 || len(f.cards) > 0 || len(f.except) > 0:
-		return false
-	case key == "ADVANCE" && len(who) == 0 && (f.all || f.both || len(f.from) == 0):
+	case key == "ADVANCE" && len(who) == 0:
+		if !f.only(hasAll|hasBoth|hasIt|hasAlso) || f.count > 0 && f.count != r.attackers() {
+			return false
+		}
 		return r.change(r.lastLine()+" ADVANCE ALL", line, words, nil) || r.beside("ADVANCE "+r.last.dest+" ALL", line, words)
-	case len(who) == 0:
+	case len(who) == 0, !f.only(hasWho | hasWith | hasBoth | hasAlso), f.count > 0 && f.count != len(who):
 		return false
 	}
 	if r.amend(who, func(units string) string { return r.lastLine() + " " + key + " " + units }, line, words) {
@@ -162,6 +163,17 @@ func (r mender) wish(f *frame, line int, words string) bool {
 		}
 	}
 	return len(legal) == 1 && r.beside(legal[0], line, words)
+}
+
+// attackers is how many units take part in the attack before, 0 where it is not known.
+func (r mender) attackers() (n int) {
+	if len(r.last.who) > 0 && r.last.who[0] != "ALL" {
+		return len(r.last.who)
+	}
+	for _, p := range r.last.spaces {
+		n += len(r.scene.at(p))
+	}
+	return n
 }
 
 // beside adds a line that goes with the attack before, which stays the last.
@@ -192,20 +204,19 @@ func (r mender) withoutAct(f *frame, line int, words string) bool {
 		return r.staysPut(f, line, words)
 	case f.out, len(f.except) > 0 && len(f.who)+len(f.dest) == 0:
 		return r.leavesOut(f, line, words)
-	case f.no && len(f.options) > 0 && len(f.who)+len(f.dest)+len(f.from)+len(f.cards) == 0:
+	case f.no && len(f.options) > 0 && f.only(hasNo|hasOptions|hasNoun|hasIt):
 		return r.hasNot(f.options, line, words)
 	case f.no:
 		return r.isNotUsed(f, line, words)
-	case len(f.cards) > 0 && f.usage != "":
+	case f.holds(hasCards) && f.holds(hasUsage):
 		f.acts = []string{"PLAY"}
 		return r.take(f, line, words)
-	case (slices.Contains(f.options, "HQ") || slices.Contains(f.options, "SUPPORT")) && r.isFight() && len(f.who) == 1 && len(f.dest) == 0:
+	case (slices.Contains(f.options, "HQ") || slices.Contains(f.options, "SUPPORT")) && r.isFight() && len(f.who) == 1 && f.only(hasOptions|hasWho):
 		return r.support(f, line, words)
 	case len(f.who) == 0 && !(f.it || f.all || f.both || f.noun != "") || len(f.cards) > 0 || f.usage != "":
 		return false
 	}
-	f.options = nil
-	if f.also && len(f.dest) == 0 && len(f.from) == 0 && !f.there {
+	if f.also && f.only(hasAlso|hasWho|hasBoth) {
 		return r.likewise(f, line, words)
 	}
 	if len(f.dest) == 0 && len(f.from) == 1 && slices.Contains(r.scene.Asked, "PLACE") {
@@ -280,10 +291,7 @@ func (r mender) isNotUsed(f *frame, line int, words string) bool {
 	}
 	var out []item
 	out = append(append(append(out, f.cards...), f.who...), item(f.numbers))
-	if len(f.dest)+len(f.from)+len(f.with)+len(f.options) > 0 || f.target != nil {
-		return false
-	}
-	if len(f.cards)+len(f.who)+len(f.numbers) == 0 {
+	if !f.only(hasNo|hasCards|hasWho|hasNumbers) || !f.holds(hasCards|hasWho|hasNumbers) {
 		return false
 	}
 	for i, it := range r.items {

@@ -200,7 +200,7 @@ func attackForms(verb, head string, with, from []string, except string) (forms [
 
 // offered are the places from which a target can be attacked, as the legal lines have them.
 func (r teller) offered(verb, target string) (from []string) {
-	for _, o := range r.offers() {
+	for _, o := range r.scene.offers() {
 		if o.Verb != verb || len(o.Args) == 0 || !isPlace(o.Args[0], target) {
 			continue
 		}
@@ -216,7 +216,7 @@ func (r teller) offered(verb, target string) (from []string) {
 
 // attackers are all who can attack a target, as the legal lines have them.
 func (r teller) attackers(verb, target string) (units []string) {
-	for _, o := range r.offers() {
+	for _, o := range r.scene.offers() {
 		if o.Verb != verb || len(o.Args) == 0 || !isPlace(o.Args[0], target) {
 			continue
 		}

@@ -7,8 +7,18 @@ import (
 	"unicode/utf8"
 )
 
-// clause reads a stretch of a sentence as one clause. It tells whether all of it was understood.
+// clause reads a stretch of a sentence as one clause. It tells whether all of it was understood; else
+// nothing has changed.
 func (r *reader) clause(cs []chunk) bool {
+	back := mark(r)
+	if r.understands(cs) {
+		return true
+	}
+	back()
+	return false
+}
+
+func (r *reader) understands(cs []chunk) bool {
 	cs = trimmed(cs)
 	if len(cs) == 0 {
 		return true
@@ -29,6 +39,9 @@ func (r *reader) clause(cs []chunk) bool {
 		return false
 	}
 	if cs[0].is(isReason) && !cs[0].is(isRole) && !cs[0].is(isMake) || cs[0].is(isReason) && len(cs) > 1 && cs[1].thing == nil {
+		if slices.ContainsFunc(cs, func(c chunk) bool { return c.mark != "" || c.is(isThen) }) {
+			return false // a shorter clause: an order may stand behind it
+		}
 		r.note(line, words, nil, "reason")
 		return true
 	}
@@ -74,6 +87,8 @@ func (r *reader) correction(cs []chunk, line int, words string) (settled, ok boo
 	refuses := slices.ContainsFunc(cs, func(c chunk) bool { return c.is(isNone) }) &&
 		!slices.ContainsFunc(cs, func(c chunk) bool { return !c.is(isNo) && !c.is(isNone) && !c.is(isFiller) && c.mark != "," })
 	switch {
+	case len(r.items) > 0 && len(cs) > 2 && cs[0].is(isNone) && cs[1].mark == ",":
+		return true, false // "no," stands for itself, and what is meant follows
 	case len(r.items) > 0 && refuses:
 		r.denied, r.stayed = true, line
 		return true, true
@@ -100,7 +115,7 @@ func (r *reader) asWritten(cs []chunk, line int, words string) bool {
 		return false
 	}
 	list := r.scene.orders(text)
-	if len(list) != 1 || !r.reads([]string{text}) || !r.fits([]string{text}) {
+	if len(list) != 1 || !r.scene.Language.IsOfGame(list[0]) || !r.reads([]string{text}) || !r.fits([]string{text}) {
 		return false
 	}
 	it := &said{line: line, lines: []string{text}, words: words, read: -1}
@@ -124,13 +139,13 @@ func (r *reader) heading(cs []chunk) bool {
 				}
 				return false
 			}
-			return r.clause(cs[i+1:])
+			return r.understands(cs[i+1:])
 		}
 		if cs[i].mark == ":" && i == len(cs)-1 {
 			if !slices.ContainsFunc(cs[:i], func(c chunk) bool { return c.thing != nil || c.weighs() || c.is(isLater) || c.is(isNo) }) {
 				return true // a heading
 			}
-			return r.clause(cs[:i])
+			return r.understands(cs[:i])
 		}
 	}
 	return false
@@ -201,7 +216,7 @@ func (r *reader) fixed(cs []chunk, line int, words string) bool {
 		return true
 	case (has(isClosing) || has(isNothing)) && only(isClosing, isNothing, isYes):
 		return true
-	case only():
+	case only() && !has(isAct):
 		return true
 	case has(isHold) && len(r.items) > 0 && only(isHold, isThere, isIt):
 		r.note(line, words, nil, "remains")
@@ -271,49 +286,37 @@ func (r *reader) acts(f *frame, line int, words string) bool {
 		return false // units that go and stay: two clauses
 	case f.no:
 		return menderOf(r).negated(f, line, words)
-	case f.also && fam == moving && len(f.who) > 0 && len(f.dest) == 0 && r.last.dest != "":
+	case f.also && fam == moving && len(f.who) > 0 && !f.holds(hasDest|hasThere) && r.last.dest != "":
 		f.also, f.dest = false, []item{{r.last.dest}}
 		return r.take(f, line, words)
 	case f.also:
 		f.also = false
 	}
 	switch {
-	case f.rest && slices.Contains(f.acts, "PLACE") && len(f.who)+len(f.dest)+len(f.from) == 0 && r.fits([]string{"AUTO"}):
+	case f.rest && slices.Contains(f.acts, "PLACE") && f.only(hasRest|hasAll) && r.fits([]string{"AUTO"}):
 		r.add(line, words, []string{"AUTO"}, &meaning{verb: "AUTO"})
 		return true
-	case slices.Contains(f.acts, "PASS") && r.last.verb == "PASS" && len(f.who)+len(f.cards)+len(f.numbers) == 0:
+	case slices.Contains(f.acts, "PASS") && r.last.verb == "PASS" && f.only(0):
 		r.note(line, words, nil, "agrees")
 		return true
-	case slices.Contains(f.acts, "SR") && len(f.cards) == 1 && len(f.who)+len(f.dest) == 0:
+	case slices.Contains(f.acts, "SR") && len(f.cards) == 1 && f.only(hasCards):
 		g := frame{acts: []string{"PLAY"}, cards: f.cards, usage: "SR"}
 		return r.take(&g, line, words)
 	case len(f.more) > 0:
 		return r.several(f, line, words)
-	case r.scene.Language.Has("ORDER") && slices.Contains(f.acts, "PLAY") && len(f.cards) == 1 && f.usage == "":
+	case r.scene.Language.Has("ORDER") && slices.Contains(f.acts, "PLAY") && len(f.cards) == 1 && !f.holds(hasUsage):
 		return r.withCard(f, line, words)
-	case slices.Contains(f.acts, "DISCARD") && len(f.cards) > 0 && r.last.verb == "PASS":
+	case slices.Contains(f.acts, "DISCARD") && f.holds(hasCards) && f.only(hasCards) && r.last.verb == "PASS":
 		return menderOf(r).amend(f.cards, func(cards string) string { return menderOf(r).lastLine() + " DISCARD " + cards }, line, words)
 	}
 	if menderOf(r).isWish(f) && menderOf(r).wish(f, line, words) {
 		return true
 	}
-	if slices.Contains(f.acts, "MOVE") && len(f.who) > 0 && len(f.dest) == 0 && !f.there && len(f.from) == 0 && r.last.dest != "" && isFollowing(words) {
+	if f.follows && f.holds(hasWho) && f.only(hasWho|hasBoth) && r.last.dest != "" {
 		f.dest = []item{{r.last.dest}}
 		if r.join(f, line, words) {
 			return true
 		}
 	}
 	return openerOf(r).opensSpaces(f, line, words) || r.take(f, line, words)
-}
-
-// isFollowing tells a clause that goes where the one before goes.
-func isFollowing(words string) bool {
-	key := wordsOf(words)
-	return slices.ContainsFunc(key, func(w string) bool {
-		switch w {
-		case "FOLLOW", "FOLLOWS", "FOLLOWING", "SUIT", "SUIVENT", "SUIVRE":
-			return true
-		}
-		return false
-	})
 }

@@ -62,6 +62,7 @@ type frame struct {
 	count                      int    // how many units are meant, 0 when it is not said
 	mode                       string // how they go
 	by                         bool   // somebody does it: "is attacked by"
+	follows                    bool   // they go where those before go
 	shared                     bool   // a number has the words of a unit beside it
 	clash                      bool   // two things want one role
 }

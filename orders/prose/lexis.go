@@ -50,6 +50,8 @@ const (
 	isPiece   kind = "piece"   // a noun for units
 	isMode    kind = "mode"    // how units go
 	isAside   kind = "aside"   // says nothing
+	isFollow  kind = "follow"  // goes where those before go
+	isBeing   kind = "being"   // before a verb that is suffered: "is attacked"
 	isThereat kind = "thereat" // who stand where the clause before leads
 )
 
@@ -57,7 +59,7 @@ const (
 var kinds = map[kind]bool{isAct: true, isRole: true, isUsage: true, isMode: true, isPurpose: true, isOption: true, isNumber: true,
 	isAnd: false, isThen: false, isAlso: false, isIt: false, isThere: false, isAll: false, isBoth: false, isRest: false, isFiller: false,
 	isNo: false, isHold: false, isOut: false, isIf: false, isMaybe: false, isLater: false, isEnd: false, isClosing: false, isNothing: false,
-	isScrap: false, isMake: false, isInstead: false, isReason: false, isYes: false, isNone: false, isPast: false, isPiece: false, isAside: false, isThereat: false}
+	isScrap: false, isMake: false, isInstead: false, isReason: false, isYes: false, isNone: false, isPast: false, isPiece: false, isAside: false, isThereat: false, isFollow: false, isBeing: false}
 
 // sense is one thing that a phrase may be.
 type sense struct {

@@ -71,9 +71,7 @@ func (r teller) meanings(f *frame) (list []meaning) {
 		case wishing:
 			list = append(list, r.goesOn(f, act)...)
 		case bare:
-			if len(f.who)+len(f.dest)+len(f.from)+len(f.cards)+len(f.numbers) == 0 {
-				list = append(list, meaning{forms: [][]string{{act}}, verb: act})
-			}
+			list = append(list, meaning{forms: [][]string{{act}}, verb: act})
 		}
 	}
 	return list
@@ -183,7 +181,7 @@ func (r teller) recent(ways [][]string) [][]string {
 // concerned is the one unit that the legal lines of an act are about.
 func (r teller) concerned(acts []string) [][]string {
 	who := ""
-	for _, o := range r.offers() {
+	for _, o := range r.scene.offers() {
 		if len(o.Args) == 0 || !slices.Contains(acts, o.Verb) {
 			continue
 		}
@@ -379,7 +377,7 @@ func (r teller) opens(f *frame, verb string) []meaning {
 			}
 		}
 	}
-	if len(f.dest) == 0 || f.purpose == "" || f.noun != "" {
+	if len(f.dest) == 0 || f.purpose == "" {
 		return nil
 	}
 	var spaces []string

@@ -70,8 +70,6 @@ type reader struct {
 	paper  Paper
 	ended  int // line of END, -1
 	tries  int
-	offer  []orders.Order
-	asked  bool
 	endRaw string
 	open   *frame           // an attack whose units follow, a line each
 	head   []chunk          // its words

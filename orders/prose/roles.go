@@ -3,8 +3,6 @@ package prose
 import (
 	"slices"
 	"strings"
-
-	"feldpost/orders"
 )
 
 // headquarters is the unit of a clause that is spoken of as supporting, -1 for none.
@@ -26,15 +24,6 @@ func headquarters(cs []chunk) int {
 		}
 	}
 	return -1
-}
-
-// isBeing tells the word behind which a verb is suffered: "is attacked".
-func isBeing(word string) bool {
-	switch orders.Fold(word) {
-	case "GETS", "GET", "IS TO", "IS", "ARE", "BE", "BEING", "EST", "SONT", "SERA", "SERONT", "ETRE":
-		return true
-	}
-	return false
 }
 
 // narrow keeps of doubtful units those of the kind that is named.

@@ -28,7 +28,7 @@ func (r *reader) scan(cs []chunk, acts []string, at int) (f frame, ok bool) {
 		}
 	}
 	if s.fam == fighting {
-		s.suffers = at > 0 && isBeing(cs[at-1].text())
+		s.suffers = at > 0 && cs[at-1].is(isBeing)
 		s.helper = headquarters(cs)
 	}
 	for i := range cs {
@@ -55,6 +55,7 @@ func (s *scanner) step(i int) bool {
 	case c.mark != "":
 		return false
 	case i == s.at:
+		s.follows = c.is(isFollow)
 		if s.role = ""; slices.Contains(s.frame.acts, "LEAVE") {
 			s.role = "from"
 		}

@@ -35,6 +35,8 @@ type Scene struct {
 
 	met   map[string]thing  // texts that were looked up
 	slips map[string]string // words, and what they are slips of
+	offer []orders.Order
+	asked bool // for offer
 }
 
 // thing is what a stretch of words may name. Several of one kind are alternatives.
@@ -112,10 +114,11 @@ func (s *Scene) named(text string, toks []token) (x thing) {
 	if s.nameUnits(&x, toks); x.sure && len(x.places) > 0 && !hasDigit(bare) {
 		x.units = nil // "Sofia" is the town, not the depot that bears its name
 	}
+	card := bareName(bare)
 	for _, c := range s.Cards {
-		if orders.Fold(c.ID) == orders.Fold(bare) || isDigits(bare) && (strings.HasSuffix(c.ID, " "+bare) || strings.HasSuffix(c.ID, "-"+bare)) || c.Name != "" && orders.Fold(c.Name) == orders.Fold(bare) {
+		if orders.Fold(c.ID) == orders.Fold(card) || isDigits(card) && (strings.HasSuffix(c.ID, " "+card) || strings.HasSuffix(c.ID, "-"+card)) || c.Name != "" && orders.Fold(c.Name) == orders.Fold(card) {
 			x.cards = append(x.cards, c.ID)
-			x.sure = x.sure || !isDigits(bare)
+			x.sure = x.sure || !isDigits(card)
 		}
 	}
 	key := orders.Fold(bare)

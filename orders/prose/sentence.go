@@ -1,6 +1,7 @@
 package prose
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -15,12 +16,21 @@ func goesOn(line, next string) bool {
 	if line == "" || strings.TrimSpace(next) == "" {
 		return false
 	}
-	words := strings.Fields(orders.Fold(line))
-	switch words[len(words)-1] {
-	case "AND", "WITH", "FROM", "TO", "AT", "ET", "AVEC", "DE", "DEPUIS", "VERS", "OF", "THE", "LE", "LA", "LES", "IN", "BY", "VIA", "EXCEPT", "SAUF", "FOR", "POUR", "&", "-", ">", "ADVANCE", "LOSS", "BASE":
-		return true
+	if toks := cut(line, 0); len(toks) > 0 {
+		last := toks[len(toks)-1]
+		if last.mark == "-" || last.mark == ">" || last.mark == "" && !last.ends && (isArticle(last.key) || leads(last)) {
+			return true
+		}
 	}
 	return strings.HasSuffix(line, ",") || len(line)+1+len(strings.Fields(next)[0]) > 55
+}
+
+// leads tells a word behind which something must follow: "and", "from", "LOSS".
+func leads(t token) bool {
+	senses, n := everyday().longest([]token{t})
+	return n > 0 && slices.ContainsFunc(senses, func(s sense) bool {
+		return s.kind == isRole && s.name != "on" || s.kind == isAnd || s.kind == isAct && familyOf(s.name) == wishing || s.kind == isOption && s.name == "BASE"
+	})
 }
 
 // dangles tells a line that ends in the middle of a sentence which the next goes on with.
@@ -61,23 +71,33 @@ func (r *reader) block(from, to int) {
 
 // better reads an order that the game refuses as words. It tells whether these are legal.
 func (r *reader) better(i, to int) bool {
-	before := *r
-	before.items, before.paper.Read, before.paper.Left = slices.Clone(r.items), slices.Clone(r.paper.Read), slices.Clone(r.paper.Left)
-	last := *r.last
+	items, left, back := len(r.items), len(r.paper.Left), mark(r)
 	r.strict = true
 	r.block(i, to)
 	r.strict = false
-	if len(r.paper.Left) == len(before.paper.Left) && len(r.kept[i]) == 0 && len(r.items) > len(before.items) && r.scene.keepsVerb(r.lines[i], r.items[len(before.items):]) {
+	if len(r.paper.Left) == left && len(r.kept[i]) == 0 && len(r.items) > items && r.scene.keepsVerb(r.lines[i], r.items[items:]) {
 		return true
 	}
-	tries := r.tries
-	*r = before
-	*r.last = last
-	for k := i; k < to; k++ {
-		delete(r.kept, k)
-	}
-	r.tries = tries
+	back()
 	return false
+}
+
+// mark keeps how far a letter is read; the function that comes back makes it so again. What was
+// weighed stays known.
+func mark(r *reader) (back func()) {
+	before := *r
+	before.items, before.paper.Read, before.paper.Left, before.kept = slices.Clone(r.items), slices.Clone(r.paper.Read), slices.Clone(r.paper.Left), maps.Clone(r.kept)
+	was := make([]said, len(r.items))
+	for i, it := range r.items {
+		was[i] = *it
+	}
+	return func() {
+		before.tries = r.tries
+		*r = before
+		for i, it := range r.items {
+			*it = was[i]
+		}
+	}
 }
 
 // keepsVerb tells whether orders do what the verb of a line says, whatever else was understood otherwise.
@@ -250,7 +270,7 @@ func (s *Scene) isCourtesy(toks []token) bool {
 // change what stands beside them.
 func (r *reader) leave(cs []chunk) (grave bool) {
 	var words []string
-	var thing, weak, acts bool
+	var thing, weak, acts, whom bool
 	unknown := 0
 	for i := range cs {
 		c := &cs[i]
@@ -264,6 +284,7 @@ func (r *reader) leave(cs []chunk) (grave bool) {
 			unknown++
 		}
 		acts = acts || c.is(isAct) && !c.is(isFiller)
+		whom = whom || c.is(isAll) || c.is(isBoth) || c.is(isIt) && !c.is(isFiller)
 		grave = grave || c.isHeavy() || c.is(isAct) && r.scene.Language.IsVerb(c.toks[0].key)
 	}
 	if len(cs) == 0 || len(cs[0].toks) == 0 {
@@ -276,7 +297,7 @@ func (r *reader) leave(cs []chunk) (grave bool) {
 		r.paper.Left = append(r.paper.Left, Left{line + 1, text})
 		return false
 	}
-	grave = grave || line < len(r.kinds) && r.kinds[line] == Beside
+	grave = grave || acts && whom || line < len(r.kinds) && r.kinds[line] == Beside
 	return grave && !slices.ContainsFunc(cs, func(c chunk) bool { return c.is(isPast) })
 }
 

@@ -119,7 +119,7 @@ func (r *reader) several(f *frame, line int, words string) bool {
 
 // withCard reads which card the order beside is played with.
 func (r *reader) withCard(f *frame, line int, words string) bool {
-	if r.card != "" || len(f.who)+len(f.dest)+len(f.from)+len(f.with) > 0 {
+	if r.card != "" || !f.only(hasCards) {
 		return false
 	}
 	r.card, r.stayed = f.cards[0][0], line

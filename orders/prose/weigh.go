@@ -92,10 +92,10 @@ func (r *reader) reads(lines []string) bool {
 	return len(faults) == 0 && len(sheet.Orders) == len(lines)
 }
 
-func (r *reader) offers() []orders.Order {
-	if !r.asked {
-		r.asked = true
-		r.offer = r.scene.Offers()
+// offers are lines that are legal now; they are asked for once.
+func (s *Scene) offers() []orders.Order {
+	if !s.asked {
+		s.offer, s.asked = s.Offers(), true
 	}
-	return r.offer
+	return s.offer
 }

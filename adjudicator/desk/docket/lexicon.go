@@ -20,19 +20,13 @@ func (c *Docket) Lexicon() *orders.Lexicon {
 func LexiconOf(language orders.Language, state adjudicator.State, seat adjudicator.Seat) *orders.Lexicon {
 	view := state.View(seat)
 	var units, pool, places, others []orders.Named
-	onBoard := map[string]bool{}
-	if b, ok := state.(adjudicator.Charter); ok {
-		for _, board := range b.Boards(seat) {
-			for _, cell := range board.Ground.Cells {
-				onBoard[cell.ID] = true
-				p := orders.Named{Name: cell.ID}
-				if cell.Name != "" {
-					p.Also = append(append(p.Also, cell.Name), cell.Also...)
-				}
-				places = append(places, p)
-			}
+	onBoard := onBoards(state, seat, func(cell adjudicator.Cell) {
+		p := orders.Named{Name: cell.ID}
+		if cell.Name != "" {
+			p.Also = append(append(p.Also, cell.Name), cell.Also...)
 		}
-	}
+		places = append(places, p)
+	})
 	nations := map[string]bool{"": true}
 	for _, p := range view.Pieces {
 		switch n := (orders.Named{Name: p.Name}); {
@@ -58,6 +52,22 @@ func LexiconOf(language orders.Language, state adjudicator.State, seat adjudicat
 		x.Lone = "PLACE"
 	}
 	return x
+}
+
+// onBoards are the places of the boards that a seat sees, each of which is visited.
+func onBoards(state adjudicator.State, seat adjudicator.Seat, visit func(adjudicator.Cell)) map[string]bool {
+	list := map[string]bool{}
+	b, ok := state.(adjudicator.Charter)
+	if !ok {
+		return list
+	}
+	for _, board := range b.Boards(seat) {
+		for _, cell := range board.Ground.Cells {
+			list[cell.ID] = true
+			visit(cell)
+		}
+	}
+	return list
 }
 
 // Owed are the decisions that the seat at hand owes.

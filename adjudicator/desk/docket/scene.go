@@ -10,14 +10,7 @@ import (
 func SceneOf(c *Docket, words *orders.Lexicon) *prose.Scene {
 	seat, view := c.SeatName(), c.State.View(c.SeatName())
 	s := &prose.Scene{Language: c.Language(), Words: words, Bad: badLines(c, words), Offers: func() []orders.Order { return offered(c) }}
-	onBoard := map[string]bool{}
-	if b, ok := c.State.(adjudicator.Charter); ok {
-		for _, board := range b.Boards(seat) {
-			for _, cell := range board.Ground.Cells {
-				onBoard[cell.ID] = true
-			}
-		}
-	}
+	onBoard := onBoards(c.State, seat, func(adjudicator.Cell) {})
 	for _, p := range view.Pieces {
 		u := prose.Unit{Name: p.Name, Where: p.Where, On: onBoard[p.Where]}
 		switch {

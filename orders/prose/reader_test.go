@@ -1,0 +1,133 @@
+package prose
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"feldpost/orders"
+)
+
+// field is a board of four towns, on which everything that is written as an order is legal but
+// a move to where a unit stands.
+func field() *Scene {
+	units := []orders.Named{{Name: "BU/5 Bde"}, {Name: "BU/16 Bde"}, {Name: "BU/7 Bde"}, {Name: "BU/1 Cav"}}
+	places := []orders.Named{{Name: "2523", Also: []string{"Haskovo"}}, {Name: "2524", Also: []string{"Stara Zagora"}}, {Name: "2622", Also: []string{"Harmanli"}}, {Name: "2231", Also: []string{"Sofia"}}}
+	l := orders.Declared(nil, orders.Speech{}, "MOVE", "ATTACK", "PLAY", "PASS", "STAND")
+	words := l.Lexicon(units, nil, places, nil)
+	words.Lone = "MOVE"
+	s := &Scene{Language: l, Words: words, Cards: []Card{{ID: "CP 9"}, {ID: "CP 12", Name: "Landwehr"}}, Asked: []string{"MOVE", "ATTACK", "PLAY", "PASS"}, Offers: func() []orders.Order { return nil }}
+	for i, at := range []string{"2524", "2524", "2231", "2231"} {
+		s.Own = append(s.Own, Unit{Name: units[i].Name, Where: at, On: true})
+	}
+	s.Bad = func(text string) (bad []int) {
+		sheet, _, faults := l.Read(text, orders.Reading{Words: words})
+		for _, f := range faults {
+			bad = append(bad, f.Pos.Line)
+		}
+		for _, p := range sheet.Skipped {
+			bad = append(bad, p.Line)
+		}
+		for _, o := range sheet.Orders {
+			for _, u := range s.Own {
+				if o.Verb == "MOVE" && strings.Contains(o.String(), u.Name) && strings.HasSuffix(o.String(), " "+u.Where) {
+					bad = append(bad, o.Pos.Line)
+				}
+			}
+		}
+		return bad
+	}
+	return s
+}
+
+// read reads a letter every line of which is words, but those that are orders.
+func (s *Scene) read(text string) Paper {
+	var lines []Line
+	for l := range strings.SplitSeq(text, "\n") {
+		sheet, _, faults := s.Language.Read(l, orders.Reading{Words: s.Words})
+		switch {
+		case strings.TrimSpace(l) == "":
+			lines = append(lines, Blank)
+		case len(faults) == 0 && len(sheet.Skipped) == 0 && l == strings.ToUpper(l):
+			lines = append(lines, Done)
+		default:
+			lines = append(lines, Words)
+		}
+	}
+	p, _ := s.Read(text, lines)
+	return p
+}
+
+func TestSentencesAreOrders(t *testing.T) {
+	for text, want := range map[string]string{
+		"The 5th brigade heads for Haskovo.":                           "MOVE BU/5 Bde TO 2523",
+		"la 5e brigade va à Haskovo":                                   "MOVE BU/5 Bde TO 2523",
+		"5 Bde -> 25.23":                                               "MOVE BU/5 Bde TO 2523",
+		"The 5th and 16th brigades go to Haskovo":                      "MOVE BU/5 Bde, BU/16 Bde TO 2523",
+		"Both brigades in Stara Zagora march to Haskovo":               "MOVE BU/5 Bde, BU/16 Bde TO 2523",
+		"MOVE BU/7 BDE TO 2622\nthe 1 Cav too":                         "MOVE BU/7 BDE TO 2622|MOVE BU/1 Cav TO 2622",
+		"MOVE BU/7 BDE TO 2622\nthe others stay where they are":        "MOVE BU/7 BDE TO 2622",
+		"MOVE BU/7 BDE TO 2622\nEND\n\nPS: and the 5th to Haskovo":     "MOVE BU/7 BDE TO 2622|MOVE BU/5 Bde TO 2523|END",
+		"The 7th goes to Haskovo. No, make it Harmanli.":               "MOVE BU/7 Bde TO 2622",
+		"The 7th goes to Haskovo. Scrap that. The 5th goes there.":     "",
+		"The 7th goes to Haskovo\nscrap that\nthe 5th goes to Haskovo": "MOVE BU/5 Bde TO 2523",
+		"Attack Harmanli from Stara Zagora, no advance please":         "Attack Harmanli from Stara Zagora ADVANCE NONE",
+		"Harmanli is attacked by the 5th":                              "ATTACK 2622 FROM 2524 WITH BU/5 Bde",
+		"carte 9 en événement, euh non, pas la 9, la 12":               "PLAY 12 EVENT",
+		"Card 9 as event, no, 12":                                      "PLAY 12 EVENT",
+		"Card 12 for ops":                                              "PLAY 12 OPS",
+		"Landwehr as event, end of turn":                               "PLAY 12 EVENT|END",
+		"The 5th goes to Haskovo because it is cold in the mountains":  "MOVE BU/5 Bde TO 2523",
+		"What a winter! The 5th goes to Haskovo. Regards, Otto":        "MOVE BU/5 Bde TO 2523",
+	} {
+		p := field().read(text)
+		var lines []string
+		for l := range strings.SplitSeq(p.Text, "\n") {
+			if l != "" {
+				lines = append(lines, l)
+			}
+		}
+		if got := strings.Join(lines, "|"); want != "" && (got != want || len(p.Left) > 0) {
+			t.Errorf("%q:\n%s, left %v\nwant\n%s", text, got, p.Left, want)
+		}
+	}
+}
+
+// What is not understood to its last word orders nothing: it is named, or stays for the reading of lines to judge.
+func TestNoPartOfASentenceIsPassedOver(t *testing.T) {
+	for text, names := range map[string]string{
+		"The 5th brigade goes to Haskovo if it is dry":            "if",
+		"Perhaps the 5th brigade goes to Haskovo":                 "5th",
+		"The 5th brigade frobs to Haskovo":                        "frobs",
+		"The 5th brigade goes to Haskovo with air support":        "5th",
+		"The 5th to Haskovo with air support":                     "5th",
+		"One of the two brigades in Stara Zagora goes to Haskovo": "brigades",
+		"Three brigades in Stara Zagora go to Haskovo":            "brigades",
+		"ATTACK 2622 FROM 2524 WITH ALL\nthe brigades advance":    "brigades",
+		"ATTACK 2622 FROM 2524 WITH ALL\nthe rest advances":       "rest",
+		"ATTACK 2622 FROM 2524 WITH ALL\nall three advance":       "three",
+		"MOVE BU/5 BDE TO 2523\nthe 5th stays where it is":        "5",
+		"The 5th and the 7th in Stara Zagora go to Haskovo":       "5th",
+		"The 5th goes to Haskovo, end of my patience":             "end",
+		"because it is cold, the 5th frobs to Haskovo":            "frobs",
+		"The 5th goes to Haskovo. No.":                            "no",
+	} {
+		p := field().read(text)
+		kept := slices.ContainsFunc(strings.Split(p.Text, "\n"), func(l string) bool {
+			return strings.Contains(text, l) && strings.Contains(strings.ToLower(l), names) && l != strings.ToUpper(l)
+		})
+		if !kept && !slices.ContainsFunc(p.Left, func(l Left) bool { return strings.Contains(strings.ToLower(l.Text), names) }) {
+			t.Errorf("%q: left %v, read %v\n%s", text, p.Left, p.Read, p.Text)
+		}
+	}
+}
+
+// A clause that is not understood leaves no half of it behind.
+func TestAClauseIsUnderstoodWholeOrNotAtAll(t *testing.T) {
+	for _, text := range []string{"Attack Harmanli and Nowhere from Sofia", "Attack Harmanli, Haskovo and the 99th"} {
+		p := field().read(text)
+		if strings.Count(p.Text, "ATTACK 2622") > 1 {
+			t.Errorf("%q: %s", text, p.Text)
+		}
+	}
+}
