@@ -138,7 +138,7 @@ func TestExitCodes(t *testing.T) {
 		{"game exists", p, "new balkan-17 --system balkan-wars --scenario first-war --seat league=a@b.c --seat ottoman=b@b.c", exit.Usage, "already exists"},
 		{"check", p, "check " + good + " --game balkan-17 --seat ottoman", exit.OK, "no faults"},
 		{"check faults", p, "check " + bad + " --game balkan-17 --seat ottoman", exit.No, "1:1: "},
-		{"check in order of lines", p, "check " + p.write("mixed.txt", "PLACE OE/99 Div 9999\nDANCE 1234\nPLACE OE/98 Div 9999\n") + " --game balkan-17 --seat ottoman", exit.No, "\n2:1: I know no order"},
+		{"check in order of lines", p, "check " + p.write("mixed.txt", "PLACE OE/99 Div 9999\nDANCE 1234\nPLACE OE/98 Div 9999\n") + " --game balkan-17 --seat ottoman", exit.No, "\n2:1: I do not understand"},
 		{"check without a game", p, "check " + good + " --seat ottoman", exit.Usage, "--position"},
 		{"check for nobody", p, "check " + good + " --game balkan-17 --seat serbia", exit.Usage, "there are: "},
 		{"check nothing", p, "check gone.txt --game balkan-17 --seat ottoman", exit.Trouble, "no such file"},

@@ -21,6 +21,9 @@ import (
 const (
 	strangersFile = "strangers.jsonl"
 	strangersMore = "FELDPOST_LETTERS"
+	// strangersTold asks for each verdict, or with "answers" for the letters of the
+	// repository and what was answered too.
+	strangersTold = "FELDPOST_VERDICTS"
 )
 
 // TestStrangersMeanWhatCanBeDone sends what the letters mean in canonical words:
@@ -91,7 +94,10 @@ func TestNoStrangersLetterIsDoneOtherwiseThanMeant(t *testing.T) {
 		}
 		count[fmt.Sprintf("%-20s %s %-5s %s", l.System, l.Lang, l.Kind, verdict)]++
 		count[fmt.Sprintf("%-20s    %-5s %s", "all", l.Kind, verdict)]++
-		if testing.Verbose() && os.Getenv("FELDPOST_VERDICTS") != "" {
+		switch {
+		case os.Getenv(strangersTold) == "answers":
+			t.Logf("%s %s: %s\n%s\nmeant\n%s\nof\n%s\n%s", l.ID, l.Kind, verdict, l.shown(got.orders), l.shown(l.Meant), l.shown(l.Body), l.shown(indented(got.text)))
+		case os.Getenv(strangersTold) != "":
 			t.Logf("%s %s: %s", l.ID, l.Kind, verdict)
 		}
 	}

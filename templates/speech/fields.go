@@ -182,6 +182,30 @@ func (f Fields) Words(key string) string {
 	return strings.Join(out, ", ")
 }
 
+// Orders writes lines of orders in the reader's language, as far as they are indented; other
+// lines stay.
+func (f Fields) Orders(key string) string {
+	lines := strings.Split(f.Get(key), "\n")
+	language := f.w.Report.Info.Language
+	for i, l := range lines {
+		text := strings.TrimLeft(l, " ")
+		if text == l {
+			continue
+		}
+		sheet, faults := language.Stored(text)
+		switch {
+		case len(faults) > 0:
+		case len(sheet.Orders) == 1:
+			text = sheet.Orders[0].In(f.w.Report.Lang)
+		case sheet.End:
+			end, rest, _ := strings.Cut(text, " ")
+			text = strings.TrimSpace(language.Word(end, f.w.Report.Lang) + " " + language.Word(rest, f.w.Report.Lang))
+		}
+		lines[i] = l[:len(l)-len(strings.TrimLeft(l, " "))] + text
+	}
+	return strings.Join(lines, "\n")
+}
+
 // Area names a set-up area: "2231+1" is a hex and how far around it.
 func (f Fields) Area(key string) string { return area(f.w, f.Get(key)) }
 

@@ -55,6 +55,7 @@ type Docket struct {
 
 	Mailed mailedTemplates // from which its lines may come
 
+	Looked     Look               // what the game said of the sheet when it was read
 	Proposal   *Proposal          // how the letter is read when words are passed over
 	Understood []prose.Understood // sentences of the letter, and what they were taken for
 
@@ -70,6 +71,24 @@ type Docket struct {
 	Done     Deeds      // of the lines of the letter
 	Personal bool       // it came to a reply address that its sender alone has, of whatever game
 	InParts  bool       // the letter at hand is one game's part of one that holds several
+}
+
+// Look is what a game said of a sheet at one time.
+type Look struct {
+	sheet  orders.Sheet
+	faults []adjudicator.Fault
+	after  uint64 // the entry behind which it was asked
+	is     bool
+}
+
+// Check is that of the work at hand for a sheet that the reading of its letter has looked at perhaps: the game is
+// asked once about the same sheet in the same position.
+func (x *Look) Check(c *Docket, sheet orders.Sheet) []adjudicator.Fault {
+	if !x.is || x.after != c.Game.Seq || x.sheet.Header.Turn != sheet.Header.Turn || !x.sheet.Same(sheet) {
+		*x = Look{sheet: sheet, faults: c.Check(sheet), after: c.Game.Seq, is: true}
+		x.sheet.Orders = slices.Clone(sheet.Orders)
+	}
+	return slices.Clone(x.faults)
 }
 
 // Proposal is a reading of a letter to which its writer must agree.

@@ -49,9 +49,13 @@ type ReadSo struct {
 	Text  string           `json:"text"`  // its orders
 }
 
-// AskReading keeps how a letter was read until its writer agrees.
+// AskReading keeps how a letter was read until its writer agrees, in place of what he was asked before; one
+// without text only takes that away.
 func (x *Dossier) AskReading(r ReadSo) {
-	x.ReadSo = append(slices.DeleteFunc(x.ReadSo, func(o ReadSo) bool { return o.Seat == r.Seat }), r)
+	x.ReadSo = slices.DeleteFunc(x.ReadSo, func(o ReadSo) bool { return o.Seat == r.Seat })
+	if r.Text != "" {
+		x.ReadSo = append(x.ReadSo, r)
+	}
 }
 
 // Reading is what a seat is asked about, "" for nothing.

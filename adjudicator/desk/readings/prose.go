@@ -34,12 +34,17 @@ func (c Readings) understand(w written, words *orders.Lexicon) written {
 	reads := slices.ContainsFunc(paper.Read, func(u prose.Understood) bool { return len(u.Orders) > 0 })
 	switch {
 	case len(w.faults) == 0 && !reads && (len(paper.Left) > 0 && !w.sheet.Header.Check || !ordered(w.sheet)):
+		if !ordered(w.sheet) {
+			c.guess(scene, paper, lines)
+		}
 		return w // talk, with orders or without: the reading of lines judges it by where it stands
 	case len(paper.Left) > 0:
-		scene.Bold = true
-		bold, _ := scene.Read(c.In.Text, lines)
-		c.propose(bold, paper.Left, words)
-		return w.leaving(paper, lines)
+		c.guess(scene, paper, lines)
+		if c.Game.Policy.Faults == "lenient" {
+			return w.withUnread(paper) // what stands in lines is done, sentences are not: each is named
+		}
+		c.Understood = paper.Read
+		return w.leaving(paper)
 	case !understood && (paper.Kept || len(w.faults) == 0 || slices.ContainsFunc(w.faults, isOfForm)):
 		return w
 	case c.Game.Policy.Reading == "strict" && !w.sheet.Header.Check:
@@ -48,6 +53,13 @@ func (c Readings) understand(w written, words *orders.Lexicon) written {
 	c.Understood, c.In.Text = paper.Read, paper.Text
 	w.sheet, w.queries, w.faults = c.Language().Read(c.In.Text, orders.Reading{Words: words})
 	return w
+}
+
+// guess proposes what a letter with words that are not understood would be without them.
+func (c Readings) guess(scene *prose.Scene, paper prose.Paper, lines []prose.Line) {
+	scene.Bold = true
+	bold, _ := scene.Read(c.In.Text, lines)
+	c.propose(bold, paper.Left, scene.Words)
 }
 
 // isOfForm tells a fault in the form of an order; others are about words beside orders.
@@ -62,7 +74,7 @@ func (c Readings) propose(paper prose.Paper, left []prose.Left, words *orders.Le
 		return
 	}
 	sheet, queries, faults := c.Language().Read(paper.Text, orders.Reading{Words: words})
-	if len(sheet.Orders) == 0 || sheet.Header.Check || len(queries)+len(faults) > 0 || len(c.Check(sheet)) > 0 {
+	if !ordered(sheet) || sheet.Header.Check || len(queries)+len(faults) > 0 || len(c.Check(sheet)) > 0 {
 		return
 	}
 	text, err := sheet.MarshalText()
@@ -87,6 +99,17 @@ func (c Readings) agreed(w written) string {
 	return c.Dossier.Reading(c.SeatName(), c.Game.Seq)
 }
 
+// Refused takes the reading back about which a seat was asked, that says no. It tells whether there
+// was one.
+func (c Readings) Refused() bool {
+	if c.State == nil || c.Seat == nil || c.Dossier.Reading(c.SeatName(), c.Game.Seq) == "" {
+		return false
+	}
+	c.Dossier.AskReading(docket.ReadSo{Seat: c.SeatName()})
+	c.Batch.Game = c.Game
+	return true
+}
+
 // unread tells what each line of the letter is, and whether some are words that the reading of lines did not understand.
 func (c Readings) unread(w written) (lines []prose.Line, some bool) {
 	text := strings.Split(c.In.Text, "\n")
@@ -109,7 +132,7 @@ func (c Readings) unread(w written) (lines []prose.Line, some bool) {
 		}
 	}
 	refused := make([]bool, len(text))
-	for _, f := range c.Check(w.sheet) {
+	for _, f := range c.Looked.Check(c.Docket, w.sheet) {
 		if f.Pos.Line >= 1 && f.Pos.Line <= len(text) {
 			refused[f.Pos.Line-1] = true
 		}
@@ -135,13 +158,40 @@ func (c Readings) unread(w written) (lines []prose.Line, some bool) {
 	return lines, some
 }
 
-// leaving is the letter with faults that name what was not understood.
-func (w written) leaving(paper prose.Paper, lines []prose.Line) written {
+// notUnderstood is a fault of words in a line.
+func notUnderstood(line int, words string) orders.Fault {
+	return orders.Fault{Pos: orders.Pos{Line: line, Col: 1}, Code: orders.NotUnderstood, Read: words}
+}
+
+// withUnread is the letter with its faults, and one for every sentence that is not carried out.
+func (w written) withUnread(paper prose.Paper) written {
+	named := map[int]bool{}
+	for _, f := range w.faults {
+		named[f.Pos.Line] = true
+	}
+	name := func(line int, words string) {
+		if !named[line] {
+			w.faults = append(w.faults, notUnderstood(line, words))
+		}
+	}
+	for _, l := range paper.Left {
+		name(l.Line, l.Text)
+	}
+	for _, u := range paper.Read {
+		if len(u.Orders) > 0 {
+			name(u.Line, u.Words)
+		}
+	}
+	return w
+}
+
+// leaving is the letter with faults that name what was not understood, and nothing that was.
+func (w written) leaving(paper prose.Paper) written {
 	left := map[int]bool{}
 	var faults []orders.Fault
 	for _, l := range paper.Left {
 		left[l.Line] = true
-		faults = append(faults, orders.Fault{Pos: orders.Pos{Line: l.Line, Col: 1}, Code: orders.NotUnderstood, Read: l.Text})
+		faults = append(faults, notUnderstood(l.Line, l.Text))
 	}
 	read := map[int]bool{}
 	for _, u := range paper.Read {

@@ -12,6 +12,7 @@ import (
 	"feldpost/adjudicator/desk/docket"
 	"feldpost/adjudicator/report"
 	"feldpost/orders"
+	"feldpost/orders/prose"
 	"feldpost/store"
 )
 
@@ -94,15 +95,19 @@ func ownWords(subject string) string {
 func (c Readings) UnreadOrders(read orders.Sheet, r *report.Report) bool {
 	var lines []string
 	var words *orders.Lexicon
+	var scene *prose.Scene // of a game that goes on
 	for _, l := range c.In.Ignored[:min(len(c.In.Ignored), maxIgnored)] {
 		if l.Reason == "quote" || strings.TrimSpace(l.Text) == "" || len(lines) == MaxUnread {
 			continue
 		}
 		if words == nil {
 			words = c.Lexicon()
+			if c.State != nil && c.Seat != nil && c.Game.Status == store.GameRunning {
+				scene = docket.SceneOf(c.Docket, words)
+			}
 		}
 		sheet, _, _ := c.Language().Read(l.Text, orders.Reading{Words: words})
-		if docket.Moves(sheet) && len(sheet.Orders) > 0 || c.speaks(l.Text, words) {
+		if docket.Moves(sheet) && len(sheet.Orders) > 0 || scene != nil && scene.Speaks(l.Text) {
 			lines = append(lines, strings.TrimSpace(l.Text))
 		}
 	}
@@ -128,11 +133,6 @@ func (c Readings) subjectOrders(read orders.Sheet) []string {
 		}
 	}
 	return nil
-}
-
-// speaks tells whether a line that is not read names a unit of its writer, in a game that goes on.
-func (c Readings) speaks(line string, words *orders.Lexicon) bool {
-	return c.State != nil && c.Seat != nil && c.Game.Status == store.GameRunning && docket.SceneOf(c.Docket, words).Speaks(line)
 }
 
 // hashedOrders are orders that somebody finished in the order template and

@@ -31,6 +31,7 @@ type submission struct {
 	bad    bool // something in it is not understood
 	strict bool // then nothing of it is applied
 	blank  bool // it has nothing for anybody
+	taken  bool // the desk has taken or told something, beside how sentences were read
 	empty  bool // it has nothing for the game
 
 	askedBack bool           // its sender is asked whether he wrote it
@@ -78,7 +79,6 @@ func (p *submission) prepare() (err error) {
 	if p.queries, err = mailing.Of(p.Docket).TakeWishes(p.queries, &p.r); err != nil {
 		return err
 	}
-	readings.Of(p.Docket).TellUnderstood(&p.r)
 	readings.Of(p.Docket).AnswerWords(&p.sheet)
 	p.blank = len(p.sheet.Orders)+len(p.r.Notes)+len(p.r.Answers) == 0 && !p.askedBack &&
 		!slices.ContainsFunc(p.queries, func(q orders.Query) bool { return q.Verb != "CHECK" })
@@ -99,11 +99,13 @@ func (p *submission) prepare() (err error) {
 	p.empty = !docket.Moves(p.sheet)
 	switch {
 	case p.sheet.Header.Check:
-		return readings.CorrespondenceOf(p.Docket).TellChecked(&p.r)
+		err = readings.CorrespondenceOf(p.Docket).TellChecked(&p.r)
 	case p.empty:
-		return readings.CorrespondenceOf(p.Docket).PassOn(&p.r)
+		err = readings.CorrespondenceOf(p.Docket).PassOn(&p.r)
 	}
-	return nil
+	p.taken = len(p.r.Notes) > 0
+	readings.Of(p.Docket).TellUnderstood(&p.r)
+	return err
 }
 
 // takeDeskOrders carries out what a sheet orders the desk. Of one that is not applied nothing is, not even words for the other
@@ -131,7 +133,7 @@ func (p *submission) isProposed() (bool, error) {
 	p.Dossier.AskReading(docket.ReadSo{Seat: p.SeatName(), After: p.Game.Seq, Text: p.Proposal.Text})
 	p.Batch.Game = p.Game
 	p.r.Notes = slices.DeleteFunc(p.r.Notes, func(n report.Note) bool { return strings.HasPrefix(n.Code, "understood") })
-	p.r.Notes = append(p.r.Notes, report.NewNote("read-so", "lines", strings.TrimSpace(p.Proposal.Text), "words", strings.Join(p.Proposal.Words, "\n")))
+	p.r.Notes = append(p.r.Notes, report.NewNote("read-so", "lines", "    "+strings.ReplaceAll(strings.TrimSpace(p.Proposal.Text), "\n", "\n    "), "words", strings.Join(p.Proposal.Words, "\n")))
 	return true, mailing.Of(p.Docket).Reply(p.r)
 }
 
@@ -142,7 +144,7 @@ func (p *submission) isAnswered() (bool, error) {
 		return true, nil
 	case p.Done.Voted && p.empty && !p.bad && len(p.r.Answers)+len(p.r.Notes) == 0: // the letters of the decision answer it
 		return true, nil
-	case p.bad && p.empty && len(p.r.Notes) > 0: // what the desk took stands
+	case p.bad && p.empty && p.taken: // what the desk took stands
 		p.r.Syntax = p.syntax
 		return true, mailing.Of(p.Docket).Reply(p.r)
 	case p.bad && (p.strict || p.empty):
@@ -197,7 +199,7 @@ func (p *submission) isDoubtful() (settled bool, err error) {
 	if p.syntax = Of(p.Docket).leaveDoubtful(&p.sheet, p.syntax, &p.r); !docket.Moves(p.sheet) {
 		return true, mailing.Of(p.Docket).ReturnSheet(p.r, report.Faulty, p.syntax, nil)
 	}
-	p.faults = p.Check(p.sheet)
+	p.faults = p.Looked.Check(p.Docket, p.sheet)
 	if risk.IsResignation(p.sheet) && len(p.faults) > 0 && p.faults[0].Code != "wrong-turn" {
 		p.faults = nil // one may resign at any time, whatever is owed
 	}

@@ -55,6 +55,11 @@ func (c Sheets) deskOrders(sheet *orders.Sheet, r *report.Report) error {
 				return err
 			}
 		case "YES", "NO":
+			if o.Verb == "NO" && readings.Of(c.Docket).Refused() {
+				r.Notes = append(r.Notes, report.Note{Code: "read-not"})
+				r.Draft = true
+				continue
+			}
 			n, err := readings.Of(c.Docket).Unasked()
 			if err != nil {
 				return err

@@ -96,7 +96,7 @@ func (c Houseplay) HandIn(text string) (out Outcome, err error) {
 		return out, err
 	}
 	out.Report, out.Done = c.shown(), !c.Dry && isDone(c.Answered)
-	for _, code := range []string{"nothing-ordered", "unread-orders", "empty-sheet", "no-question", "other-question", "asked-elsewhere", "not-confirmed", "message-asked"} {
+	for _, code := range []string{"nothing-ordered", "unread-orders", "empty-sheet", "no-question", "other-question", "asked-elsewhere", "not-confirmed", "message-asked", "read-so"} {
 		out.Asked = out.Asked || seating.HasNote(c.Answered, code)
 	}
 	if out.Done {

@@ -1,0 +1,114 @@
+package desk
+
+import (
+	"strings"
+	"testing"
+
+	"feldpost/adjudicator/report"
+	"feldpost/store"
+	"feldpost/store/bolt"
+)
+
+// battlefield is a game whose league may move BU/5 Bde and BU/1 Bde to 2326 and 2325.
+func battlefield(t *testing.T, p store.Policy) *office {
+	o := openOffice(t, bolt.Options{}).create(p, true)
+	o.setUp()
+	o.crowd()
+	return o
+}
+
+// stands is where a unit of the league is.
+func (o *office) stands(unit string) string {
+	o.Helper()
+	for _, p := range o.state().View("league").Pieces {
+		if p.Name == unit {
+			return p.Where
+		}
+	}
+	return ""
+}
+
+func TestSentencesAreCarriedOutAndGivenBack(t *testing.T) {
+	o := battlefield(t, store.Policy{})
+	p := o.one(o.from("league", "Good evening,\n\nThe 5th Bulgarian brigade heads for 23.26, please.\n"), "league@test", report.Turn)
+	o.says(p, "I READ your words so", `"The 5th Bulgarian brigade heads for 23.26, please"`, "MOVE BU/5 Bde TO 2326")
+	if at := o.stands("BU/5 Bde"); at != "2326" {
+		t.Errorf("it stands at %s", at)
+	}
+}
+
+// A word that is not known is asked about: YES carries out what the answer shows, exactly; NO and
+// what happens meanwhile take it away.
+func TestAReadingIsAgreedToByYes(t *testing.T) {
+	const letter = "The 5th Bulgarian brigade zooms to 2326."
+	ask := func(o *office) {
+		t.Helper()
+		seq := o.game().Seq
+		p := o.one(o.from("league", letter), "league@test", report.Answer)
+		o.says(p, "NOTHING WAS CARRIED OUT YET", "MOVE BU/5 Bde TO 2326", "zooms", "Reply YES")
+		if o.game().Seq != seq {
+			t.Fatal("it was carried out unasked")
+		}
+	}
+	o := battlefield(t, store.Policy{})
+	was := o.stands("BU/5 Bde")
+	ask(o)
+	if o.from("league", "Yes, please!"); o.stands("BU/5 Bde") != "2326" {
+		t.Errorf("YES left it at %s", o.stands("BU/5 Bde"))
+	}
+
+	o = battlefield(t, store.Policy{})
+	ask(o)
+	o.says(o.one(o.from("league", "NO"), "league@test", report.Answer), "is dropped")
+	if o.from("league", "YES"); o.stands("BU/5 Bde") != was {
+		t.Error("YES carried out what was refused")
+	}
+
+	o = battlefield(t, store.Policy{})
+	ask(o)
+	o.from("league", "STAND RETREAT SAFEST")
+	if o.from("league", "YES"); o.stands("BU/5 Bde") != was {
+		t.Error("YES carried out what was asked before another entry")
+	}
+}
+
+// With reading = strict sentences are asked about however plain they are, lines are not.
+func TestAStrictGameAsksBeforeItBelievesSentences(t *testing.T) {
+	o := battlefield(t, store.Policy{Reading: "strict"})
+	seq := o.game().Seq
+	p := o.one(o.from("league", "The 5th Bulgarian brigade heads for 2326, end of turn."), "league@test", report.Answer)
+	o.says(p, "NOTHING WAS CARRIED OUT YET", "MOVE BU/5 Bde TO 2326", "END")
+	if strings.Contains(flat(p.Letter.Text), "Not understood") {
+		t.Error("something is said not to be understood")
+	}
+	p = o.one(o.from("league", "I hereby end my turn then."), "league@test", report.Answer)
+	o.says(p, "NOTHING WAS CARRIED OUT YET")
+	if o.game().Seq != seq {
+		t.Fatal("a sentence was carried out unasked")
+	}
+	if o.from("league", "MOVE BU/5 Bde 2326"); o.stands("BU/5 Bde") != "2326" {
+		t.Error("a line was not carried out")
+	}
+}
+
+// In a lenient game the sentences beside one that is not understood are not done: each is named, and none is
+// told to have been read.
+func TestALenientGameNamesSentencesThatItLeaves(t *testing.T) {
+	o := battlefield(t, store.Policy{Faults: "lenient"})
+	was := o.stands("BU/5 Bde")
+	posts := o.from("league", "MOVE BU/1 Bde 2325\nThe 5th Bulgarian brigade heads for 2326.\nif it rains BU/1 Bde stays\nEND")
+	if at := o.stands("BU/5 Bde"); at != was {
+		t.Fatalf("it went to %s", at)
+	}
+	text := flat(posts[0].Letter.Text)
+	if strings.Contains(text, "I READ") || !strings.Contains(text, "heads for 2326") || !strings.Contains(text, "if it rains") {
+		t.Errorf("the answer:\n%.1500s", posts[0].Letter.Text)
+	}
+}
+
+// A returned sheet tells what was understood beside what was not.
+func TestAReturnedLetterTellsWhatWasUnderstood(t *testing.T) {
+	o := battlefield(t, store.Policy{})
+	p := o.one(o.from("league", "The 5th Bulgarian brigade heads for 2326.\nBU/1 Bde goes to 2325 if it is dry.\n"), "league@test", report.Faulty)
+	o.says(p, "I READ your words so", "MOVE BU/5 Bde TO 2326", "if it is dry")
+}
