@@ -22,6 +22,13 @@ func (r mender) negated(f *frame, line int, words string) bool {
 		return true
 	case slices.Contains(f.acts, "MOVE") && len(f.who) > 0 && !f.holds(hasDest):
 		return r.staysPut(f, line, words)
+	case f.only(hasNo) && slices.ContainsFunc(f.acts, func(a string) bool { return r.scene.Language.Has(a) }):
+		if slices.ContainsFunc(r.items, func(it *said) bool { return slices.Contains(f.acts, it.verb) }) {
+			return false
+		}
+		r.never, r.stayed = append(r.never, f.acts...), line
+		r.note(line, words, nil, "agrees")
+		return true
 	case slices.Contains(f.acts, "ATTACK"):
 		return r.leavesOut(f, line, words)
 	}
@@ -36,8 +43,19 @@ func (r mender) lastLine() string { return r.last.lines[len(r.last.lines)-1] }
 // staysPut reads that units stay where they are.
 func (r mender) staysPut(f *frame, line int, words string) bool {
 	ways := combined(f.who)
-	if len(ways) != 1 || !f.only(hasWho|hasFrom|hasDest|hasHold|hasNo|hasBoth|hasThere|hasNoun) {
+	if len(ways) == 0 || !f.only(hasWho|hasFrom|hasDest|hasHold|hasNo|hasBoth|hasThere|hasNoun|hasIt|hasOptions) {
 		return false
+	}
+	if len(ways) > 1 { // whichever it is
+		for _, w := range ways {
+			if slices.ContainsFunc(r.items, func(it *said) bool {
+				return slices.ContainsFunc(w, func(u string) bool { return slices.Contains(it.who, u) })
+			}) {
+				return false
+			}
+		}
+		r.note(line, words, nil, "remains")
+		return true
 	}
 	for _, u := range ways[0] {
 		if at := r.scene.where(u); len(f.from)+len(f.dest) > 0 && !slices.ContainsFunc(append(slices.Clone(f.from), f.dest...), func(p item) bool { return slices.Contains(p, at) }) {
@@ -208,6 +226,9 @@ func (r mender) withoutAct(f *frame, line int, words string) bool {
 		return r.hasNot(f.options, line, words)
 	case f.no:
 		return r.isNotUsed(f, line, words)
+	case f.usage == "RP" && len(f.who) > 0 && !f.holds(hasCards) && r.scene.Language.Has("REPLACE"):
+		f.acts, f.usage = []string{"REPLACE"}, ""
+		return r.take(f, line, words)
 	case f.holds(hasCards) && f.holds(hasUsage):
 		f.acts = []string{"PLAY"}
 		return r.take(f, line, words)
@@ -234,6 +255,9 @@ func (r mender) withoutAct(f *frame, line int, words string) bool {
 		acts = []string{"PLACE", "MOVE"}
 	}
 	f.acts = acts
+	if len(r.headed) > 0 {
+		f.acts = r.headed
+	}
 	return r.take(f, line, words)
 }
 

@@ -229,3 +229,24 @@ func (r teller) attackers(verb, target string) (units []string) {
 	}
 	return units
 }
+
+// goesOn are advances and losses that are asked for on their own.
+func (r teller) goesOn(f *frame, verb string) (list []meaning) {
+	for _, who := range r.subjects(f) {
+		units := strings.Join(who, ", ")
+		m := meaning{who: who, verb: verb}
+		for _, to := range r.goals(f) {
+			m.dest = to
+			if verb == "LOSS" { // a wish for the first of them, where losses are told beside the attack
+				m.forms = append(m.forms, []string{verb + " " + to + " " + units + " FIRST"})
+			}
+			m.forms = append(m.forms, []string{verb + " " + units + " TO " + to}, []string{verb + " " + to + " " + units})
+			if at := r.place(who); at != "" {
+				m.forms = append(m.forms, []string{verb + " " + units + " " + at + "-" + to}, []string{verb + " " + units + " " + at + ">" + to})
+			}
+		}
+		m.forms = append(m.forms, []string{verb + " " + units})
+		list = append(list, m)
+	}
+	return list
+}

@@ -127,7 +127,7 @@ func (s *Scene) withoutParens(toks []token) []token {
 			for end = i + 1; end < len(toks) && toks[end].mark != ")"; end++ {
 			}
 		}
-		if end > i+1 && end < len(toks) && s.isApposition(toks[i+1:end]) {
+		if end > i+1 && end < len(toks) && s.isApposition(toks[i+1:end]) && !s.isSaidAgain(toks[:i], toks[i+1:end]) {
 			if end == len(toks)-1 {
 				toks[end-1].ends = toks[end-1].ends || toks[end].ends
 			}
@@ -138,6 +138,91 @@ func (s *Scene) withoutParens(toks []token) []token {
 		out = append(out, toks[i])
 	}
 	return out
+}
+
+// isSaidAgain tells one unit in parentheses behind a unit: it is the same.
+func (s *Scene) isSaidAgain(before, inside []token) bool {
+	in := s.chunks(inside)
+	if len(in) != 1 || in[0].thing == nil || !in[0].thing.sure {
+		return false
+	}
+	cs := s.chunks(before[max(0, len(before)-longestName):])
+	for len(cs) > 0 && (cs[len(cs)-1].noun != "" || cs[len(cs)-1].is(isPiece)) {
+		cs = cs[:len(cs)-1]
+	}
+	return len(cs) > 0 && cs[len(cs)-1].thing != nil && len(cs[len(cs)-1].thing.units) > 0
+}
+
+// apposed takes the parentheses off what says again which thing stands before them: "card 8 (Race to
+// the Sea)", "the 10th (2933)".
+func (s *Scene) apposed(cs []chunk) []chunk {
+	out := make([]chunk, 0, len(cs))
+	for i := 0; i < len(cs); i++ {
+		end := i
+		n := len(out)
+		for n > 1 && cs[i].mark == "(" && out[n-1].thing == nil && (out[n-1].noun != "" || out[n-1].is(isPiece)) {
+			n--
+		}
+		if cs[i].mark == "(" && n > 0 && out[n-1].thing != nil {
+			for end < len(cs) && cs[end].mark != ")" {
+				end++
+			}
+		}
+		if end == i || end == len(cs) || !s.sameAs(&out[n-1], cs[i+1:end]) {
+			out = append(out, cs[i])
+			continue
+		}
+		last := &out[n-1]
+		for _, c := range out[n:] { // nouns between
+			last.toks = append(slices.Clip(last.toks), c.toks...)
+		}
+		out = out[:n]
+		for _, c := range cs[i : end+1] {
+			last.toks = append(slices.Clip(last.toks), c.toks...)
+		}
+		i = end
+	}
+	return out
+}
+
+// sameAs makes a thing those of its alternatives that other words name too. It tells whether they name any.
+func (s *Scene) sameAs(c *chunk, cs []chunk) bool {
+	var by *thing
+	for i := range cs {
+		switch d := &cs[i]; {
+		case d.thing != nil && by == nil:
+			by = d.thing
+		case d.is(isFiller) && d.thing == nil, d.is(isRole) && d.has(isRole, "at"), d.is(isPiece):
+		default:
+			return false
+		}
+	}
+	if by == nil {
+		return false
+	}
+	among := func(list []string, is func(string) bool) []string {
+		return slices.DeleteFunc(slices.Clone(list), func(x string) bool { return !is(x) })
+	}
+	x := *c.thing
+	stands := func(u string) bool { return slices.Contains(by.places, s.where(u)) }
+	switch {
+	case len(x.cards) > 0 && len(by.cards) > 0:
+		x.cards = among(x.cards, func(card string) bool { return slices.Contains(by.cards, card) })
+	case len(x.units) > 0 && len(by.units) > 0 && by.sure:
+		x.units, x.number = by.units, "" // its name is what it is
+	case len(x.units) > 0 && len(by.places) > 0:
+		x.units = among(x.units, stands)
+	case len(x.places) > 0 && len(by.places) > 0:
+		x.places = among(x.places, func(p string) bool { return slices.Contains(by.places, p) })
+	default:
+		return false
+	}
+	if len(x.cards) == 0 && len(x.units) == 0 && len(x.places) == 0 {
+		return false
+	}
+	x.sure = true
+	c.thing = &x
+	return true
 }
 
 // isApposition tells words that only name units, or are part of their names.

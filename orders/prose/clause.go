@@ -24,9 +24,21 @@ func (r *reader) understands(cs []chunk) bool {
 		return true
 	}
 	line, words := cs[0].toks[0].line, textOf(cs)
+	if cs[0].is(isRelative) && len(cs) > 1 && cs[1].is(isAct) { // "the 3rd, which goes to 3128"
+		whom := r.ahead[:placeOf(cs, r.ahead)]
+		for len(whom) > 0 && (whom[len(whom)-1].thing == nil || len(whom[len(whom)-1].thing.units) == 0) {
+			whom = whom[:len(whom)-1]
+		}
+		if len(whom) == 0 {
+			return false // who?
+		}
+		cs = append([]chunk{whom[len(whom)-1]}, cs[1:]...)
+	}
 	if r.scene.Bold {
-		if slices.ContainsFunc(cs, isNameUnknown) {
-			return false // of what?
+		for i := range cs {
+			if i > 0 && isNameUnknown(cs[i]) && cs[i-1].is(isRole) {
+				return false // to where?
+			}
 		}
 		if cs = trimmed(known(cs)); len(cs) == 0 {
 			return false
@@ -35,12 +47,21 @@ func (r *reader) understands(cs []chunk) bool {
 	if slices.ContainsFunc(cs, func(c chunk) bool { return c.mark == "(" || c.mark == ")" }) {
 		return false
 	}
+	if taken, ok := idiomOf(r).upon(cs, line, words); taken {
+		return ok
+	}
 	if slices.ContainsFunc(cs, func(c chunk) bool { return c.weighs() }) {
 		return false
 	}
 	if cs[0].is(isReason) && !cs[0].is(isRole) && !cs[0].is(isMake) || cs[0].is(isReason) && len(cs) > 1 && cs[1].thing == nil {
 		if slices.ContainsFunc(cs, func(c chunk) bool { return c.mark != "" || c.is(isThen) }) {
 			return false // a shorter clause: an order may stand behind it
+		}
+		if holdsOrder(cs) {
+			return false
+		}
+		if at := placeOf(cs, r.ahead); len(r.items) == r.begun && slices.ContainsFunc(r.ahead[:at], func(c chunk) bool { return c.mark == "" && !c.is(isThen) && !c.is(isAnd) }) {
+			return false // of what? "I would like to be asked"
 		}
 		r.note(line, words, nil, "reason")
 		return true
@@ -59,6 +80,9 @@ func (r *reader) understands(cs []chunk) bool {
 	if slices.ContainsFunc(cs, func(c chunk) bool { return c.isUnknown() || c.is(isPast) || c.is(isMake) }) {
 		return false
 	}
+	if idiomOf(r).playsCard(cs, line, words) {
+		return true
+	}
 	if slices.ContainsFunc(cs, func(c chunk) bool { return c.is(isLater) }) {
 		if !cs[0].is(isLater) && slices.ContainsFunc(cs, func(c chunk) bool { return c.mark != "" || c.is(isAnd) || c.is(isThen) }) {
 			return false // a shorter clause
@@ -69,7 +93,10 @@ func (r *reader) understands(cs []chunk) bool {
 	if r.fixed(cs, line, words) {
 		return true
 	}
-	if r.asWritten(cs, line, words) {
+	if idiomOf(r).asWritten(cs, line, words) {
+		return true
+	}
+	if idiomOf(r).against(cs, line, words) {
 		return true
 	}
 	for _, at := range actsOf(cs) {
@@ -78,8 +105,38 @@ func (r *reader) understands(cs []chunk) bool {
 			return true
 		}
 	}
+	for _, at := range actsOf(cs) {
+		f, ok := r.scanTurned(cs, cs[at].names(isAct), at)
+		if ok && r.acts(&f, line, words) {
+			return true
+		}
+	}
 	f, ok := r.scan(cs, nil, -1)
 	return ok && menderOf(r).withoutAct(&f, line, words)
+}
+
+// holdsOrder tells words that name a unit and, behind an act, a place where it could go.
+func holdsOrder(cs []chunk) bool {
+	unit, place, act := false, false, false
+	for i := range cs[1:] {
+		c := &cs[i+1]
+		act = act || c.is(isAct) && !c.is(isFiller)
+		if c.thing != nil {
+			unit = unit || len(c.thing.units) > 0 && c.thing.sure
+			place = place || act && len(c.thing.places) > 0
+		}
+	}
+	return unit && place
+}
+
+// placeOf is where a clause begins in a sentence.
+func placeOf(cs, ahead []chunk) int {
+	for i := range ahead {
+		if &ahead[i] == &cs[0] {
+			return i
+		}
+	}
+	return 0
 }
 
 // correction reads "no" and what is meant instead. It is not settled where nothing is corrected.
@@ -104,34 +161,13 @@ func (r *reader) correction(cs []chunk, line int, words string) (settled, ok boo
 	return false, false
 }
 
-// asWritten takes up a clause that is an order already. Cards are told by their numbers: one
-// that is named is read like a sentence.
-func (r *reader) asWritten(cs []chunk, line int, words string) bool {
-	text := textOf(cs)
-	if len(cs) > 1 && cs[1].is(isRole) && cs[1].thing == nil && !cs[1].is(isAll) && len(cs) > 2 && cs[2].thing != nil && cs[0].is(isAct) {
-		return false // "fire at D3"
-	}
-	if !r.scene.Language.IsVerb(cs[0].toks[0].key) || slices.ContainsFunc(cs, func(c chunk) bool { return c.thing != nil && len(c.thing.cards) > 0 && c.thing.number == "" }) {
-		return false
-	}
-	list := r.scene.orders(text)
-	if len(list) != 1 || !r.scene.Language.IsOfGame(list[0]) || !r.reads([]string{text}) || !r.fits([]string{text}) {
-		return false
-	}
-	it := &said{line: line, lines: []string{text}, words: words, read: -1}
-	it.learn(list[0])
-	it.read = r.note(line, words, []string{text}, "")
-	r.items, r.last = append(r.items, it), it
-	return true
-}
-
 // heading reads "Movement:" and the clause behind it.
 func (r *reader) heading(cs []chunk) bool {
 	for i := range cs {
 		if cs[i].mark == ":" && i > 0 && i < len(cs)-1 {
 			head := cs[:i]
 			if slices.ContainsFunc(head, func(c chunk) bool {
-				return c.isUnknown() || c.thing != nil || c.is(isNo) || c.is(isPast) || c.is(isMake) || c.is(isLater)
+				return c.isUnknown() || c.thing != nil && !slices.ContainsFunc(head, func(c chunk) bool { return c.is(isAct) }) || c.is(isNo) || c.is(isPast) || c.is(isMake) || c.is(isLater)
 			}) {
 				if slices.ContainsFunc(head, func(c chunk) bool { return c.is(isLater) }) {
 					r.note(cs[0].toks[0].line, textOf(cs), nil, "later")
@@ -139,17 +175,46 @@ func (r *reader) heading(cs []chunk) bool {
 				}
 				return false
 			}
-			return r.understands(cs[i+1:])
+			acts := func(c chunk) bool { return c.is(isAct) || c.is(isMode) || c.is(isUsage) }
+			if slices.ContainsFunc(head, acts) && r.clause(colonPassed(cs, i)) {
+				return true
+			}
+			special := func(c chunk) bool {
+				return c.is(isMode) || c.thing != nil || slices.ContainsFunc(c.names(isAct), func(a string) bool { return familyOf(a) == moving && a != "MOVE" })
+			}
+			return !slices.ContainsFunc(head, special) && r.understands(cs[i+1:])
 		}
 		if cs[i].mark == ":" && i == len(cs)-1 {
 			if !slices.ContainsFunc(cs[:i], func(c chunk) bool { return c.thing != nil || c.weighs() || c.is(isLater) || c.is(isNo) }) {
-				return true // a heading
+				r.headed = headedBy(cs[:i])
+				return len(r.headed) == 0 || !slices.ContainsFunc(cs[:i], func(c chunk) bool { return c.isUnknown() }) // a heading
 			}
 			return r.understands(cs[:i])
 		}
 	}
 	return false
 }
+
+// headedBy is the act that a heading gives to the clauses below it which name none.
+func headedBy(cs []chunk) (acts []string) {
+	for i := range cs {
+		if mode := cs[i].names(isMode); len(mode) > 0 {
+			return mode
+		}
+		acts = append(acts, cs[i].names(isAct)...)
+	}
+	return acts
+}
+
+// colonPassed is a clause whose heading says what is done with what follows.
+func colonPassed(cs []chunk, i int) []chunk {
+	cs = slices.Clone(cs)
+	cs[i].mark = passed
+	return cs
+}
+
+// passed is the mark of a colon that begins the things of a clause anew.
+const passed = "::"
 
 // isNameUnknown tells the name of something that is not known, or perhaps the first word of a sentence.
 func isNameUnknown(c chunk) bool {
@@ -200,7 +265,7 @@ func (r *reader) fixed(cs []chunk, line int, words string) bool {
 	switch {
 	case has(isScrap) && only(isScrap):
 		return r.scrap(line, words)
-	case has(isEnd) && only(isEnd, isClosing, isHold):
+	case has(isEnd) && (only(isEnd, isClosing, isHold) || endsPhase(cs)):
 		if r.ended < 0 {
 			r.ended, r.endRaw = line, "END"
 			r.note(line, words, []string{"END"}, "")
@@ -229,6 +294,23 @@ func (r *reader) fixed(cs []chunk, line int, words string) bool {
 		return true
 	}
 	return false
+}
+
+// endsPhase tells "end of infiltration".
+func endsPhase(cs []chunk) bool {
+	ended := false
+	for i := range cs {
+		c := &cs[i]
+		switch {
+		case c.thing == nil && c.noun == "" && c.is(isEnd):
+			ended = true
+		case c.thing == nil && c.noun == "" && ended && c.is(isAct) && cs[i-1].has(isRole, "from"):
+		case c.thing == nil && c.is(isFiller), c.is(isThen), c.is(isAnd):
+		default:
+			return false
+		}
+	}
+	return ended
 }
 
 // scrap takes the order before back.
@@ -299,6 +381,9 @@ func (r *reader) acts(f *frame, line int, words string) bool {
 	case slices.Contains(f.acts, "PASS") && r.last.verb == "PASS" && f.only(0):
 		r.note(line, words, nil, "agrees")
 		return true
+	case f.usage == "RP" && len(f.who) > 0 && !f.holds(hasCards) && r.scene.Language.Has("REPLACE"): // "the 18th takes a replacement"
+		f.acts, f.usage = []string{"REPLACE"}, ""
+		return r.take(f, line, words)
 	case slices.Contains(f.acts, "SR") && len(f.cards) == 1 && f.only(hasCards):
 		g := frame{acts: []string{"PLAY"}, cards: f.cards, usage: "SR"}
 		return r.take(&g, line, words)

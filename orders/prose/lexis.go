@@ -53,13 +53,18 @@ const (
 	isFollow  kind = "follow"  // goes where those before go
 	isBeing   kind = "being"   // before a verb that is suffered: "is attacked"
 	isThereat kind = "thereat" // who stand where the clause before leads
+	isWon     kind = "won"     // once the place that is attacked is empty: an advance needs no less
+	isLost    kind = "lost"    // where there are losses
+
+	isRelative kind = "relative" // takes up the unit before it: "which"
 )
 
 // kinds are all of them; those with a name say which.
 var kinds = map[kind]bool{isAct: true, isRole: true, isUsage: true, isMode: true, isPurpose: true, isOption: true, isNumber: true,
 	isAnd: false, isThen: false, isAlso: false, isIt: false, isThere: false, isAll: false, isBoth: false, isRest: false, isFiller: false,
 	isNo: false, isHold: false, isOut: false, isIf: false, isMaybe: false, isLater: false, isEnd: false, isClosing: false, isNothing: false,
-	isScrap: false, isMake: false, isInstead: false, isReason: false, isYes: false, isNone: false, isPast: false, isPiece: false, isAside: false, isThereat: false, isFollow: false, isBeing: false}
+	isScrap: false, isMake: false, isInstead: false, isReason: false, isYes: false, isNone: false, isPast: false, isPiece: false, isAside: false, isThereat: false, isFollow: false, isBeing: false,
+	isWon: false, isLost: false, isRelative: false}
 
 // sense is one thing that a phrase may be.
 type sense struct {

@@ -65,3 +65,20 @@ func TestWordsAreCutAtMarksAndElisions(t *testing.T) {
 		}
 	}
 }
+
+func TestNumbersInWords(t *testing.T) {
+	for word, want := range map[string]string{
+		"FIRST": "1st", "NINTH": "9th", "THIRTIETH": "30th", "THIRTY-EIGHTH": "38th", "TWENTY-TWO": "22", "NINETY-THIRD": "93rd", "FIFTEEN": "15",
+		"PREMIERE": "1e", "NEUVIEME": "9e", "CINQUIEME": "5e", "DIX-HUITIEME": "18e", "VINGT-QUATRIEME": "24e", "TRENTE-HUITIEME": "38e", "VINGT-ET-UNIEME": "21e",
+		"SOIXANTE-DIX-HUIT": "78", "QUATRE-VINGT-ONZE": "91", "QUATRE-VINGT-DIX-NEUVIEME": "99e", "VINGT": "20", "QUATRE-VINGTS": "80",
+	} {
+		if got := numerals()[word]; got != want {
+			t.Errorf("%s is %q, not %q", word, got, want)
+		}
+	}
+	for _, word := range []string{"ONE", "TWO", "SIX", "UN", "DEUX", "QUATRE", "CINQ"} { // counts of units
+		if got, ok := numerals()[word]; ok {
+			t.Errorf("%s is %q", word, got)
+		}
+	}
+}

@@ -80,8 +80,11 @@ func (r teller) meanings(f *frame) (list []meaning) {
 // byUse puts the acts that answer what is asked now first, and adds to going what else it may be.
 func (r teller) byUse(f *frame) (list []string) {
 	acts := f.acts
-	if f.mode != "" {
+	switch {
+	case f.mode != "":
 		acts = []string{f.mode}
+	case slices.Contains(acts, "MOVE") && len(r.headed) > 0 && familyOf(r.headed[0]) == moving:
+		acts = r.headed
 	}
 	wide := slices.Clone(acts)
 	if slices.Contains(acts, "LEAVE") {
@@ -102,8 +105,13 @@ func (r teller) byUse(f *frame) (list []string) {
 	if slices.Contains(acts, "CHOOSE") && len(f.cards) > 0 {
 		wide = append([]string{"PLAY"}, wide...)
 	}
-	if slices.Contains(acts, "RAIL") && !r.scene.Language.Has("RAIL") {
-		wide = append(wide, "SR")
+	for _, same := range [...][2]string{{"RAIL", "SR"}, {"SR", "RAIL"}, {"REFIT", "REPLACE"}, {"REPLACE", "REFIT"}} {
+		if slices.Contains(acts, same[0]) && !r.scene.Language.Has(same[0]) {
+			wide = append(wide, same[1]) // games have one word for it or the other
+		}
+	}
+	if slices.Contains(acts, "ADVANCE") && !asked && len(f.dest) > 0 {
+		wide = append(wide, "MOVE")
 	}
 	if !asked && slices.Contains(acts, "PLACE") || slices.Contains(acts, "RETREAT") {
 		wide = append(wide, "MOVE")
@@ -325,6 +333,17 @@ func (r teller) places(f *frame, verb string) (list []meaning) {
 		dest = f.from[0]
 	}
 	for _, who := range ways {
+		if len(dest) == 0 && verb == "REPLACE" { // where it stands
+			m := meaning{who: who, verb: verb, forms: [][]string{{verb + " " + strings.Join(who, ", ")}}}
+			if len(who) > 1 {
+				var each []string
+				for _, u := range who {
+					each = append(each, verb+" "+u)
+				}
+				m.forms = append(m.forms, each)
+			}
+			list = append(list, m)
+		}
 		for _, to := range dest {
 			units := strings.Join(who, ", ")
 			list = append(list, meaning{who: who, dest: to, verb: verb,
@@ -400,24 +419,6 @@ func (r teller) treats(f *frame, verb string) (list []meaning) {
 		for _, p := range f.dest[0] {
 			list = append(list, meaning{verb: verb, forms: [][]string{{verb + " " + p}}})
 		}
-	}
-	return list
-}
-
-// goesOn are advances and losses that are asked for on their own.
-func (r teller) goesOn(f *frame, verb string) (list []meaning) {
-	for _, who := range r.subjects(f) {
-		units := strings.Join(who, ", ")
-		m := meaning{who: who, verb: verb}
-		for _, to := range r.goals(f) {
-			m.dest = to
-			m.forms = append(m.forms, []string{verb + " " + units + " TO " + to}, []string{verb + " " + to + " " + units})
-			if at := r.place(who); at != "" {
-				m.forms = append(m.forms, []string{verb + " " + units + " " + at + "-" + to}, []string{verb + " " + units + " " + at + ">" + to})
-			}
-		}
-		m.forms = append(m.forms, []string{verb + " " + units})
-		list = append(list, m)
 	}
 	return list
 }

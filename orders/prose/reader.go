@@ -80,6 +80,9 @@ type reader struct {
 	strict bool             // what is not legal is not understood
 	card   string           // that the next order is played with
 	unled  [][]string       // the lines of the orders before each was opened by one of its own
+	never  []string         // acts of which there is to be none
+	headed []string         // the acts of the heading above
+	begun  int              // how many orders there were before the sentence at hand
 	known  map[string][]int // texts that were weighed, and their lines that are not legal
 }
 
@@ -91,6 +94,11 @@ func (s *Scene) Read(text string, lines []Line) (Paper, bool) {
 	}
 	r := &reader{scene: s, kinds: lines, lines: strings.Split(text, "\n"), kept: map[int][]string{}, ended: -1, last: &said{}, known: map[string][]int{}}
 	for i := 0; i < len(r.lines) && i < len(lines); {
+		if (lines[i] == Done || lines[i] == Doubtful) && isBelowHeading(r, i) {
+			r.block(i, i+1)
+			i++
+			continue
+		}
 		switch lines[i] {
 		case Blank:
 			i++
@@ -104,6 +112,10 @@ func (s *Scene) Read(text string, lines []Line) (Paper, bool) {
 			}
 			i = r.words(i, lines)
 		case Doubtful:
+			if len(r.items) > 0 && r.stands(i) { // behind what was read before it, it is right as it is written
+				i = r.whole(i, lines)
+				break
+			}
 			to := i + 1
 			for to < len(lines) && to < len(r.lines) && isWords(lines[to]) && strings.TrimSpace(r.lines[to]) != "" && (goesOn(r.lines[to-1], r.lines[to]) || to > i+1) {
 				to++
@@ -158,6 +170,12 @@ func (r *reader) words(i int, lines []Line) int {
 	}
 	r.block(from, i)
 	return i
+}
+
+// isBelowHeading tells a line that names no act, below a heading that does.
+func isBelowHeading(r *reader, i int) bool {
+	first, _, _ := strings.Cut(strings.TrimSpace(unbulleted(r.lines[i])), " ")
+	return len(r.headed) > 0 && !slices.Contains(r.headed, "MOVE") && familyOf(r.headed[0]) == moving && !r.scene.Language.IsVerb(first) && !isEndLine(r.scene, r.lines[i])
 }
 
 // stands tells whether a line is an order as it is written.
@@ -264,6 +282,11 @@ func (it *said) learn(o orders.Order) {
 
 // contradictions leaves what is said to stay and is ordered all the same.
 func (r *reader) contradictions() {
+	for _, it := range r.items {
+		if slices.Contains(r.never, it.verb) {
+			r.paper.Left = append(r.paper.Left, Left{it.line + 1, strings.Join(it.lines, "; ")})
+		}
+	}
 	for _, u := range r.stays {
 		for _, it := range r.items {
 			if slices.Contains(it.who, u) && familyOf(it.verb) == moving {

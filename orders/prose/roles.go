@@ -96,7 +96,7 @@ func (s *scanner) roleOf(c *chunk, i int) string {
 	case has("as") && fam == playing:
 		return "as"
 	case has("at") && (at < 0 || i < at):
-		if has("to") && at < 0 {
+		if has("to") && at < 0 || s.turned {
 			return "to"
 		}
 		return "at"
@@ -123,6 +123,9 @@ func (s *scanner) assign(x *thing, behind bool) (spoken string, ok bool) {
 	}
 	isPlace := len(x.places) > 0
 	switch {
+	case isPlace && !isUnit && behind && s.role == "" && s.fam == moving && len(s.who) > 0 && len(s.from) == 0 && s.roleNext("to"):
+		s.from = append(s.from, x.places) // "goes Metz to Sedan"
+		return "", true
 	case isUnit && behind && (len(s.dest) > 0 || s.target != nil) && (len(s.who)+len(s.with) > 0 || s.noun != "" || s.all || s.both || s.it):
 		return "", false // of another clause: "the 8th to 2831, the 25th ..."
 	case isUnit && s.fam == fighting:
@@ -131,7 +134,7 @@ func (s *scanner) assign(x *thing, behind bool) (spoken string, ok bool) {
 	case isUnit:
 		s.who = append(s.who, unit)
 		return x.spoken, true
-	case isPlace && s.fam == fighting && !behind, isPlace && !behind && s.fam != noFamily && len(s.who) == 0:
+	case isPlace && s.fam == fighting && !behind, isPlace && !behind && s.fam != noFamily && len(s.who) == 0 && !s.turned:
 		s.from = append(s.from, x.places)
 		return "", true
 	case isPlace, len(x.others) > 0:
@@ -141,6 +144,11 @@ func (s *scanner) assign(x *thing, behind bool) (spoken string, ok bool) {
 		return "", true
 	}
 	return "", false
+}
+
+// roleNext tells whether the chunk behind the one at hand gives a role.
+func (s *scanner) roleNext(role string) bool {
+	return s.here+1 < len(s.cs) && s.cs[s.here+1].has(isRole, role)
 }
 
 // isCard tells whether a thing is spoken of as a card.

@@ -16,18 +16,34 @@ type scanner struct {
 	lastUnit string // how a unit was spoken of
 	suffers  bool   // what stands before the act is its target: "is attacked"
 	helper   int    // the headquarters among them that helps, -1
+	here     int    // the chunk at hand
+	turned   bool   // the place before the act is where units go: "to 2831 goes the 8th"
 }
 
 // scan reads the things of a clause in their roles. It fails on words of which it is not known
 // what they do.
 func (r *reader) scan(cs []chunk, acts []string, at int) (f frame, ok bool) {
-	s := &scanner{reader: r, frame: frame{acts: acts}, cs: cs, at: at, helper: -1}
+	return (&scanner{reader: r, frame: frame{acts: acts}, cs: cs, at: at, helper: -1}).scanned()
+}
+
+// scanTurned is scan of a clause whose act stands between where units go and the units. It fails
+// where no place stands before the act.
+func (r *reader) scanTurned(cs []chunk, acts []string, at int) (f frame, ok bool) {
+	if at <= 0 || !slices.ContainsFunc(cs[:at], func(c chunk) bool { return c.thing != nil && len(c.thing.places) > 0 }) {
+		return f, false
+	}
+	return (&scanner{reader: r, frame: frame{acts: acts}, cs: cs, at: at, helper: -1, turned: true}).scanned()
+}
+
+// scanned is the frame of all chunks.
+func (s *scanner) scanned() (f frame, ok bool) {
+	cs, acts, at := s.cs, s.frame.acts, s.at
 	for _, a := range acts {
 		if s.fam == noFamily {
 			s.fam = familyOf(a)
 		}
 	}
-	if s.fam == fighting {
+	if s.turned = s.turned && (s.fam == moving || s.fam == placing); s.fam == fighting {
 		s.suffers = at > 0 && cs[at-1].is(isBeing)
 		s.helper = headquarters(cs)
 	}
@@ -46,8 +62,14 @@ func (r *reader) scan(cs []chunk, acts []string, at int) (f frame, ok bool) {
 // step reads one chunk.
 func (s *scanner) step(i int) bool {
 	c := &s.cs[i]
+	s.here = i
 	switch {
 	case c.mark == ",", c.mark == "-", c.mark == ":", c.is(isAnd):
+		return true
+	case c.mark == passed:
+		if s.role = ""; s.fam == fighting && s.target != nil {
+			s.role = "with"
+		}
 		return true
 	case c.mark == ">":
 		s.role = "to"
@@ -79,7 +101,7 @@ func (s *scanner) manner(i int, c *chunk) (taken, ok bool) {
 	case c.is(isMode):
 		s.mode = c.names(isMode)[0]
 	case c.is(isAside):
-	case c.is(isAct) && (begins(s.cs, i) || !c.is(isFiller) && !c.is(isPurpose) && !c.is(isOption) && !c.is(isUsage) && !c.is(isHold)):
+	case c.is(isAct) && (begins(s.cs, i) || !c.is(isFiller) && !c.is(isPurpose) && !c.is(isOption) && !c.is(isUsage) && !c.is(isHold) && !(c.is(isRole) && s.thingNext(i))):
 		return true, false // a second act
 	case c.has(isOption, "CARD") && s.thingNext(i):
 		s.role = "card"
@@ -130,7 +152,7 @@ func (s *scanner) extent(i int, c *chunk) (taken, ok bool) {
 		s.exceptKind = c.noun
 	case c.noun != "":
 		s.noun = strings.TrimSpace(s.noun + " " + c.noun)
-	case c.is(isUsage) && (s.fam == playing || len(s.cards)+len(s.numbers) > 0):
+	case c.is(isUsage) && (s.fam == playing || len(s.cards)+len(s.numbers) > 0), c.has(isUsage, "RP") && !c.is(isAct) && s.scene.Language.Has("REPLACE"):
 		s.usage = c.names(isUsage)[0]
 	case c.is(isPurpose) && s.fam == opening:
 		s.purpose = c.names(isPurpose)[0]

@@ -49,6 +49,7 @@ type thing struct {
 	spoken string   // the words
 	core   string   // those by which units were found
 	sure   bool     // it is more than a number or an abbreviation
+	full   bool     // it is a unit as it is printed
 }
 
 func (x *thing) isNothing() bool {
@@ -144,7 +145,7 @@ func (s *Scene) nameUnits(x *thing, toks []token) {
 		first++
 	}
 	if name, ok := s.Words.Full(strings.TrimSpace(x.spoken)); ok && len(x.spoken) > 1 {
-		x.units, x.sure = []string{name}, true
+		x.units, x.sure, x.full = []string{name}, true, len(toks) > 1
 		return
 	}
 	if first == len(toks) || !s.Words.Says(toks[first].text) || !s.Words.Says(toks[len(toks)-1].text) || isPieceWord(toks[len(toks)-1]) && len(s.Words.Kind(toks[len(toks)-1].text)) == 0 {
@@ -203,10 +204,13 @@ func (s *Scene) few(number string, best []string) []string {
 	return list
 }
 
-// Speaks tells whether a line names a unit of the writer beyond doubt.
+// Speaks tells whether a line names a unit of the writer beyond doubt: by a number, as it is printed,
+// or by another name and what it does.
 func (s *Scene) Speaks(line string) bool {
-	return slices.ContainsFunc(s.chunks(cut(line, 0)), func(c chunk) bool {
-		return c.thing != nil && c.thing.sure && len(c.thing.units) > 0 && hasDigit(c.thing.spoken)
+	cs := s.chunks(cut(line, 0))
+	acts := slices.ContainsFunc(cs, func(c chunk) bool { return c.is(isAct) && !c.is(isFiller) || c.is(isUsage) })
+	return slices.ContainsFunc(cs, func(c chunk) bool {
+		return c.thing != nil && c.thing.sure && len(c.thing.units) > 0 && (hasDigit(c.thing.spoken) || c.thing.full || acts)
 	})
 }
 

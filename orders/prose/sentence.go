@@ -207,6 +207,7 @@ func (r *reader) sentence(toks []token) {
 		return
 	}
 	before, left := len(r.items), len(r.paper.Left)
+	r.begun = before
 	var idle []chunk
 	grave := false
 	defer func() {
@@ -219,7 +220,7 @@ func (r *reader) sentence(toks []token) {
 		}
 	}()
 	asks := slices.ContainsFunc(toks, func(t token) bool { return t.asks })
-	cs := r.scene.chunks(r.scene.withoutParens(toks))
+	cs := r.scene.apposed(r.scene.chunks(r.scene.withoutParens(toks)))
 	r.scene.share(cs)
 	r.ahead = cs
 	for i := 0; i < len(cs); {

@@ -10,12 +10,13 @@ import (
 
 // token is a word of a letter or a mark between words.
 type token struct {
-	text string // as written
-	key  string // folded
-	mark string // "", or what the token is: "," ";" ":" "(" ")" "-" ">"
-	line int    // from 0
-	ends bool   // a full stop, exclamation or question mark stands behind it
-	asks bool   // a question mark
+	text   string // as written
+	key    string // folded
+	mark   string // "", or what the token is: "," ";" ":" "(" ")" "-" ">"
+	line   int    // from 0
+	ends   bool   // a full stop, exclamation or question mark stands behind it
+	asks   bool   // a question mark
+	dotted bool   // a full stop stands behind it and ends no sentence
 }
 
 // elided are the words that French writes before an apostrophe.
@@ -32,9 +33,17 @@ func cut(text string, line int) (list []token) {
 	}
 	text = strings.ReplaceAll(text, "( ", "(")
 	for w := range strings.FieldsSeq(text) {
+		if n := len(list); n > 0 && isAbbreviated(list[n-1], w) {
+			list[n-1].key = "NR" // "no. 11"
+		}
 		list = cutWord(list, w, line)
 	}
 	return list
+}
+
+// isAbbreviated tells "no." before a number.
+func isAbbreviated(t token, next string) bool {
+	return t.key == "NO" && t.dotted && isDigits(strings.TrimRight(next, ".,;:)!?"))
 }
 
 func cutWord(list []token, w string, line int) []token {
@@ -77,7 +86,7 @@ loop:
 	}
 	key := orders.Fold(w)
 	if t.ends && !t.asks && (shortened[key] || utf8.RuneCountInString(w) == 1 && !unicode.IsDigit(rune(w[0]))) {
-		t.ends = false
+		t.ends, t.dotted = false, true
 	}
 	if head, rest, ok := strings.Cut(key, "'"); ok && rest != "" {
 		if _, is := elided[head]; is {
@@ -96,7 +105,7 @@ loop:
 // numeral is a number or an ordinal in words, in figures. The first ordinals are words of
 // order unless an article stands before them.
 func numeral(key string, before []token) string {
-	n, ok := numerals[key]
+	n, ok := numerals()[key]
 	if !ok {
 		return ""
 	}
@@ -114,11 +123,3 @@ func numeral(key string, before []token) string {
 func isOrdinal(key string) bool {
 	return isNumeral(key) && !isDigits(key)
 }
-
-// numerals are numbers in words; the smallest are counts of units.
-var numerals = map[string]string{"FIRST": "1st", "SECOND": "2nd", "THIRD": "3rd", "FOURTH": "4th", "FIFTH": "5th", "SIXTH": "6th", "SEVENTH": "7th", "EIGHTH": "8th", "NINTH": "9th",
-	"TENTH": "10th", "ELEVENTH": "11th", "TWELFTH": "12th", "THIRTEENTH": "13th", "FOURTEENTH": "14th", "FIFTEENTH": "15th", "SIXTEENTH": "16th", "SEVENTEENTH": "17th", "EIGHTEENTH": "18th", "NINETEENTH": "19th", "TWENTIETH": "20th",
-	"PREMIERE": "1e", "PREMIER": "1e", "DEUXIEME": "2e", "SECONDE": "2e", "TROISIEME": "3e", "QUATRIEME": "4e", "CINQUIEME": "5e", "SIXIEME": "6e", "SEPTIEME": "7e", "HUITIEME": "8e", "NEUVIEME": "9e",
-	"DIXIEME": "10e", "ONZIEME": "11e", "DOUZIEME": "12e", "TREIZIEME": "13e", "QUATORZIEME": "14e", "QUINZIEME": "15e", "SEIZIEME": "16e", "VINGTIEME": "20e",
-	"EIGHT": "8", "NINE": "9", "TEN": "10", "ELEVEN": "11", "TWELVE": "12", "THIRTEEN": "13", "FOURTEEN": "14",
-	"SEPT": "7", "HUIT": "8", "NEUF": "9", "DIX": "10", "ONZE": "11", "DOUZE": "12", "TREIZE": "13", "QUATORZE": "14"}

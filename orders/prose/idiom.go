@@ -1,0 +1,150 @@
+package prose
+
+import "slices"
+
+// idiom reads turns of phrase whose meaning is more than that of an act and its roles.
+type idiom struct{ *reader }
+
+func idiomOf(r *reader) idiom { return idiom{r} }
+
+// against reads an attack that is told as a way: "send the 6th in against 2622", "the 6th against 2622".
+func (r idiom) against(cs []chunk, line int, words string) bool {
+	isFight := func(c chunk) bool {
+		return !c.is(isFiller) && slices.ContainsFunc(c.names(isAct), func(a string) bool { return familyOf(a) == fighting })
+	}
+	if !slices.ContainsFunc(cs, func(c chunk) bool { return c.has(isRole, "against") }) || slices.ContainsFunc(cs, isFight) {
+		return false
+	}
+	for _, at := range append(actsOf(cs), -1) {
+		if at >= 0 && familyOf(cs[at].names(isAct)[0]) != moving && !cs[at].is(isFiller) {
+			continue
+		}
+		f, ok := r.scan(cs, []string{"ATTACK"}, at)
+		if ok && f.target != nil && r.acts(&f, line, words) {
+			return true
+		}
+	}
+	return false
+}
+
+// playsCard reads a clause that says as what one card is played, in whatever words.
+func (r idiom) playsCard(cs []chunk, line int, words string) bool {
+	var card, usage string
+	for i := range cs {
+		c := &cs[i]
+		x := c.thing
+		switch {
+		case x != nil && card == "" && len(x.cards) == 1 && (x.sure || len(x.units) == 0 || r.scene.Language.Has("SR")):
+			card = numbers(x.cards)[0]
+		case x == nil && c.is(isUsage) && (usage == "" || c.has(isUsage, usage)):
+			usage = c.names(isUsage)[0]
+		case x != nil, c.is(isUsage), c.has(isAct, "DISCARD"), c.noun != "", c.mark != "" && c.mark != "," && c.mark != "-" && c.mark != ":":
+			return false
+		case c.mark != "", c.is(isFiller), c.is(isAct), c.is(isRole) && !c.has(isRole, "except"), c.is(isThen), c.is(isIt), c.is(isNumber) && i+1 < len(cs) && cs[i+1].is(isUsage):
+		default:
+			return false
+		}
+	}
+	if card == "" || usage == "" || !r.scene.Language.Has("PLAY") {
+		return false
+	}
+	text := "PLAY " + card + " " + usage
+	if !r.reads([]string{text}) || r.strict && !r.fits([]string{text}) {
+		return false
+	}
+	r.played = usage
+	r.add(line, words, []string{text}, &meaning{verb: "PLAY"})
+	return true
+}
+
+// withoutTheirs makes "if the others fall back" the condition that it is, a chunk of its own.
+func withoutTheirs(cs []chunk) []chunk {
+	for i := range cs {
+		if !cs[i].is(isIf) {
+			continue
+		}
+		end := i + 1
+		for end < len(cs) && cs[end].mark != "," && !cs[end].is(isThen) {
+			end++
+		}
+		gone, plain := false, true
+		for _, c := range cs[i+1 : end] {
+			gone = gone || c.has(isAct, "RETREAT")
+			plain = plain && (c.has(isAct, "RETREAT") || c.noun != "" || c.is(isFiller) || c.is(isIt) || c.is(isPiece) || c.is(isBeing) || c.is(isAll))
+		}
+		if gone && plain {
+			won := chunk{toks: cs[i].toks, senses: []sense{{kind: isWon}}}
+			return append(append(append([]chunk(nil), cs[:i]...), won), cs[end:]...)
+		}
+	}
+	return cs
+}
+
+// upon reads a wish about the attack before with the condition that it has of itself: "if the hex
+// falls, both go in", "if there are losses, the 2nd takes them". It is not taken where there is no
+// such condition.
+func (r idiom) upon(cs []chunk, line int, words string) (taken, ok bool) {
+	wish := ""
+	var rest []chunk
+	cs = withoutTheirs(cs)
+	for i := range cs {
+		switch {
+		case cs[i].is(isWon):
+			wish = "ADVANCE"
+		case cs[i].is(isLost) && wish == "":
+			wish = "LOSS"
+		default:
+			rest = append(rest, cs[i])
+		}
+	}
+	if wish == "" || len(rest) == len(cs) {
+		return false, false
+	}
+	rest = trimmed(rest)
+	if !menderOf(r.reader).isFight() || len(rest) == 0 || slices.ContainsFunc(rest, func(c chunk) bool { return c.weighs() || c.isUnknown() || c.is(isPast) || c.is(isLater) }) {
+		return true, false
+	}
+	for _, at := range append(actsOf(rest), -1) {
+		if at >= 0 && !slices.ContainsFunc(rest[at].names(isAct), func(a string) bool { return a == wish || wish == "ADVANCE" && (a == "MOVE" || a == "PLACE") }) {
+			continue
+		}
+		f, ok := r.scan(rest, []string{wish}, at)
+		switch {
+		case !ok, f.hold && (f.no || wish == "LOSS"):
+			continue
+		case f.hold: // "all stay" is "no advance"
+			f.hold, f.all, f.no = false, false, true
+		}
+		if f.no && wish == "ADVANCE" {
+			if menderOf(r.reader).negated(&f, line, words) {
+				return true, true
+			}
+			continue
+		}
+		if menderOf(r.reader).wish(&f, line, words) {
+			return true, true
+		}
+	}
+	return true, false
+}
+
+// asWritten takes up a clause that is an order already. Cards are told by their numbers: one
+// that is named is read like a sentence.
+func (r idiom) asWritten(cs []chunk, line int, words string) bool {
+	text := textOf(cs)
+	if len(cs) > 1 && cs[1].is(isRole) && cs[1].thing == nil && !cs[1].is(isAll) && len(cs) > 2 && cs[2].thing != nil && cs[0].is(isAct) {
+		return false // "fire at D3"
+	}
+	if !r.scene.Language.IsVerb(cs[0].toks[0].key) || slices.ContainsFunc(cs, func(c chunk) bool { return c.thing != nil && len(c.thing.cards) > 0 && c.thing.number == "" }) {
+		return false
+	}
+	list := r.scene.orders(text)
+	if len(list) != 1 || !r.scene.Language.IsOfGame(list[0]) || !r.reads([]string{text}) || !r.fits([]string{text}) {
+		return false
+	}
+	it := &said{line: line, lines: []string{text}, words: words, read: -1}
+	it.learn(list[0])
+	it.read = r.note(line, words, []string{text}, "")
+	r.items, r.last = append(r.items, it), it
+	return true
+}
