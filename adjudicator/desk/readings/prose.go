@@ -32,8 +32,9 @@ func (c Readings) understand(w written, words *orders.Lexicon) written {
 	scene := docket.SceneOf(c.Docket, words)
 	paper, understood := scene.Read(c.In.Text, lines)
 	reads := slices.ContainsFunc(paper.Read, func(u prose.Understood) bool { return len(u.Orders) > 0 })
+	names := ordered(w.sheet) && slices.ContainsFunc(paper.Left, func(l prose.Left) bool { return scene.Speaks(l.Text) })
 	switch {
-	case len(w.faults) == 0 && !reads && (len(paper.Left) > 0 && !w.sheet.Header.Check || !ordered(w.sheet)):
+	case !names && len(w.faults) == 0 && !reads && (len(paper.Left) > 0 && !w.sheet.Header.Check || !ordered(w.sheet)):
 		if !ordered(w.sheet) {
 			c.guess(scene, paper, lines)
 		}
