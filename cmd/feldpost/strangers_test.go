@@ -108,8 +108,10 @@ func TestNoStrangersLetterIsDoneOtherwiseThanMeant(t *testing.T) {
 
 var (
 	clauseWord = regexp.MustCompile(` (TO|AT|FROM|WITH|VIA|HQ|LOSS|ADVANCE|CARD|DISCARD|FLANK|PIN|AIR|AGB|IF|MOVE|ATTACK|FULL|REDUCED|BASE|USING|LEADER)\b`)
-	endOfWay   = regexp.MustCompile(`^(.*) ([A-O]\d{1,2}|[A-Z]?\d{4}(?:-[A-Z]?\d{4})*|\S+>\S+)$`)
-	oneStep    = regexp.MustCompile(`^[^>\s]+>([^>\s]+)$|^\d{4}-(\d{4})$`)
+	wishLine   = regexp.MustCompile(`^(ADVANCE|LOSS) (.+)$`)
+	attackOn   = regexp.MustCompile(`^ATTACK (\S+)`)
+	endOfWay   = regexp.MustCompile(`^(.*) ([A-O]\d{1,2}(?:-[A-O]\d{1,2})?|[A-Z]?\d{4}(?:-[A-Z]?\d{4})*|\S+>\S+)$`)
+	oneStep    = regexp.MustCompile(`^[^>\s]+>([^>\s]+)$|^\d{4}-(\d{4})$|^[A-O]\d{1,2}-([A-O]\d{1,2})$`)
 	eachItsOwn = []string{"MOVE", "RAIL", "SR", "PLACE", "REPLACE", "ACTIVATE", "INFILTRATE"}
 )
 
@@ -119,7 +121,7 @@ var (
 func sameOrders(sheet string) string {
 	last := ""
 	var lines []string
-	for line := range strings.Lines(strings.ReplaceAll(sheet, `"`, "")) {
+	for line := range strings.Lines(wishesJoined(strings.ReplaceAll(sheet, `"`, ""))) {
 		line = strings.TrimSpace(line)
 		if kind, ok := strings.CutPrefix(line, "ORDER "); line == "" || ok && (kind == "MOVE" || kind == "FIRE") && !strings.HasPrefix(last, kind+" ") {
 			continue // such an order begins here anyway
@@ -149,7 +151,7 @@ func sameOrders(sheet string) string {
 				continue
 			case own && word == "TO":
 				if m := oneStep.FindStringSubmatch(names); m != nil {
-					c = "TO " + m[1] + m[2]
+					c = "TO " + m[1] + m[2] + m[3]
 				}
 			case word == "FROM", word == "WITH", word == "DISCARD":
 				list := strings.Split(names, ", ")
@@ -184,6 +186,31 @@ func sameOrders(sheet string) string {
 	return strings.Join(lines, "\n")
 }
 
+// wishesJoined is a sheet in which what is wished of an attack, in a line of its own, stands in the line of
+// the attack where that has no such wish; and in which one unit fires and does not only take part.
+func wishesJoined(sheet string) string {
+	var lines []string
+	fight := -1
+	for line := range strings.Lines(sheet) {
+		line = strings.TrimSpace(line)
+		m := wishLine.FindStringSubmatch(line)
+		switch on := ""; {
+		case m != nil && fight >= 0:
+			on = attackOn.FindStringSubmatch(lines[fight])[1]
+			if rest, told := strings.CutPrefix(m[2], on+" "); !strings.Contains(lines[fight], " "+m[1]+" ") && (told || m[1] == "ADVANCE") {
+				lines[fight] += " " + m[1] + " " + strings.TrimSuffix(rest, " FIRST")
+				continue
+			}
+		case attackOn.MatchString(line):
+			fight = len(lines)
+		case strings.HasPrefix(line, "FIRE ") && !strings.Contains(line, " BASE ") && !strings.Contains(line, ","):
+			line = strings.Replace(line, " WITH ", " BASE ", 1)
+		}
+		lines = append(lines, line)
+	}
+	return strings.Join(lines, "\n")
+}
+
 func TestSameOrders(t *testing.T) {
 	for _, c := range []struct {
 		a, b string
@@ -205,6 +232,11 @@ func TestSameOrders(t *testing.T) {
 		{"ORDER FIRE\nFIRE D3\nORDER FIRE\nFIRE K5", "FIRE D3\nORDER FIRE\nFIRE K5", true},
 		{"ORDER MOVE\nMOVE A-1 TO C3\nMOVE A-2 TO C3", "MOVE A-1 TO C3\nORDER MOVE\nMOVE A-2 TO C3", false},
 		{"PASS DISCARD G-5, G-27", "PASS DISCARD G-27, G-5", true},
+		{"MOVE CHASSEURS-3 G7-G6", "MOVE CHASSEURS-3 TO G6", true},
+		{"ATTACK 1534 FROM 1533 WITH Ge 2B\nADVANCE 1534 Ge 2B", "ATTACK 1534 FROM 1533 WITH Ge 2B ADVANCE Ge 2B", true},
+		{"ATTACK 1534 FROM 1533 WITH Ge 2B\nADVANCE 1534 Ge 2B", "ATTACK 1534 FROM 1533 WITH Ge 2B ADVANCE NONE", false},
+		{"FIRE D3 WITH INFANTERIE-5", "FIRE D3 BASE INFANTERIE-5", true},
+		{"FIRE D3 WITH INFANTERIE-5, INFANTERIE-2", "FIRE D3 BASE INFANTERIE-5, INFANTERIE-2", false},
 		{"MOVE BU/5 Bde TO 2523\nEND", "MOVE BU/5 Bde TO 2523", false},
 	} {
 		if got := sameOrders(c.a) == sameOrders(c.b); got != c.same {
