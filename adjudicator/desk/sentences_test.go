@@ -40,12 +40,12 @@ func TestSentencesAreCarriedOutAndGivenBack(t *testing.T) {
 // A word that is not known is asked about: YES carries out what the answer shows, exactly; NO and
 // what happens meanwhile take it away.
 func TestAReadingIsAgreedToByYes(t *testing.T) {
-	const letter = "The 5th Bulgarian brigade zooms to 2326."
+	const letter = "The 5th Bulgarian brigade frobs to 2326."
 	ask := func(o *office) {
 		t.Helper()
 		seq := o.game().Seq
 		p := o.one(o.from("league", letter), "league@test", report.Answer)
-		o.says(p, "NOTHING WAS CARRIED OUT YET", "MOVE BU/5 Bde TO 2326", "zooms", "Reply YES")
+		o.says(p, "NOTHING WAS CARRIED OUT YET", "MOVE BU/5 Bde TO 2326", "frobs", "Reply YES")
 		if o.game().Seq != seq {
 			t.Fatal("it was carried out unasked")
 		}

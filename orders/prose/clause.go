@@ -35,10 +35,8 @@ func (r *reader) understands(cs []chunk) bool {
 		cs = append([]chunk{whom[len(whom)-1]}, cs[1:]...)
 	}
 	if r.scene.Bold {
-		for i := range cs {
-			if i > 0 && isNameUnknown(cs[i]) && cs[i-1].is(isRole) {
-				return false // to where?
-			}
+		if slices.ContainsFunc(cs, isNameUnknown) {
+			return false // of what?
 		}
 		if cs = trimmed(known(cs)); len(cs) == 0 {
 			return false

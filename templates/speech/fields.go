@@ -182,9 +182,9 @@ func (f Fields) Words(key string) string {
 	return strings.Join(out, ", ")
 }
 
-// Orders writes lines of orders in the reader's language, as far as they are indented; other
+// ordersIn writes lines of orders in the reader's language, as far as they are indented; other
 // lines stay.
-func (f Fields) Orders(key string) string {
+func ordersIn(f Fields, key string) string {
 	lines := strings.Split(f.Get(key), "\n")
 	language := f.w.Report.Info.Language
 	for i, l := range lines {

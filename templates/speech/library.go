@@ -125,8 +125,9 @@ func (l *Library) Miss(lang, name string) {
 // functions are what templates of a language may call.
 func functions(lang string) template.FuncMap {
 	return template.FuncMap{
-		"cap":   Capital,
-		"split": strings.Split,
+		"orders": ordersIn,
+		"cap":    Capital,
+		"split":  strings.Split,
 		"misled": func(code string) bool {
 			return strings.HasPrefix(code, "address-") && code != "address-asked" && code != "address-moved"
 		},
