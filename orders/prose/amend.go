@@ -43,17 +43,15 @@ func (r mender) lastLine() string { return r.last.lines[len(r.last.lines)-1] }
 // staysPut reads that units stay where they are.
 func (r mender) staysPut(f *frame, line int, words string) bool {
 	ways := combined(f.who)
-	if len(ways) == 0 || !f.only(hasWho|hasFrom|hasDest|hasHold|hasNo|hasBoth|hasThere|hasNoun|hasIt|hasOptions) {
+	isOther := func(option string) bool { return option != "HQ" } // "stays in support" is more than to stay
+	if len(ways) == 0 || !f.only(hasWho|hasFrom|hasDest|hasHold|hasNo|hasBoth|hasThere|hasNoun|hasIt|hasOptions) || slices.ContainsFunc(f.options, isOther) {
 		return false
 	}
 	if len(ways) > 1 { // whichever it is
 		for _, w := range ways {
-			if slices.ContainsFunc(r.items, func(it *said) bool {
-				return slices.ContainsFunc(w, func(u string) bool { return slices.Contains(it.who, u) })
-			}) {
-				return false
-			}
+			r.stays = append(r.stays, w...)
 		}
+		r.stayed = line
 		r.note(line, words, nil, "remains")
 		return true
 	}

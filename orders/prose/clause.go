@@ -184,7 +184,7 @@ func (r *reader) heading(cs []chunk) bool {
 		}
 		if cs[i].mark == ":" && i == len(cs)-1 {
 			if !slices.ContainsFunc(cs[:i], func(c chunk) bool { return c.thing != nil || c.weighs() || c.is(isLater) || c.is(isNo) }) {
-				r.headed = headedBy(cs[:i])
+				r.headed, r.above = headedBy(cs[:i]), len(r.items)
 				return len(r.headed) == 0 || !slices.ContainsFunc(cs[:i], func(c chunk) bool { return c.isUnknown() }) // a heading
 			}
 			return r.understands(cs[:i])

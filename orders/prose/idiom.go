@@ -40,6 +40,8 @@ func (r idiom) playsCard(cs []chunk, line int, words string) bool {
 			usage = c.names(isUsage)[0]
 		case x != nil, c.is(isUsage), c.has(isAct, "DISCARD"), c.noun != "", c.mark != "" && c.mark != "," && c.mark != "-" && c.mark != ":":
 			return false
+		case c.is(isAct) && !r.mayPlay(c):
+			return false // "attack with 12 ops"
 		case c.mark != "", c.is(isFiller), c.is(isAct), c.is(isRole) && !c.has(isRole, "except"), c.is(isThen), c.is(isIt), c.is(isNumber) && i+1 < len(cs) && cs[i+1].is(isUsage):
 		default:
 			return false
@@ -57,10 +59,17 @@ func (r idiom) playsCard(cs []chunk, line int, words string) bool {
 	return true
 }
 
+// mayPlay tells an act that people speak of with cards: "take", "use", or one that the game has no order for.
+func (r idiom) mayPlay(c *chunk) bool {
+	return !slices.ContainsFunc(c.names(isAct), func(a string) bool {
+		return familyOf(a) != playing && a != "MOVE" && a != "SR" && r.scene.Language.Has(a)
+	})
+}
+
 // withoutTheirs makes "if the others fall back" the condition that it is, a chunk of its own.
 func withoutTheirs(cs []chunk) []chunk {
 	for i := range cs {
-		if !cs[i].is(isIf) {
+		if !cs[i].is(isWhen) {
 			continue
 		}
 		end := i + 1
@@ -70,7 +79,7 @@ func withoutTheirs(cs []chunk) []chunk {
 		gone, plain := false, true
 		for _, c := range cs[i+1 : end] {
 			gone = gone || c.has(isAct, "RETREAT")
-			plain = plain && (c.has(isAct, "RETREAT") || c.noun != "" || c.is(isFiller) || c.is(isIt) || c.is(isPiece) || c.is(isBeing) || c.is(isAll))
+			plain = plain && (c.has(isAct, "RETREAT") || c.is(isFiller) || c.is(isIt) || c.is(isPiece) || c.is(isBeing) || c.is(isAll))
 		}
 		if gone && plain {
 			won := chunk{toks: cs[i].toks, senses: []sense{{kind: isWon}}}

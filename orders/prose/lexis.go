@@ -56,6 +56,7 @@ const (
 	isWon     kind = "won"     // once the place that is attacked is empty: an advance needs no less
 	isLost    kind = "lost"    // where there are losses
 
+	isWhen     kind = "when"     // an "if" that holds when what follows is so; "unless" is none
 	isRelative kind = "relative" // takes up the unit before it: "which"
 )
 
@@ -64,7 +65,7 @@ var kinds = map[kind]bool{isAct: true, isRole: true, isUsage: true, isMode: true
 	isAnd: false, isThen: false, isAlso: false, isIt: false, isThere: false, isAll: false, isBoth: false, isRest: false, isFiller: false,
 	isNo: false, isHold: false, isOut: false, isIf: false, isMaybe: false, isLater: false, isEnd: false, isClosing: false, isNothing: false,
 	isScrap: false, isMake: false, isInstead: false, isReason: false, isYes: false, isNone: false, isPast: false, isPiece: false, isAside: false, isThereat: false, isFollow: false, isBeing: false,
-	isWon: false, isLost: false, isRelative: false}
+	isWon: false, isLost: false, isWhen: false, isRelative: false}
 
 // sense is one thing that a phrase may be.
 type sense struct {

@@ -82,6 +82,7 @@ type reader struct {
 	unled  [][]string       // the lines of the orders before each was opened by one of its own
 	never  []string         // acts of which there is to be none
 	headed []string         // the acts of the heading above
+	above  int              // how many orders stand above it
 	begun  int              // how many orders there were before the sentence at hand
 	known  map[string][]int // texts that were weighed, and their lines that are not legal
 }
@@ -101,6 +102,9 @@ func (s *Scene) Read(text string, lines []Line) (Paper, bool) {
 		}
 		switch lines[i] {
 		case Blank:
+			if len(r.items) > r.above {
+				r.headed = nil // the heading's list has ended
+			}
 			i++
 		case Done:
 			i = r.whole(i, lines)
