@@ -98,13 +98,26 @@ func (q *orderParser) understand() {
 	q.startBeforeTo()
 }
 
-// noStrays faults words beside a place that name nothing: no game reads them.
+// noStrays faults words beside a place that name nothing, and units there which go somewhere: no game
+// reads them.
 func (q *orderParser) noStrays(args []Arg) {
 	for i, a := range args {
-		if i > 0 && a.Kind == Name && !q.x.speech.isChoice(a.Text) && !q.p.lex.knows(a.Text) {
+		if i > 0 && a.Kind == Name && !q.x.speech.isChoice(a.Text) && (!q.p.lex.knows(a.Text) || q.goesSomewhere() && q.isStrayUnit(a.Text)) {
 			q.fault(UnexpectedObject, a.Pos, a.Text)
 		}
 	}
+}
+
+// goesSomewhere tells an order whose units go to one place or come to stand in one.
+func (q *orderParser) goesSomewhere() bool {
+	return q.v.row.Group == MovementGroup || q.v.row.Group == SetupGroup
+}
+
+// isStrayUnit tells a name of a unit that is no place.
+func (q *orderParser) isStrayUnit(name string) bool {
+	_, unit := q.p.lex.unit(name)
+	_, place := q.p.lex.place(name)
+	return unit && !place
 }
 
 // startBeforeTo makes "2524 TO 2623" FROM 2524 TO 2623.

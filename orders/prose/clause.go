@@ -38,6 +38,11 @@ func (r *reader) understands(cs []chunk) bool {
 		if slices.ContainsFunc(cs, isNameUnknown) {
 			return false // of what?
 		}
+		for i := range cs {
+			if cs[i].isUnknown() {
+				r.paper.Passed = append(r.paper.Passed, cs[i].text())
+			}
+		}
 		if cs = trimmed(known(cs)); len(cs) == 0 {
 			return false
 		}
@@ -109,8 +114,10 @@ func (r *reader) understands(cs []chunk) bool {
 			return true
 		}
 	}
-	f, ok := r.scan(cs, nil, -1)
-	return ok && menderOf(r).withoutAct(&f, line, words)
+	if f, ok := r.scan(cs, nil, -1); ok && menderOf(r).withoutAct(&f, line, words) {
+		return true
+	}
+	return r.gathers && gathererOf(r).gather(cs, line, words)
 }
 
 // holdsOrder tells words that name a unit and, behind an act, a place where it could go.

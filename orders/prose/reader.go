@@ -42,6 +42,11 @@ type Paper struct {
 	Read []Understood
 	Left []Left
 	Kept bool // words stay that may change what stands beside them
+	// Passed are the words that a bold reading passed over.
+	Passed []string
+	// Grave tells that something in Left may change what was read: a condition, a question, a
+	// contradiction, a line that is nearly an order.
+	Grave bool
 }
 
 // said is one order of the letter as far as it was read.
@@ -59,32 +64,33 @@ type said struct {
 
 // reader reads one letter.
 type reader struct {
-	scene  *Scene
-	kinds  []Line
-	lines  []string
-	items  []*said
-	last   *said
-	kept   map[int][]string // words of a line that stay
-	stayed int              // the last line with words that wait for others
-	stays  []string         // units that are said to stay
-	paper  Paper
-	ended  int // line of END, -1
-	tries  int
-	endRaw string
-	open   *frame           // an attack whose units follow, a line each
-	head   []chunk          // its words
-	denied bool             // "no" was said, and what is meant instead is to come
-	ahead  []chunk          // of the sentence at hand
-	played string           // as what a card was played
-	not    []string         // what was said not to be meant, of the last order
-	strict bool             // what is not legal is not understood
-	card   string           // that the next order is played with
-	unled  [][]string       // the lines of the orders before each was opened by one of its own
-	never  []string         // acts of which there is to be none
-	headed []string         // the acts of the heading above
-	above  int              // how many orders stand above it
-	begun  int              // how many orders there were before the sentence at hand
-	known  map[string][]int // texts that were weighed, and their lines that are not legal
+	scene   *Scene
+	kinds   []Line
+	lines   []string
+	items   []*said
+	last    *said
+	kept    map[int][]string // words of a line that stay
+	stayed  int              // the last line with words that wait for others
+	stays   []string         // units that are said to stay
+	paper   Paper
+	ended   int // line of END, -1
+	tries   int
+	endRaw  string
+	open    *frame           // an attack whose units follow, a line each
+	head    []chunk          // its words
+	denied  bool             // "no" was said, and what is meant instead is to come
+	ahead   []chunk          // of the sentence at hand
+	played  string           // as what a card was played
+	not     []string         // what was said not to be meant, of the last order
+	strict  bool             // what is not legal is not understood
+	gathers bool             // things are also sorted by what they can be to each other
+	card    string           // that the next order is played with
+	unled   [][]string       // the lines of the orders before each was opened by one of its own
+	never   []string         // acts of which there is to be none
+	headed  []string         // the acts of the heading above
+	above   int              // how many orders stand above it
+	begun   int              // how many orders there were before the sentence at hand
+	known   map[string][]int // texts that were weighed, and their lines that are not legal
 }
 
 // Read reads a letter whose lines are as given. It tells whether anything was understood
@@ -133,6 +139,7 @@ func (s *Scene) Read(text string, lines []Line) (Paper, bool) {
 			i = r.words(i, lines)
 		}
 	}
+	left := len(r.paper.Left)
 	r.contradictions()
 	if r.denied {
 		r.paper.Left = append(r.paper.Left, Left{r.stayed + 1, "no"})
@@ -143,6 +150,7 @@ func (s *Scene) Read(text string, lines []Line) (Paper, bool) {
 	if r.card != "" {
 		r.paper.Left = append(r.paper.Left, Left{r.stayed + 1, r.card})
 	}
+	r.paper.Grave = r.paper.Grave || len(r.paper.Left) > left
 	r.write(lines)
 	r.paper.Kept = len(r.kept) > 0
 	return r.paper, len(r.paper.Read) > 0

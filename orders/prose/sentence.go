@@ -45,7 +45,7 @@ func dangles(line, next string) bool {
 
 // block reads lines of words that stand together.
 func (r *reader) block(from, to int) {
-	if to == from+1 && r.isSignature(from) {
+	if to == from+1 && isSignature(r, from) {
 		return
 	}
 	var toks []token
@@ -94,6 +94,7 @@ func mark(r *reader) (back func()) {
 	return func() {
 		before.tries = r.tries
 		*r = before
+		r.items, r.paper.Read, r.paper.Left, r.kept = slices.Clone(r.items), slices.Clone(r.paper.Read), slices.Clone(r.paper.Left), maps.Clone(r.kept)
 		for i, it := range r.items {
 			*it = was[i]
 		}
@@ -155,7 +156,7 @@ func (r *reader) flush() {
 }
 
 // isSignature tells a line with a name and nothing else, that is no full name of a place.
-func (r *reader) isSignature(line int) bool {
+func isSignature(r *reader, line int) bool {
 	words := strings.Fields(strings.Trim(strings.TrimSpace(r.lines[line]), "-.,"))
 	if len(words) == 0 || len(words) > 3 || line == 0 || slices.ContainsFunc(r.kinds[min(line+1, len(r.kinds)):], func(l Line) bool { return l != Blank && l != Words && l != Beside }) {
 		return false
@@ -223,21 +224,41 @@ func (r *reader) sentence(toks []token) {
 	cs := r.scene.apposed(r.scene.chunks(r.scene.withoutParens(toks)))
 	r.scene.share(cs)
 	r.ahead = cs
+	if asks {
+		for len(cs) > 0 {
+			n := clauseEnd(cs, 0)
+			grave = r.leave(cs[:n]) || grave
+			cs = cs[n:]
+		}
+		return
+	}
+	back := mark(r)
+	if idle, grave = r.clauses(cs); len(r.paper.Left) == left && idle == nil {
+		return
+	}
+	// By roles it is not understood whole: by what its things can be to each other it may be.
+	back()
+	r.gathers = true
+	idle, grave = r.clauses(cs)
+	if r.gathers = false; len(r.paper.Left) > left || idle != nil {
+		back()
+		idle, grave = r.clauses(cs)
+	}
+}
+
+// clauses reads a sentence clause by clause, each as long as it can be. It gives back words that may
+// change what stands beside them, and whether some may change more than that.
+func (r *reader) clauses(cs []chunk) (idle []chunk, grave bool) {
 	for i := 0; i < len(cs); {
 		next := 0
-		if !asks {
-			for j := min(len(cs), i+longestClause); j > i; j-- {
-				if (j == len(cs) || cs[j].mayPart(cs[j-1])) && r.clause(cs[i:j]) {
-					next = j
-					break
-				}
+		for j := min(len(cs), i+longestClause); j > i; j-- {
+			if (j == len(cs) || cs[j].mayPart(cs[j-1])) && r.clause(cs[i:j]) {
+				next = j
+				break
 			}
 		}
 		if next == 0 {
-			next = i + 1
-			for next < len(cs) && !cs[next].mayPart(cs[next-1]) {
-				next++
-			}
+			next = clauseEnd(cs, i)
 			grave = r.leave(cs[i:next]) || grave
 			if slices.ContainsFunc(cs[i:next], func(c chunk) bool { return c.isHeavy() }) {
 				idle = cs[i:next]
@@ -245,6 +266,16 @@ func (r *reader) sentence(toks []token) {
 		}
 		i = next
 	}
+	return idle, grave
+}
+
+// clauseEnd is where the shortest clause that begins at i may end.
+func clauseEnd(cs []chunk, i int) int {
+	next := i + 1
+	for next < len(cs) && !cs[next].mayPart(cs[next-1]) {
+		next++
+	}
+	return next
 }
 
 // mayPart tells whether a clause may begin with the chunk.
@@ -296,6 +327,7 @@ func (r *reader) leave(cs []chunk) (grave bool) {
 	matters := line < len(r.kinds) && r.kinds[line] == Faulted || slices.ContainsFunc(cs, func(c chunk) bool { return c.is(isScrap) || c.is(isMake) }) || thing || weak && (acts || grave || unknown < 2)
 	if matters {
 		r.paper.Left = append(r.paper.Left, Left{line + 1, text})
+		r.paper.Grave = r.paper.Grave || grave || cs[len(cs)-1].toks[len(cs[len(cs)-1].toks)-1].asks || line < len(r.kinds) && r.kinds[line] == Faulted
 		return false
 	}
 	grave = grave || acts && whom || line < len(r.kinds) && r.kinds[line] == Beside

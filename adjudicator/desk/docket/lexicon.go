@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/gazetteer"
 	"feldpost/orders"
 )
 
@@ -24,6 +25,9 @@ func LexiconOf(language orders.Language, state adjudicator.State, seat adjudicat
 		p := orders.Named{Name: cell.ID}
 		if cell.Name != "" {
 			p.Also = append(append(p.Also, cell.Name), cell.Also...)
+		}
+		for _, n := range append([]string{cell.ID}, p.Also...) {
+			p.Also = append(p.Also, gazetteer.Also(n)...)
 		}
 		places = append(places, p)
 	})

@@ -60,7 +60,14 @@ func (c Readings) understand(w written, words *orders.Lexicon) written {
 func (c Readings) guess(scene *prose.Scene, paper prose.Paper, lines []prose.Line) {
 	scene.Bold = true
 	bold, _ := scene.Read(c.In.Text, lines)
-	c.propose(bold, paper.Left, scene.Words)
+	left := bold.Left
+	for _, words := range bold.Passed {
+		left = append(left, prose.Left{Text: words})
+	}
+	if len(left) == 0 {
+		left = paper.Left
+	}
+	c.propose(bold, left, scene.Words)
 }
 
 // isOfForm tells a fault in the form of an order; others are about words beside orders.
@@ -69,9 +76,13 @@ func isOfForm(f orders.Fault) bool { return f.Code != orders.NotUnderstood }
 // ordered tells whether a sheet orders or ends something.
 func ordered(s orders.Sheet) bool { return len(s.Orders) > 0 || s.End }
 
-// propose keeps a reading that its writer has to agree to, when it is whole and legal.
+// propose keeps a reading that its writer has to agree to, when it is legal and nothing is left over that may
+// change what was read.
 func (c Readings) propose(paper prose.Paper, left []prose.Left, words *orders.Lexicon) {
-	if len(paper.Left) > 0 || len(paper.Read) == 0 {
+	reads := slices.ContainsFunc(paper.Read, func(u prose.Understood) bool {
+		return slices.ContainsFunc(u.Orders, func(o string) bool { return !strings.HasPrefix(o, "END") })
+	})
+	if len(paper.Read) == 0 || len(paper.Left) > 0 && (paper.Grave || !reads) {
 		return
 	}
 	sheet, queries, faults := c.Language().Read(paper.Text, orders.Reading{Words: words})

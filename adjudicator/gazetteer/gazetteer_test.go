@@ -1,0 +1,33 @@
+package gazetteer
+
+import (
+	"slices"
+	"testing"
+)
+
+func TestAPlaceHasItsNamesInEveryTongue(t *testing.T) {
+	for _, c := range []struct {
+		name, also string
+		is         bool
+	}{
+		{"Dunkirk", "Dunkerque", true},
+		{"DUNKERQUE", "Dunkirk", true},
+		{"Saint-Die", "St-Dié", true},
+		{"Koblenz", "Coblence", true},
+		{"Lille", "Lyon", false},
+		{"nowhere", "Dunkirk", false},
+	} {
+		if got := slices.Contains(Also(c.name), c.also); got != c.is {
+			t.Errorf("%s has the name %s: %v", c.name, c.also, got)
+		}
+	}
+	if slices.Contains(Also("Dunkirk"), "Dunkirk") {
+		t.Error("a place is another name of itself")
+	}
+}
+
+func TestAnEmptyNameIsAnErrorWithItsLine(t *testing.T) {
+	if _, err := read("# towns\nGhent, , Gand\n"); err == nil || err.Error() != `line 2: "Ghent, , Gand" holds an empty name` {
+		t.Error(err)
+	}
+}
