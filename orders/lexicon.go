@@ -175,11 +175,14 @@ func (x *Lexicon) unit(text string) (string, bool) {
 	if len(query) == 0 {
 		return "", false
 	}
-	name, several := oneOf(x.units, query)
-	if name == "" {
-		name, several = oneOf(x.pool, query)
+	for _, q := range [...][][]string{query, joinedLetters(query)} {
+		for _, names := range [...][]spokenName{x.units, x.pool} {
+			if name, several := oneOf(names, q); q != nil && name != "" {
+				return name, !several
+			}
+		}
 	}
-	return name, name != "" && !several
+	return "", false
 }
 
 // oneOf finds the name that has all words and the fewest besides; one word
@@ -278,7 +281,31 @@ func (x *Lexicon) Spoken(text string) []string {
 			return list
 		}
 	}
+	if joined := joinedLetters(query); joined != nil {
+		for _, names := range [...][]spokenName{x.units, x.pool} {
+			if list := allOf(names, joined); list != nil {
+				return list
+			}
+		}
+	}
 	return x.squeezedEnd(text)
+}
+
+// joinedLetters are spoken words in which those without digits that follow a number stand as one: "2nd
+// Bavarian Reserve" is 2 and BR. It is nil where there are none.
+func joinedLetters(query [][]string) [][]string {
+	for i := 1; i < len(query)-1; i++ {
+		if hasNumber(query[i-1][0]) && !hasNumber(query[i][0]) && !hasNumber(query[i+1][0]) {
+			var both []string
+			for _, a := range query[i] {
+				for _, b := range query[i+1] {
+					both = append(both, a+b)
+				}
+			}
+			return slices.Concat(query[:i], [][]string{both}, query[i+2:])
+		}
+	}
+	return nil
 }
 
 // Numerous are all own units that a number may mean, those on the board first.
@@ -321,6 +348,12 @@ func (x *Lexicon) Full(text string) (string, bool) {
 
 // Kind are all own units on the board whose names have the words: "cavalry".
 func (x *Lexicon) Kind(text string) []string { return x.ofKind(x.units, text) }
+
+// IsKind tells whether a word is one by which the game speaks of units of a kind or of a nation, whoever has them.
+func (x *Lexicon) IsKind(word string) bool {
+	means, ok := x.speech.spoken[fold(word)]
+	return ok && len(means) > 0
+}
 
 // Waiting are those that are not on the board.
 func (x *Lexicon) Waiting(text string) []string { return x.ofKind(x.pool, text) }

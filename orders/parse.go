@@ -203,8 +203,9 @@ func (p *parser) writtenAt(s span, all []token) string {
 }
 
 // comment looks at what stands behind the comment sign of a line: behind a
-// semicolon a second order, which is carried out; whatever else looks like one
-// is asked about, and a wish to be checked is understood.
+// semicolon a second order, which is carried out; whatever else looks like one,
+// a unit and where it goes also, is asked about, and a wish to be checked is
+// understood.
 func (p *parser) comment(l line) {
 	at := commentAt(l.text)
 	if at < 0 || strings.TrimSpace(l.text[at+1:]) == "" {
@@ -228,6 +229,10 @@ func (p *parser) comment(l line) {
 	first := strings.TrimRight(q.toks[0].key, ":")
 	e, exact := p.x.first.exact[first]
 	end := exact && e.mark == "END" && len(q.toks) == 1
+	if sign == ';' && !end && (!exact || e.verb == nil) && (q.loneUnit(q.toks) || q.actsFirst()) {
+		p.fault(Fault{Pos: q.toks[0].pos, Code: InComment, Read: written}) // "; 7 Bde 2522" is no comment
+		return
+	}
 	if !end && (!exact || e.verb == nil || e.verb.row.Query) {
 		return
 	}

@@ -157,13 +157,23 @@ func (r mender) wish(f *frame, line int, words string) bool {
 		}
 	}
 	who := append(slices.Clone(f.who), f.with...)
+	if f.noun != "" { // "the Bavarians take it"
+		kind := tellerOf(r.reader).ofKind(r.partakers(), f.noun)
+		if len(who) > 0 || len(kind) == 0 || len(kind) == len(r.partakers()) {
+			return false
+		}
+		for _, u := range kind {
+			who = append(who, item{u})
+		}
+	}
+	who = r.ofPartakers(who)
 	switch {
 	case key == "ADVANCE" && len(who) == 0:
 		if !f.only(hasAll|hasBoth|hasIt|hasAlso) || f.count > 0 && f.count != r.attackers() {
 			return false
 		}
 		return r.change(r.lastLine()+" ADVANCE ALL", line, words, nil) || r.beside("ADVANCE "+r.last.dest+" ALL", line, words)
-	case len(who) == 0, !f.only(hasWho | hasWith | hasBoth | hasAlso), f.count > 0 && f.count != len(who):
+	case len(who) == 0, !f.only(hasWho | hasWith | hasBoth | hasAlso | hasNoun), f.count > 0 && f.count != len(who):
 		return false
 	}
 	if r.amend(who, func(units string) string { return r.lastLine() + " " + key + " " + units }, line, words) {
@@ -181,16 +191,32 @@ func (r mender) wish(f *frame, line int, words string) bool {
 	return len(legal) == 1 && r.beside(legal[0], line, words)
 }
 
-// attackers is how many units take part in the attack before, 0 where it is not known.
-func (r mender) attackers() (n int) {
+// partakers are the units of the attack before, as far as they are known.
+func (r mender) partakers() (units []string) {
 	if len(r.last.who) > 0 && r.last.who[0] != "ALL" {
-		return len(r.last.who)
+		return r.last.who
 	}
 	for _, p := range r.last.spaces {
-		n += len(r.scene.at(p))
+		units = append(units, r.scene.at(p)...)
 	}
-	return n
+	return units
 }
+
+// ofPartakers takes of what units may be those that take part in the attack before, where some do.
+func (r mender) ofPartakers(who []item) []item {
+	units := r.partakers()
+	who = slices.Clone(who)
+	for i, it := range who {
+		in := slices.DeleteFunc(slices.Clone(it), func(u string) bool { return !slices.Contains(units, u) })
+		if len(in) > 0 {
+			who[i] = in
+		}
+	}
+	return who
+}
+
+// attackers is how many units take part in the attack before, 0 where it is not known.
+func (r mender) attackers() int { return len(r.partakers()) }
 
 // beside adds a line that goes with the attack before, which stays the last.
 func (r mender) beside(text string, line int, words string) bool {

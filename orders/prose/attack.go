@@ -81,8 +81,25 @@ func (r teller) fight(f *frame, verb, target string, with, from []string) meanin
 		}
 		return r.helped(m, f)
 	}
+	if len(f.from) == 0 && len(with) > 0 && !r.namesOrigins(verb) {
+		from = nil
+	}
 	m.forms = append(m.forms, attackForms(verb, head, with, from, except)...)
 	return r.helped(m, f)
+}
+
+// namesOrigins tells whether the legal lines of an attack name where it comes from, or there are none.
+func (r teller) namesOrigins(verb string) bool {
+	some := false
+	for _, o := range r.scene.offers() {
+		if o.Verb == verb {
+			if o.Has("FROM") {
+				return true
+			}
+			some = true
+		}
+	}
+	return !some
 }
 
 // helped is an attack with the headquarters that helps.

@@ -14,6 +14,8 @@ type chunk struct {
 	senses []sense
 	thing  *thing
 	noun   string // it names a kind of units: "cavalry"
+	// foreign tells that it names a kind of units of which the writer has none: "the Germans".
+	foreign bool
 }
 
 func (c *chunk) is(k kind) bool {
@@ -40,7 +42,7 @@ func (c *chunk) has(k kind, name string) bool { return slices.Contains(c.names(k
 
 // isUnknown tells a chunk of which nothing is known.
 func (c *chunk) isUnknown() bool {
-	return c.mark == "" && len(c.senses) == 0 && c.thing == nil && c.noun == ""
+	return c.mark == "" && len(c.senses) == 0 && c.thing == nil && c.noun == "" && !c.foreign
 }
 
 // weighs tells a chunk that changes what stands beside it.
@@ -95,6 +97,8 @@ func (s *Scene) chunks(toks []token) (list []chunk) {
 			n = 1
 			if key := toks[i].key; (len(key) > 2 || toks[i].text == key && len(key) == 2) && len(s.Words.Kind(key)) > 0 {
 				c.noun = toks[i].text
+			} else if s.Words.IsKind(key) {
+				c.foreign = true
 			} else {
 				if isPlainCase(toks[i].text) && !s.Language.IsVerb(key) {
 					c.senses = words.sensesOf(s.slip(key))

@@ -114,6 +114,9 @@ func (r *reader) understands(cs []chunk) bool {
 			return true
 		}
 	}
+	if r.within {
+		return false // more about what stands before it, and no order
+	}
 	if f, ok := r.scan(cs, nil, -1); ok && menderOf(r).withoutAct(&f, line, words) {
 		return true
 	}
@@ -283,6 +286,10 @@ func (r *reader) fixed(cs []chunk, line int, words string) bool {
 		return true
 	case has(isYes) && only(isYes) && len(r.items) == 0 && r.fits([]string{"YES"}):
 		r.add(line, words, []string{"YES"}, &meaning{verb: "YES"})
+		return true
+	case has(isOver) && only(isOver, isClosing, isNothing, isThere) && len(r.items) > 0 && r.ended < 0 && r.fits([]string{"END"}):
+		r.ended, r.endRaw = line, "END"
+		r.note(line, words, []string{"END"}, "")
 		return true
 	case (has(isClosing) || has(isNothing)) && only(isClosing, isNothing, isYes):
 		return true

@@ -135,7 +135,7 @@ func (r gatherer) sort(s *scanner, x *thing, n named) (named, bool) {
 		n.units = unit
 		s.lastUnit = x.spoken
 	case len(x.places) > 0:
-		n.places = x.places
+		n.places, s.lastUnit = x.places, ""
 	case len(x.others) > 0 && s.fam == fighting:
 		n.places = x.others
 	default:

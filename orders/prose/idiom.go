@@ -66,25 +66,49 @@ func (r idiom) mayPlay(c *chunk) bool {
 	})
 }
 
-// withoutTheirs makes "if the others fall back" the condition that it is, a chunk of its own.
-func withoutTheirs(cs []chunk) []chunk {
+// withConditions makes "if the others fall back" and "should it cost a step" the conditions that they are, a
+// chunk of its own.
+func (r idiom) withConditions(cs []chunk) []chunk {
 	for i := range cs {
 		if !cs[i].is(isWhen) {
 			continue
 		}
+		gone, cost := false, false
 		end := i + 1
-		for end < len(cs) && cs[end].mark != "," && !cs[end].is(isThen) {
-			end++
+		for ; end < len(cs); end++ {
+			c := &cs[end]
+			switch {
+			case c.is(isNo) && !c.is(isFiller):
+				return cs // "if they do not retreat"
+			case c.thing != nil:
+				if !slices.Contains(c.thing.places, r.last.dest) || gone || cost {
+					goto found
+				}
+			case c.has(isAct, "RETREAT"), c.has(isAct, "LEAVE"), c.is(isGone):
+				if cost {
+					goto found
+				}
+				gone = true
+			case c.has(isAct, "LOSS"), c.is(isCost):
+				if gone {
+					goto found
+				}
+				cost = true
+			case c.mark == "" && (c.is(isFiller) || c.is(isIt) || c.is(isPiece) || c.is(isBeing) || c.is(isAll) || c.is(isTheirs) || c.is(isThere) || c.is(isNumber) || c.foreign):
+			default:
+				goto found
+			}
 		}
-		gone, plain := false, true
-		for _, c := range cs[i+1 : end] {
-			gone = gone || c.has(isAct, "RETREAT")
-			plain = plain && (c.has(isAct, "RETREAT") || c.is(isFiller) || c.is(isIt) || c.is(isPiece) || c.is(isBeing) || c.is(isAll))
+	found:
+		if !gone && !cost {
+			continue
 		}
-		if gone && plain {
-			won := chunk{toks: cs[i].toks, senses: []sense{{kind: isWon}}}
-			return append(append(append([]chunk(nil), cs[:i]...), won), cs[end:]...)
+		k := isWon
+		if cost {
+			k = isLost
 		}
+		made := chunk{toks: cs[i].toks, senses: []sense{{kind: k}}}
+		return append(append(append([]chunk(nil), cs[:i]...), made), cs[end:]...)
 	}
 	return cs
 }
@@ -95,7 +119,7 @@ func withoutTheirs(cs []chunk) []chunk {
 func (r idiom) upon(cs []chunk, line int, words string) (taken, ok bool) {
 	wish := ""
 	var rest []chunk
-	cs = withoutTheirs(cs)
+	cs = r.withConditions(cs)
 	for i := range cs {
 		switch {
 		case cs[i].is(isWon):
@@ -123,6 +147,10 @@ func (r idiom) upon(cs []chunk, line int, words string) (taken, ok bool) {
 			continue
 		case f.hold: // "all stay" is "no advance"
 			f.hold, f.all, f.no = false, false, true
+			f.from, f.dest = r.elsewhere(f.from), r.elsewhere(f.dest)
+		}
+		if f.dest = slices.DeleteFunc(f.dest, func(it item) bool { return slices.Contains(it, r.last.dest) }); len(f.dest) == 0 {
+			f.there = false // where else?
 		}
 		if f.no && wish == "ADVANCE" {
 			if menderOf(r.reader).negated(&f, line, words) {
@@ -135,6 +163,13 @@ func (r idiom) upon(cs []chunk, line int, words string) (taken, ok bool) {
 		}
 	}
 	return true, false
+}
+
+// elsewhere are places from which the attack before does not come.
+func (r idiom) elsewhere(list []item) []item {
+	return slices.DeleteFunc(slices.Clone(list), func(it item) bool {
+		return slices.ContainsFunc(it, func(p string) bool { return slices.Contains(r.last.spaces, p) })
+	})
 }
 
 // asWritten takes up a clause that is an order already. Cards are told by their numbers: one

@@ -39,6 +39,7 @@ const (
 	isLater   kind = "later"
 	isEnd     kind = "end"
 	isClosing kind = "closing"
+	isOver    kind = "over" // a closing word that ends the turn behind orders
 	isNothing kind = "nothing"
 	isScrap   kind = "scrap" // takes the clause before back
 	isMake    kind = "make"  // puts another in its place
@@ -56,6 +57,10 @@ const (
 	isWon     kind = "won"     // once the place that is attacked is empty: an advance needs no less
 	isLost    kind = "lost"    // where there are losses
 
+	isGone   kind = "gone"   // what happens to a place, or to who holds it, when it is won
+	isCost   kind = "cost"   // what is said of losses
+	isTheirs kind = "theirs" // who is against the writer
+
 	isWhen     kind = "when"     // an "if" that holds when what follows is so; "unless" is none
 	isRelative kind = "relative" // takes up the unit before it: "which"
 )
@@ -65,7 +70,7 @@ var kinds = map[kind]bool{isAct: true, isRole: true, isUsage: true, isMode: true
 	isAnd: false, isThen: false, isAlso: false, isIt: false, isThere: false, isAll: false, isBoth: false, isRest: false, isFiller: false,
 	isNo: false, isHold: false, isOut: false, isIf: false, isMaybe: false, isLater: false, isEnd: false, isClosing: false, isNothing: false,
 	isScrap: false, isMake: false, isInstead: false, isReason: false, isYes: false, isNone: false, isPast: false, isPiece: false, isAside: false, isThereat: false, isFollow: false, isBeing: false,
-	isWon: false, isLost: false, isWhen: false, isRelative: false}
+	isWon: false, isLost: false, isWhen: false, isGone: false, isCost: false, isTheirs: false, isOver: false, isRelative: false}
 
 // sense is one thing that a phrase may be.
 type sense struct {
@@ -273,7 +278,7 @@ func sameSenses(a, b []sense) bool {
 func isSpoken(senses []sense) bool {
 	for _, s := range senses {
 		switch s.kind {
-		case isAct, isPiece, isUsage, isPurpose, isMode, isFiller:
+		case isAct, isPiece, isUsage, isPurpose, isMode, isFiller, isGone, isCost, isTheirs:
 		default:
 			return false
 		}

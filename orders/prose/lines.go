@@ -96,7 +96,7 @@ func (r teller) byUse(f *frame) (list []string) {
 		if r.played == "SR" {
 			wide = append([]string{"SR"}, wide...)
 		}
-		for _, a := range [...]string{"INFILTRATE", "RETREAT", "PLACE", "ADVANCE"} {
+		for _, a := range [...]string{"SR", "INFILTRATE", "RETREAT", "PLACE", "ADVANCE"} {
 			if !asked && slices.Contains(r.scene.Asked, a) || a == "INFILTRATE" && slices.Contains(r.scene.Asked, a) {
 				wide = append(wide, a)
 			}
@@ -238,6 +238,12 @@ func (r teller) moves(f *frame, verb string) (list []meaning) {
 			continue // it is not on the board
 		}
 		for _, to := range r.goals(f) {
+			if verb == "RETREAT" && menderOf(r.reader).isFight() && to == r.last.dest {
+				continue // nobody falls back to whom he attacks
+			}
+			if len(f.via) == 0 && slices.ContainsFunc(who, func(u string) bool { return r.scene.where(u) == to }) {
+				continue // it stands there
+			}
 			m := meaning{who: who, dest: to, verb: verb}
 			units := strings.Join(who, ", ")
 			if at := r.place(who); at != "" && len(f.via) == 0 && !hasDigit(to) { // spaces have names

@@ -83,6 +83,7 @@ type reader struct {
 	played  string           // as what a card was played
 	not     []string         // what was said not to be meant, of the last order
 	strict  bool             // what is not legal is not understood
+	within  bool             // the clause at hand stands in parentheses
 	gathers bool             // things are also sorted by what they can be to each other
 	card    string           // that the next order is played with
 	unled   [][]string       // the lines of the orders before each was opened by one of its own

@@ -35,6 +35,27 @@ func (s *scanner) narrow(list []item) {
 	}
 }
 
+// isOfKind keeps of the unit that was read last those of the kind that is named behind it: "the 2nd Cavalry". It
+// fails when there is none, unless no unit of the writer is of that kind.
+func (s *scanner) isOfKind(noun string) bool {
+	words := s.scene.Words
+	if len(words.Kind(noun))+len(words.Waiting(noun)) == 0 {
+		s.noun = strings.TrimSpace(s.noun + " " + noun)
+		return true
+	}
+	for _, list := range [...][]item{s.with, s.who, s.except} {
+		n := len(list) - 1
+		if n < 0 || len(s.lastRead) == 0 || len(list[n]) == 0 || &list[n][0] != &s.lastRead[0] {
+			continue
+		}
+		of := slices.Concat(words.Kind(noun), words.Waiting(noun))
+		list[n] = slices.DeleteFunc(slices.Clone(list[n]), func(u string) bool { return !slices.Contains(of, u) })
+		return len(list[n]) > 0
+	}
+	s.noun = strings.TrimSpace(s.noun + " " + noun)
+	return true
+}
+
 // countOf is how many "both" or "three" are, 0 when it is not plain.
 func countOf(c *chunk) int {
 	key := " " + strings.Join(wordsOf(c.text()), " ") + " "
@@ -260,11 +281,34 @@ func (f *frame) goal(x *thing, fam family) bool {
 
 // unitsOf are the units that a thing may be; a bare number shares the words of the unit before it.
 func (s *scanner) unitsOf(x *thing) item {
+	list := s.unitsMeant(x)
+	s.lastRead = list
+	return list
+}
+
+// maySubject tells whether a bare number may be a unit: of those that act, and not a count of something.
+func (s *scanner) maySubject() bool {
+	if s.fam != moving && s.fam != fighting && s.fam != wishing && s.fam != treating || s.role != "" && s.role != "with" {
+		return false
+	}
+	for i := s.here + 1; i < len(s.cs); i++ {
+		switch c := &s.cs[i]; {
+		case c.thing != nil, c.is(isAct) && !c.is(isFiller), c.is(isRole), c.is(isAnd), c.mark == ",", c.mark == ">", c.mark == ":":
+			return true
+		case c.is(isFiller):
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+func (s *scanner) unitsMeant(x *thing) item {
 	lastUnit := s.lastUnit
 	if x.number == "" || x.sure {
 		return x.units
 	}
-	if lastUnit == "" && isDigits(x.spoken) {
+	if lastUnit == "" && isDigits(x.spoken) && !s.maySubject() {
 		return nil // "1" alone is anything
 	}
 	if lastUnit != "" && isNumeral(lastUnit) {

@@ -14,6 +14,7 @@ type scanner struct {
 	fam      family
 	role     string // that the next thing has
 	lastUnit string // how a unit was spoken of
+	lastRead item   // the unit that was read last
 	suffers  bool   // what stands before the act is its target: "is attacked"
 	helper   int    // the headquarters among them that helps, -1
 	here     int    // the chunk at hand
@@ -88,7 +89,15 @@ func (s *scanner) step(i int) bool {
 			return ok
 		}
 	}
-	return c.is(isFiller) || c.is(isThen) || c.is(isIt) || c.is(isPiece)
+	return c.is(isFiller) || c.is(isThen) || c.is(isIt) || c.is(isPiece) || s.tellsOfThem(i, c)
+}
+
+// tellsOfThem tells a word that says who is attacked, or "who" between a unit and what it does.
+func (s *scanner) tellsOfThem(i int, c *chunk) bool {
+	if c.is(isRelative) {
+		return i > 0 && i+1 == s.at && s.cs[i-1].thing != nil && len(s.cs[i-1].thing.units) > 0
+	}
+	return (c.is(isTheirs) || c.foreign) && s.fam == fighting && i > s.at && s.target == nil
 }
 
 // manner reads how and by what units go.
@@ -136,8 +145,11 @@ func (s *scanner) thing(i int, c *chunk) (taken, ok bool) {
 		return true, true
 	}
 	spoken, ok := s.assign(x, i > s.at && s.at >= 0)
-	if spoken != "" {
+	switch {
+	case spoken != "":
 		s.lastUnit = spoken
+	case len(x.places) > 0:
+		s.lastUnit = "" // of another list
 	}
 	if s.role == "leader" || s.role == "base" {
 		s.role = ""
@@ -150,6 +162,8 @@ func (s *scanner) extent(i int, c *chunk) (taken, ok bool) {
 	switch {
 	case c.noun != "" && s.role == "except":
 		s.exceptKind = c.noun
+	case c.noun != "" && i > 0 && s.cs[i-1].thing != nil && len(s.cs[i-1].thing.units) > 0:
+		return true, s.isOfKind(c.noun)
 	case c.noun != "":
 		s.noun = strings.TrimSpace(s.noun + " " + c.noun)
 	case c.is(isUsage) && (s.fam == playing || len(s.cards)+len(s.numbers) > 0), c.has(isUsage, "RP") && !c.is(isAct) && s.scene.Language.Has("REPLACE"):

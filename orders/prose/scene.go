@@ -174,7 +174,7 @@ func (s *Scene) nameUnits(x *thing, toks []token) {
 	if x.units = s.Words.Spoken(text); isNumeral(text) && len(x.units) > 0 {
 		x.units = s.few(text, x.units)
 	}
-	if !hasDigit(text) && len(x.units) > 1 {
+	if !hasDigit(text) && (len(x.units) > 1 || len(words) == 1 && len(s.Words.Kind(text)) > 1) {
 		x.units = nil // a kind of units
 	}
 	if len(x.units) > 0 && !isNumeral(text) {

@@ -196,6 +196,9 @@ func unbulleted(line string) string {
 	if len(line) > 3 && line[1] == ')' && line[2] == ' ' {
 		return strings.TrimSpace(line[2:])
 	}
+	if len(line) > 4 && line[0] == '(' && line[2] == ')' && line[3] == ' ' {
+		return strings.TrimSpace(line[3:])
+	}
 	return line
 }
 
@@ -251,8 +254,9 @@ func (r *reader) sentence(toks []token) {
 func (r *reader) clauses(cs []chunk) (idle []chunk, grave bool) {
 	for i := 0; i < len(cs); {
 		next := 0
+		r.within = isWithin(cs, i)
 		for j := min(len(cs), i+longestClause); j > i; j-- {
-			if (j == len(cs) || cs[j].mayPart(cs[j-1])) && r.clause(cs[i:j]) {
+			if (j == len(cs) || cs[j].mayPart(cs[j-1]) && !partsList(cs, i, j)) && r.clause(cs[i:j]) {
 				next = j
 				break
 			}
@@ -260,6 +264,7 @@ func (r *reader) clauses(cs []chunk) (idle []chunk, grave bool) {
 		if next == 0 {
 			next = clauseEnd(cs, i)
 			grave = r.leave(cs[i:next]) || grave
+			r.paper.Grave = r.paper.Grave || partsList(cs, i, next)
 			if slices.ContainsFunc(cs[i:next], func(c chunk) bool { return c.isHeavy() }) {
 				idle = cs[i:next]
 			}
@@ -267,6 +272,42 @@ func (r *reader) clauses(cs []chunk) (idle []chunk, grave bool) {
 		i = next
 	}
 	return idle, grave
+}
+
+// isWithin tells whether the place before a chunk is within parentheses.
+func isWithin(cs []chunk, i int) bool {
+	depth := 0
+	for _, c := range cs[:i] {
+		switch c.mark {
+		case "(":
+			depth++
+		case ")":
+			depth--
+		}
+	}
+	return depth > 0 || i < len(cs) && cs[i].mark == "("
+}
+
+// partsList tells whether a clause that ended at j would leave units behind that belong to those which it
+// names before any act: "the 5th and | the 16th go".
+func partsList(cs []chunk, i, j int) bool {
+	isUnit := func(c *chunk) bool {
+		return c.thing != nil && len(c.thing.places) == 0 && (len(c.thing.units) > 0 || c.thing.number != "")
+	}
+	isJoint := func(c *chunk) bool {
+		return c.mark == "," || c.is(isAnd) && c.thing == nil || c.is(isFiller) && c.thing == nil && !c.is(isAct) || c.is(isPiece) || c.noun != ""
+	}
+	last, next := j-1, j
+	for last >= i && isJoint(&cs[last]) {
+		last--
+	}
+	for next < len(cs) && isJoint(&cs[next]) {
+		next++
+	}
+	return last >= i && next < len(cs) && isUnit(&cs[last]) && isUnit(&cs[next]) &&
+		!slices.ContainsFunc(cs[i:last], func(c chunk) bool {
+			return c.is(isAct) && !c.is(isFiller) || c.is(isHold) || c.is(isNo) || c.is(isUsage) || c.is(isMode)
+		})
 }
 
 // clauseEnd is where the shortest clause that begins at i may end.
@@ -291,7 +332,7 @@ func (s *Scene) isCourtesy(toks []token) bool {
 		words[i] = t.text
 	}
 	if slices.ContainsFunc(s.chunks(toks), func(c chunk) bool {
-		return c.is(isAct) && !c.is(isFiller) || c.is(isEnd) || c.is(isLater) || c.is(isNothing)
+		return c.is(isAct) && !c.is(isFiller) || c.is(isEnd) || c.is(isOver) || c.is(isLater) || c.is(isNothing)
 	}) {
 		return false
 	}
@@ -327,7 +368,7 @@ func (r *reader) leave(cs []chunk) (grave bool) {
 	matters := line < len(r.kinds) && r.kinds[line] == Faulted || slices.ContainsFunc(cs, func(c chunk) bool { return c.is(isScrap) || c.is(isMake) }) || thing || weak && (acts || grave || unknown < 2)
 	if matters {
 		r.paper.Left = append(r.paper.Left, Left{line + 1, text})
-		r.paper.Grave = r.paper.Grave || grave || cs[len(cs)-1].toks[len(cs[len(cs)-1].toks)-1].asks || line < len(r.kinds) && r.kinds[line] == Faulted
+		r.paper.Grave = r.paper.Grave || line < len(r.kinds) && r.kinds[line] == Faulted && len(r.scene.orders(r.lines[line])) > 0
 		return false
 	}
 	grave = grave || acts && whom || line < len(r.kinds) && r.kinds[line] == Beside

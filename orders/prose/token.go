@@ -32,14 +32,50 @@ func cut(text string, line int) (list []token) {
 		text = strings.ReplaceAll(text, r[0], r[1])
 	}
 	text = strings.ReplaceAll(text, "( ", "(")
+	text = numberSigns.Replace(text)
 	for w := range strings.FieldsSeq(text) {
 		if n := len(list); n > 0 && isAbbreviated(list[n-1], w) {
 			list[n-1].key = "NR" // "no. 11"
 		}
 		list = cutWord(list, w, line)
 	}
+	romans(list)
 	return list
 }
+
+// numberSigns are signs before a number: "n°1".
+var numberSigns = strings.NewReplacer("n°", " nr ", "N°", " nr ", "nº", " nr ", "Nº", " nr ", "№", " nr ")
+
+// roman are the numbers of corps and armies as they are carved in stone.
+var roman = map[string]string{"I": "1", "II": "2", "III": "3", "IV": "4", "V": "5", "VI": "6", "VII": "7", "VIII": "8", "IX": "9", "X": "10",
+	"XI": "11", "XII": "12", "XIII": "13", "XIV": "14", "XV": "15", "XVI": "16", "XVII": "17", "XVIII": "18", "XIX": "19", "XX": "20",
+	"XXI": "21", "XXII": "22", "XXIII": "23", "XXIV": "24", "XXV": "25", "XXVI": "26", "XXVII": "27", "XXX": "30", "XXXII": "32", "XXXIII": "33", "XL": "40"}
+
+// romans makes Roman numbers that stand before a corps, an army or the like figures: "VIII and X Corps".
+func romans(list []token) {
+	before := false // such a word stands behind
+	for i := len(list) - 1; i >= 0; i-- {
+		t := &list[i]
+		n, is := roman[t.text]
+		switch {
+		case before && is:
+			t.text, t.key = n+"th", n+"TH"
+		case before && places[t.key] != "": // "Third Army"
+			t.text, t.key = places[t.key], strings.ToUpper(places[t.key])
+		case bears[t.key]:
+			before = true
+		default:
+			before = before && (t.mark == "," || t.key == "AND" || t.key == "ET")
+		}
+	}
+}
+
+// places are the ordinals that are words of order where no unit follows.
+var places = map[string]string{"FIRST": "1st", "SECOND": "2nd", "THIRD": "3rd", "PREMIER": "1e", "PREMIERE": "1e", "DEUXIEME": "2e", "TROISIEME": "3e"}
+
+// bears are words behind Roman numbers.
+var bears = map[string]bool{"CORPS": true, "KORPS": true, "ARMY": true, "ARMEE": true, "CAVALRY": true, "RESERVE": true, "DIVISION": true, "DIVISIONS": true, "BAVARIAN": true,
+	"ARMIES": true, "ARMEES": true, "BRIGADE": true, "BRIGADES": true, "REGIMENT": true, "BDE": true, "DIV": true, "CAV": true}
 
 // isAbbreviated tells "no." before a number.
 func isAbbreviated(t token, next string) bool {
@@ -70,7 +106,11 @@ loop:
 			t.ends = true
 			t.asks = t.asks || w[len(w)-1] == '?'
 		case ',', ';', ':', ')':
-			tail = append([]token{{mark: w[len(w)-1:], line: line, text: w[len(w)-1:]}}, tail...)
+			m := token{mark: w[len(w)-1:], line: line, text: w[len(w)-1:]}
+			if len(tail) == 0 { // the stop is behind the mark
+				m.ends, m.asks, t.ends, t.asks = t.ends, t.asks, false, false
+			}
+			tail = append([]token{m}, tail...)
 		case '"', '\'':
 		default:
 			break loop
