@@ -17,6 +17,12 @@ func (r teller) fights(f *frame, verb string) (list []meaning) {
 	if len(target) == 0 && f.there && r.last.dest != "" {
 		target = item{r.last.dest}
 	}
+	if f.they && len(r.last.who) > 0 { // "both of them, with the 3rd"
+		for _, u := range r.last.who {
+			f.with = append(slices.Clip(f.with), item{u})
+		}
+		f.they = false
+	}
 	for _, t := range target {
 		for _, with := range r.recent(r.counted(combined(f.with), f.countOf())) {
 			for _, places := range combined(from) {
@@ -85,7 +91,21 @@ func (r teller) fight(f *frame, verb, target string, with, from []string) meanin
 		from = nil
 	}
 	m.forms = append(m.forms, attackForms(verb, head, with, from, except)...)
+	if len(f.from) > 0 && !r.comeFrom(with, from) { // what was said of the places stays
+		m.forms = slices.DeleteFunc(m.forms, func(form []string) bool { return !strings.Contains(form[0], " FROM ") })
+	}
 	return r.helped(m, f)
+}
+
+// comeFrom tells whether places are just those in which units stand.
+func (r teller) comeFrom(units, places []string) bool {
+	var stand []string
+	for _, u := range units {
+		if at := r.scene.where(u); !slices.Contains(stand, at) {
+			stand = append(stand, at)
+		}
+	}
+	return len(stand) == len(places) && r.stand(units, places)
 }
 
 // namesOrigins tells whether the legal lines of an attack name where it comes from, or there are none.

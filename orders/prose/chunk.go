@@ -167,6 +167,11 @@ func (s *Scene) apposed(cs []chunk) []chunk {
 		for n > 1 && cs[i].mark == "(" && out[n-1].thing == nil && (out[n-1].noun != "" || out[n-1].is(isPiece)) {
 			n--
 		}
+		if cs[i].mark == "," && n > 0 && i+1 < len(cs) && samePlace(out[n-1].thing, cs[i+1].thing) { // "Rodosto, 3016"
+			out[n-1].toks = append(append(slices.Clip(out[n-1].toks), cs[i].toks...), cs[i+1].toks...)
+			i++
+			continue
+		}
 		if cs[i].mark == "(" && n > 0 && out[n-1].thing != nil {
 			for end < len(cs) && cs[end].mark != ")" {
 				end++
@@ -187,6 +192,11 @@ func (s *Scene) apposed(cs []chunk) []chunk {
 		i = end
 	}
 	return out
+}
+
+// samePlace tells two names of one place, the second of which is its number.
+func samePlace(a, b *thing) bool {
+	return a != nil && b != nil && len(a.places) == 1 && len(b.places) == 1 && a.places[0] == b.places[0] && !hasDigit(a.spoken) && hasDigit(b.spoken)
 }
 
 // sameAs makes a thing those of its alternatives that other words name too. It tells whether they name any.
@@ -256,7 +266,7 @@ func (s *Scene) share(cs []chunk) {
 			continue
 		}
 		for _, near := range [...]*thing{neighbour(cs, i, -1), neighbour(cs, i, 1)} {
-			if near == nil || len(near.units) == 0 || isNumeral(bareName(near.spoken)) || near.core == "" {
+			if near == nil || len(near.units) == 0 || near.core == "" || isNumeral(bareName(near.core)) {
 				continue
 			}
 			list := s.Words.Spoken(withNumber(near.core, x.number))

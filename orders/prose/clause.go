@@ -50,6 +50,7 @@ func (r *reader) understands(cs []chunk) bool {
 	if slices.ContainsFunc(cs, func(c chunk) bool { return c.mark == "(" || c.mark == ")" }) {
 		return false
 	}
+	cs = idiomOf(r).withoutEven(cs)
 	if taken, ok := idiomOf(r).upon(cs, line, words); taken {
 		return ok
 	}
@@ -93,7 +94,7 @@ func (r *reader) understands(cs []chunk) bool {
 		r.note(line, words, nil, "later")
 		return true
 	}
-	if r.fixed(cs, line, words) {
+	if r.fixed(cs, line, words) || idiomOf(r).commands(cs, line, words) {
 		return true
 	}
 	if idiomOf(r).asWritten(cs, line, words) {
@@ -301,7 +302,7 @@ func (r *reader) fixed(cs []chunk, line int, words string) bool {
 	case has(isRest) && has(isNothing) && only(isRest, isNothing, isRole):
 		r.note(line, words, nil, "remains")
 		return true
-	case (has(isRest) || has(isAll)) && has(isHold) && only(isRest, isAll, isHold, isIt, isThere, isRole):
+	case idiomOf(r).restStays(cs):
 		r.note(line, words, nil, "remains")
 		return true
 	}
@@ -402,7 +403,9 @@ func (r *reader) acts(f *frame, line int, words string) bool {
 	case len(f.more) > 0:
 		return r.several(f, line, words)
 	case r.scene.Language.Has("ORDER") && slices.Contains(f.acts, "PLAY") && len(f.cards) == 1 && !f.holds(hasUsage):
-		return r.withCard(f, line, words)
+		return idiomOf(r).withCard(f, line, words)
+	case r.scene.Language.Has("ORDER") && (fam == moving || fam == fighting) && len(f.cards) == 1 && r.card == "":
+		return idiomOf(r).carded(f, line, words)
 	case slices.Contains(f.acts, "DISCARD") && f.holds(hasCards) && f.only(hasCards) && r.last.verb == "PASS":
 		return menderOf(r).amend(f.cards, func(cards string) string { return menderOf(r).lastLine() + " DISCARD " + cards }, line, words)
 	}

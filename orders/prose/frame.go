@@ -27,7 +27,7 @@ func familyOf(act string) family {
 		return playing
 	case "ACTIVATE":
 		return opening
-	case "ENTRENCH", "RALLY", "REFIT":
+	case "ENTRENCH", "RALLY", "REFIT", "TOP":
 		return treating
 	case "ADVANCE", "LOSS":
 		return wishing
@@ -57,6 +57,7 @@ type frame struct {
 	all, both, rest            bool
 	also, no, hold, out, there bool
 	it                         bool
+	they                       bool // "they" act, beside units that are named
 	noun                       string // the kind of units that is meant
 	exceptKind                 string // the kind of units that is not
 	count                      int    // how many units are meant, 0 when it is not said

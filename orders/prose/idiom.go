@@ -113,6 +113,47 @@ func (r idiom) withConditions(cs []chunk) []chunk {
 	return cs
 }
 
+// withoutEven is a clause without "even if they leave": that changes nothing.
+func (r idiom) withoutEven(cs []chunk) []chunk {
+	for i := range cs {
+		if !cs[i].is(isEven) {
+			continue
+		}
+		when := slices.Clone(cs[i:])
+		when[0].senses = []sense{{kind: isWhen}}
+		if rest := r.withConditions(when); len(rest) < len(when) {
+			return trimmed(append(slices.Clone(cs[:i]), rest[1:]...))
+		}
+	}
+	return cs
+}
+
+// commands reads who gives the next order, where a game asks for it: "Driant orders an advance".
+func (r idiom) commands(cs []chunk, line int, words string) bool {
+	if !r.scene.Language.Has("ORDER") || r.commander != "" || !slices.ContainsFunc(cs, func(c chunk) bool { return c.is(isCommand) }) {
+		return false
+	}
+	who := ""
+	for i := range cs {
+		c := &cs[i]
+		switch {
+		case c.thing != nil && len(c.thing.units) == 1 && who == "":
+			who = c.thing.units[0]
+		case c.thing != nil:
+			return false
+		case c.is(isCommand), c.is(isFiller), c.is(isPiece), c.is(isThen), c.is(isAnd), c.is(isIt), c.is(isAct), c.is(isRole), c.mark == ":" && i == len(cs)-1, c.noun != "":
+		default:
+			return false
+		}
+	}
+	if who == "" {
+		return false
+	}
+	r.commander, r.stayed = who, line
+	r.note(line, words, nil, "leads")
+	return true
+}
+
 // upon reads a wish about the attack before with the condition that it has of itself: "if the hex
 // falls, both go in", "if there are losses, the 2nd takes them". It is not taken where there is no
 // such condition.
@@ -191,4 +232,53 @@ func (r idiom) asWritten(cs []chunk, line int, words string) bool {
 	it.read = r.note(line, words, []string{text}, "")
 	r.items, r.last = append(r.items, it), it
 	return true
+}
+
+// restStays tells that all others stay where they are: "all other formations remain in place", "the other two
+// hold Arras", "nor do the rest".
+func (r idiom) restStays(cs []chunk) bool {
+	rest, stays := false, false
+	for i := range cs {
+		c := &cs[i]
+		switch {
+		case c.thing != nil:
+			if len(c.thing.places) == 0 || len(c.thing.units) > 0 || !slices.ContainsFunc(c.thing.places, func(p string) bool { return len(r.scene.at(p)) > 0 }) {
+				return false
+			}
+		case c.is(isRest), c.is(isAll):
+			rest = true
+		case c.is(isHold):
+			stays = true
+		case c.is(isNo) && !c.is(isFiller):
+			stays = stays || len(r.stays) > 0 && c.text() != ""
+		case c.mark == ",", c.is(isFiller), c.is(isThen), c.is(isAnd), c.is(isIt), c.is(isThere), c.is(isPiece), c.is(isRole), c.is(isBeing), c.noun != "", c.foreign:
+		case c.isUnknown() && !c.isHeavy() && !isNameUnknown(*c):
+		default:
+			return false
+		}
+	}
+	return rest && stays
+}
+
+// withCard reads which card the order beside is played with.
+func (r idiom) withCard(f *frame, line int, words string) bool {
+	if r.card != "" || !f.only(hasCards) {
+		return false
+	}
+	r.card, r.stayed = f.cards[0][0], line
+	r.note(line, words, nil, "card")
+	return true
+}
+
+// carded reads an order with the card that it is played with: "move with card 53".
+func (r idiom) carded(f *frame, line int, words string) bool {
+	g := *f
+	g.cards = nil
+	r.card, r.stayed = f.cards[0][0], line
+	if g.only(0) { // the order follows
+		r.headed, r.above = f.acts, len(r.items)
+		r.note(line, words, nil, "card")
+		return true
+	}
+	return r.take(&g, line, words)
 }

@@ -64,34 +64,35 @@ type said struct {
 
 // reader reads one letter.
 type reader struct {
-	scene   *Scene
-	kinds   []Line
-	lines   []string
-	items   []*said
-	last    *said
-	kept    map[int][]string // words of a line that stay
-	stayed  int              // the last line with words that wait for others
-	stays   []string         // units that are said to stay
-	paper   Paper
-	ended   int // line of END, -1
-	tries   int
-	endRaw  string
-	open    *frame           // an attack whose units follow, a line each
-	head    []chunk          // its words
-	denied  bool             // "no" was said, and what is meant instead is to come
-	ahead   []chunk          // of the sentence at hand
-	played  string           // as what a card was played
-	not     []string         // what was said not to be meant, of the last order
-	strict  bool             // what is not legal is not understood
-	within  bool             // the clause at hand stands in parentheses
-	gathers bool             // things are also sorted by what they can be to each other
-	card    string           // that the next order is played with
-	unled   [][]string       // the lines of the orders before each was opened by one of its own
-	never   []string         // acts of which there is to be none
-	headed  []string         // the acts of the heading above
-	above   int              // how many orders stand above it
-	begun   int              // how many orders there were before the sentence at hand
-	known   map[string][]int // texts that were weighed, and their lines that are not legal
+	scene     *Scene
+	kinds     []Line
+	lines     []string
+	items     []*said
+	last      *said
+	kept      map[int][]string // words of a line that stay
+	stayed    int              // the last line with words that wait for others
+	stays     []string         // units that are said to stay
+	paper     Paper
+	ended     int // line of END, -1
+	tries     int
+	endRaw    string
+	open      *frame           // an attack whose units follow, a line each
+	head      []chunk          // its words
+	denied    bool             // "no" was said, and what is meant instead is to come
+	ahead     []chunk          // of the sentence at hand
+	played    string           // as what a card was played
+	not       []string         // what was said not to be meant, of the last order
+	strict    bool             // what is not legal is not understood
+	within    bool             // the clause at hand stands in parentheses
+	gathers   bool             // things are also sorted by what they can be to each other
+	card      string           // that the next order is played with
+	commander string           // who gives the next order
+	unled     [][]string       // the lines of the orders before each was opened by one of its own
+	never     []string         // acts of which there is to be none
+	headed    []string         // the acts of the heading above
+	above     int              // how many orders stand above it
+	begun     int              // how many orders there were before the sentence at hand
+	known     map[string][]int // texts that were weighed, and their lines that are not legal
 }
 
 // Read reads a letter whose lines are as given. It tells whether anything was understood
@@ -150,6 +151,9 @@ func (s *Scene) Read(text string, lines []Line) (Paper, bool) {
 	}
 	if r.card != "" {
 		r.paper.Left = append(r.paper.Left, Left{r.stayed + 1, r.card})
+	}
+	if r.commander != "" {
+		r.paper.Left = append(r.paper.Left, Left{r.stayed + 1, r.commander})
 	}
 	r.paper.Grave = r.paper.Grave || len(r.paper.Left) > left
 	r.write(lines)

@@ -136,6 +136,12 @@ func (s *scanner) thing(i int, c *chunk) (taken, ok bool) {
 		return true, len(s.hq) > 0
 	case s.suffers && i < s.at && len(x.places)+len(x.others) > 0:
 		return true, s.goal(x, s.fam)
+	case i == 0 && len(s.cs) > 2 && s.cs[1].mark == ":" && len(x.places) > 0 && len(x.units) == 0: // "Cracow: the 1st corps to Tarnow"
+		if slices.ContainsFunc(x.places, func(p string) bool { return len(s.scene.at(p)) > 0 }) {
+			s.from = append(s.from, x.places)
+			return true, true
+		}
+		return true, s.goal(x, s.fam)
 	case i+1 < len(s.cs) && s.cs[i+1].mark == ">" && len(x.places) > 0 && len(x.units) == 0:
 		if i > 0 && s.cs[i-1].mark == ">" {
 			s.via = append(s.via, x.places) // on the way
@@ -213,6 +219,7 @@ func (s *scanner) joint(i int, c *chunk) (taken, ok bool) {
 		s.there = true
 	case c.is(isIt) && !c.is(isFiller):
 		s.it = true
+		s.they = s.they || s.fam == fighting && i < s.at && s.role != "on" && len(s.last.who) > 0
 	default:
 		return false, false
 	}

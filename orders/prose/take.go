@@ -57,7 +57,7 @@ func (r *reader) take(f *frame, line int, words string) (ok bool) {
 	switch {
 	case len(legal) == 1:
 		r.add(line, words, lines[0], &legal[0])
-		r.card = ""
+		r.card, r.commander = "", ""
 		return true
 	case len(legal) > 1 && (f.shared || r.scene.Bold || sameLines(lines)):
 		r.add(line, words, lines[0], &legal[0])
@@ -97,6 +97,8 @@ func (r *reader) led(verb, leader string, form []string) [][]string {
 		return [][]string{append([]string{"ORDER " + verb + " LEADER " + leader}, form...)}
 	case r.card != "":
 		return [][]string{append([]string{"ORDER " + verb + " CARD " + r.card}, form...)}
+	case r.commander != "":
+		return [][]string{append([]string{"ORDER " + verb + " LEADER " + r.commander}, form...)}
 	}
 	return [][]string{form, append([]string{"ORDER " + verb}, form...)}
 }
@@ -114,16 +116,6 @@ func (r *reader) several(f *frame, line int, words string) bool {
 			return false
 		}
 	}
-	return true
-}
-
-// withCard reads which card the order beside is played with.
-func (r *reader) withCard(f *frame, line int, words string) bool {
-	if r.card != "" || !f.only(hasCards) {
-		return false
-	}
-	r.card, r.stayed = f.cards[0][0], line
-	r.note(line, words, nil, "card")
 	return true
 }
 

@@ -69,7 +69,7 @@ func (f *frame) wholly(fam family) bool {
 	case opening:
 		return f.only(hasDest | hasPurpose)
 	case treating:
-		return f.only(hasWho | hasFrom | hasDest | hasLeader | hasAll | hasBoth | hasIt | hasNoun)
+		return f.only(hasWho | hasFrom | hasDest | hasLeader | hasMode | hasAll | hasBoth | hasIt | hasNoun)
 	case wishing:
 		return f.only(hasWho | hasFrom | hasDest | hasLeader | hasAll | hasBoth)
 	}
