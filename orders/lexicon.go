@@ -82,10 +82,29 @@ func (l Language) Lexicon(units, pool, places, others []Named) *Lexicon {
 func spokenNames(list []Named) (out []spokenName) {
 	for _, u := range list {
 		for _, n := range append([]string{u.Name}, u.Also...) {
-			out = append(out, spokenName{u.Name, nameParts(fold(n))})
+			parts := nameParts(fold(n))
+			out = append(out, spokenName{u.Name, parts})
+			if camel := nameParts(fold(uncamel(n))); len(camel) > len(parts) {
+				out = append(out, spokenName{u.Name, camel})
+			}
 		}
 	}
 	return out
+}
+
+// uncamel is a name with a blank where small letters follow the second of two capitals or a capital small ones: "9RStoss" is
+// "9R Stoss", "GdR" is "Gd R".
+func uncamel(name string) string {
+	var b strings.Builder
+	for i := 0; i < len(name); i++ {
+		upper := func(k int) bool { return k >= 0 && k < len(name) && name[k] >= 'A' && name[k] <= 'Z' }
+		lower := func(k int) bool { return k >= 0 && k < len(name) && name[k] >= 'a' && name[k] <= 'z' }
+		if upper(i) && (upper(i-1) && lower(i+1) || lower(i-1)) {
+			b.WriteByte(' ')
+		}
+		b.WriteByte(name[i])
+	}
+	return b.String()
 }
 
 // squeezed is a folded name without its separators.
@@ -264,131 +283,6 @@ func (x *Lexicon) ofUnits(text string) bool {
 }
 
 func hasNumber(s string) bool { return strings.ContainsAny(s, "0123456789") }
-
-// Spoken are the own units that spoken words may mean: those whose names have all of the
-// words and the fewest besides, on the board before others. One is meant, several are in
-// doubt, none is no unit.
-func (x *Lexicon) Spoken(text string) []string {
-	if name, ok := x.full[squeezed(text)]; ok {
-		return []string{name}
-	}
-	query := x.speech.spokenParts(text)
-	if len(query) == 0 {
-		return nil
-	}
-	for _, names := range [...][]spokenName{x.units, x.pool} {
-		if list := allOf(names, query); list != nil {
-			return list
-		}
-	}
-	if joined := joinedLetters(query); joined != nil {
-		for _, names := range [...][]spokenName{x.units, x.pool} {
-			if list := allOf(names, joined); list != nil {
-				return list
-			}
-		}
-	}
-	return x.squeezedEnd(text)
-}
-
-// joinedLetters are spoken words in which those without digits that follow a number stand as one: "2nd
-// Bavarian Reserve" is 2 and BR. It is nil where there are none.
-func joinedLetters(query [][]string) [][]string {
-	for i := 1; i < len(query)-1; i++ {
-		if hasNumber(query[i-1][0]) && !hasNumber(query[i][0]) && !hasNumber(query[i+1][0]) {
-			var both []string
-			for _, a := range query[i] {
-				for _, b := range query[i+1] {
-					both = append(both, a+b)
-				}
-			}
-			return slices.Concat(query[:i], [][]string{both}, query[i+2:])
-		}
-	}
-	return nil
-}
-
-// Numerous are all own units that a number may mean, those on the board first.
-func (x *Lexicon) Numerous(text string) (list []string) {
-	query := x.speech.spokenParts(text)
-	if len(query) == 0 {
-		return nil
-	}
-	for _, names := range [...][]spokenName{x.units, x.pool} {
-		for _, u := range names {
-			if u.has(query) && !slices.Contains(list, u.name) {
-				list = append(list, u.name)
-			}
-		}
-	}
-	return list
-}
-
-// squeezedEnd are the units whose names end in a text, blanks apart: "9R Stoss" is
-// Ge 9RStoss.
-func (x *Lexicon) squeezedEnd(text string) (list []string) {
-	key := squeezed(text)
-	if len(key) < 3 || !hasNumber(key) {
-		return nil
-	}
-	for _, u := range slices.Concat(x.units, x.pool) {
-		head, ok := strings.CutSuffix(squeezed(u.name), key)
-		if ok && isLetters(head) && !slices.Contains(list, u.name) {
-			list = append(list, u.name)
-		}
-	}
-	return list
-}
-
-// Full is the own unit that has a text as its whole name, separators apart.
-func (x *Lexicon) Full(text string) (string, bool) {
-	name, ok := x.full[squeezed(text)]
-	return name, ok
-}
-
-// Kind are all own units on the board whose names have the words: "cavalry".
-func (x *Lexicon) Kind(text string) []string { return x.ofKind(x.units, text) }
-
-// IsKind tells whether a word is one by which the game speaks of units of a kind or of a nation, whoever has them.
-func (x *Lexicon) IsKind(word string) bool {
-	means, ok := x.speech.spoken[fold(word)]
-	return ok && len(means) > 0
-}
-
-// Waiting are those that are not on the board.
-func (x *Lexicon) Waiting(text string) []string { return x.ofKind(x.pool, text) }
-
-func (x *Lexicon) ofKind(names []spokenName, text string) (list []string) {
-	query := x.speech.spokenParts(text)
-	if len(query) == 0 {
-		return nil
-	}
-	for _, u := range names {
-		if u.has(query) && !slices.Contains(list, u.name) {
-			list = append(list, u.name)
-		}
-	}
-	return list
-}
-
-// allOf are the names that have all words and the fewest besides.
-func allOf(names []spokenName, query [][]string) (list []string) {
-	fewest := 0
-	for i := range names {
-		u := &names[i]
-		if !u.has(query) {
-			continue
-		}
-		extra := len(u.words) - len(query)
-		switch {
-		case list == nil || extra < fewest:
-			list, fewest = []string{u.name}, extra
-		case extra == fewest && !slices.Contains(list, u.name):
-			list = append(list, u.name)
-		}
-	}
-	return list
-}
 
 // Says tells whether a word can be part of a unit's name; articles and the like are not.
 func (x *Lexicon) Says(word string) bool { return len(x.speech.spokenParts(word)) > 0 }

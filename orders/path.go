@@ -81,7 +81,7 @@ func readPath(toks []token, i int) (path []string, next int, state pathState) {
 				break
 			}
 			w, used = toks[next+1].text, 2
-		} else if !open && w[0] != '-' {
+		} else if !open && !strings.HasPrefix(w, "-") {
 			break
 		}
 		more, s := pathParts(w)

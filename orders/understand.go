@@ -36,8 +36,9 @@ func (p *parser) withVerb(toks []token) []token {
 	verb := token{kind: wordToken, text: p.lex.Lone, key: p.lex.Lone, pos: toks[0].pos, end: toks[0].end}
 	out := append(make([]token, 0, len(toks)+1), verb)
 	for _, t := range toks {
-		t.text, t.key = strings.TrimSuffix(t.text, ":"), strings.TrimSuffix(t.key, ":")
-		out = append(out, t)
+		if t.text, t.key = strings.TrimSuffix(t.text, ":"), strings.TrimSuffix(t.key, ":"); t.text != "" { // a colon that stands alone is nothing
+			out = append(out, t)
+		}
 	}
 	return out
 }

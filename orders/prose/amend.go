@@ -263,7 +263,7 @@ func (r mender) withoutAct(f *frame, line int, words string) bool {
 	case len(f.who) == 0 && !(f.it || f.all || f.both || f.noun != "") || len(f.cards) > 0 || f.usage != "":
 		return false
 	}
-	if f.also && f.only(hasAlso|hasWho|hasBoth) {
+	if f.also && f.only(hasAlso|hasWho|hasBoth|hasFrom|hasThere) && (len(f.from) == 0 || r.stands(f)) {
 		return r.likewise(f, line, words)
 	}
 	if len(f.dest) == 0 && len(f.from) == 1 && slices.Contains(r.scene.Asked, "PLACE") {
@@ -285,6 +285,21 @@ func (r mender) withoutAct(f *frame, line int, words string) bool {
 		f.acts = r.headed
 	}
 	return r.take(f, line, words)
+}
+
+// stands tells whether the units of a clause stand where it says.
+func (r mender) stands(f *frame) bool {
+	f.who = slices.Clone(f.who)
+	for i, it := range f.who {
+		f.who[i] = slices.DeleteFunc(slices.Clone(it), func(u string) bool {
+			return !slices.ContainsFunc(f.from, func(p item) bool { return slices.Contains(p, r.scene.where(u)) })
+		})
+		if len(f.who[i]) == 0 {
+			return false
+		}
+	}
+	f.from, f.there = nil, false
+	return true
 }
 
 // likewise reads units that do what those before do.

@@ -83,7 +83,7 @@ func (s *Scene) chunks(toks []token) (list []chunk) {
 			c.thing, n = &found, m
 		case n > 0 && m == n && found.sure && len(list) > 0 && list[len(list)-1].is(isRole):
 			c.thing = &found // a place that is also a word: "to Split"
-		case m > 0 && m == n && len(found.cards) > 0 && (cardNear(toks, i+n) || len(list) > 0 && list[len(list)-1].is(isOption)):
+		case m > 0 && m == n && len(found.cards) > 0 && (cardNear(toks, i+n) || usageNear(toks[i+n:]) || len(list) > 0 && list[len(list)-1].is(isOption)):
 			c.thing = &found
 		case n > 0 && senses[0].kind == isPiece:
 			if c.senses = senses; len(s.Words.Kind(toks[i].key)) > 0 {
@@ -118,6 +118,24 @@ func (s *Scene) chunks(toks []token) (list []chunk) {
 // cardNear tells whether the word at hand is "card".
 func cardNear(toks []token, i int) bool {
 	return i < len(toks) && (toks[i].key == "CARD" || toks[i].key == "CARTE")
+}
+
+// usageNear tells whether the words at hand say as what a card is used: "for operations".
+func usageNear(toks []token) bool {
+	for range 2 {
+		senses, n := everyday().longest(toks)
+		if n == 0 {
+			return false
+		}
+		if slices.ContainsFunc(senses, func(s sense) bool { return s.kind == isUsage }) {
+			return true
+		}
+		if !slices.Contains(senses, sense{isRole, "as"}) {
+			return false
+		}
+		toks = toks[n:]
+	}
+	return false
 }
 
 // withoutParens takes the parentheses off what only says more about the units before them:
@@ -164,7 +182,11 @@ func (s *Scene) apposed(cs []chunk) []chunk {
 	for i := 0; i < len(cs); i++ {
 		end := i
 		n := len(out)
-		for n > 1 && cs[i].mark == "(" && out[n-1].thing == nil && (out[n-1].noun != "" || out[n-1].is(isPiece)) {
+		if unit, past := s.nicknamed(out, cs, i); unit != nil {
+			out[n-1], i = *unit, past
+			continue
+		}
+		for n > 1 && cs[i].mark == "(" && out[n-1].thing == nil && (out[n-1].noun != "" || out[n-1].is(isPiece) || out[n-1].has(isOption, "CARD")) {
 			n--
 		}
 		if cs[i].mark == "," && n > 0 && i+1 < len(cs) && samePlace(out[n-1].thing, cs[i+1].thing) { // "Rodosto, 3016"
@@ -192,6 +214,46 @@ func (s *Scene) apposed(cs []chunk) []chunk {
 		i = end
 	}
 	return out
+}
+
+// nicknamed is the one unit in parentheses behind a name that is not known, and where these end: "Rennenkampf
+// (the 1st Army, at Kovno)". It is nil for anything else.
+func (s *Scene) nicknamed(out, cs []chunk, i int) (unit *chunk, end int) {
+	if cs[i].mark != "(" || len(out) == 0 || !isNameUnknown(out[len(out)-1]) {
+		return nil, 0
+	}
+	var place *thing
+	for end = i + 1; end < len(cs) && cs[end].mark != ")"; end++ {
+		switch c := &cs[end]; {
+		case c.thing != nil && len(c.thing.units) > 0 && unit == nil:
+			unit = c
+		case c.thing != nil && len(c.thing.places) > 0 && unit != nil && place == nil:
+			place = c.thing
+		case c.thing == nil && (c.mark == "," || c.is(isRole) || c.is(isFiller) || c.is(isPiece)):
+		default:
+			return nil, 0
+		}
+	}
+	if unit == nil || end == len(cs) {
+		return nil, 0
+	}
+	x := *unit.thing
+	if place != nil {
+		x.units = slices.DeleteFunc(slices.Clone(x.units), func(u string) bool { return !slices.Contains(place.places, s.where(u)) })
+	}
+	if len(x.units) == 0 {
+		return nil, 0
+	}
+	x.sure = true
+	named := chunk{toks: append(slices.Clone(out[len(out)-1].toks), joinedToks(cs[i:end+1])...), thing: &x}
+	return &named, end
+}
+
+func joinedToks(cs []chunk) (toks []token) {
+	for _, c := range cs {
+		toks = append(toks, c.toks...)
+	}
+	return toks
 }
 
 // samePlace tells two names of one place, the second of which is its number.

@@ -48,7 +48,7 @@ func (r *reader) understands(cs []chunk) bool {
 		}
 	}
 	if slices.ContainsFunc(cs, func(c chunk) bool { return c.mark == "(" || c.mark == ")" }) {
-		return false
+		return idiomOf(r).playsCard(cs, line, words)
 	}
 	cs = idiomOf(r).withoutEven(cs)
 	if taken, ok := idiomOf(r).upon(cs, line, words); taken {

@@ -57,7 +57,7 @@ type frame struct {
 	all, both, rest            bool
 	also, no, hold, out, there bool
 	it                         bool
-	they                       bool // "they" act, beside units that are named
+	they                       bool   // "they" act, beside units that are named
 	noun                       string // the kind of units that is meant
 	exceptKind                 string // the kind of units that is not
 	count                      int    // how many units are meant, 0 when it is not said

@@ -114,6 +114,14 @@ func (r gatherer) sorted(cs []chunk, fam family) (list []named, ok bool) {
 		case c.is(isAnd), c.is(isThen):
 			next.apart, next.split = true, next.split || c.is(isThen)
 			next.role = ""
+		case c.noun != "":
+			n := len(list) - 1
+			if i == 0 || cs[i-1].thing == nil || n < 0 || len(list[n].units) == 0 {
+				return nil, false
+			}
+			if list[n].units = tellerOf(r.reader).ofKind(list[n].units, c.noun); len(list[n].units) == 0 {
+				return nil, false
+			}
 		case c.is(isAct), c.is(isPiece), c.is(isAside):
 		case c.is(isRole):
 			if next.role = s.roleOf(c, i); next.role == "except" || next.role == "leader" || next.role == "as" {

@@ -36,9 +36,11 @@ func (r idiom) playsCard(cs []chunk, line int, words string) bool {
 		switch {
 		case x != nil && card == "" && len(x.cards) == 1 && (x.sure || len(x.units) == 0 || r.scene.Language.Has("SR")):
 			card = numbers(x.cards)[0]
+		case x == nil && !c.is(isUsage) && (c.has(isMode, "SR") || c.has(isAct, "SR")) && (usage == "" || usage == "SR"):
+			usage = "SR"
 		case x == nil && c.is(isUsage) && (usage == "" || c.has(isUsage, usage)):
 			usage = c.names(isUsage)[0]
-		case x != nil, c.is(isUsage), c.has(isAct, "DISCARD"), c.noun != "", c.mark != "" && c.mark != "," && c.mark != "-" && c.mark != ":":
+		case x != nil, c.is(isUsage), c.has(isAct, "DISCARD"), c.noun != "", c.mark != "" && c.mark != "," && c.mark != "-" && c.mark != ":" && c.mark != "(" && c.mark != ")":
 			return false
 		case c.is(isAct) && !r.mayPlay(c):
 			return false // "attack with 12 ops"

@@ -339,6 +339,9 @@ func (r teller) places(f *frame, verb string) (list []meaning) {
 		dest = f.from[0]
 	}
 	for _, who := range ways {
+		if verb == "PLACE" && slices.ContainsFunc(who, func(u string) bool { return r.scene.where(u) != "" }) && !slices.Contains(r.scene.Asked, "PLACE") {
+			continue // it is there
+		}
 		if len(dest) == 0 && verb == "REPLACE" { // where it stands
 			m := meaning{who: who, verb: verb, forms: [][]string{{verb + " " + strings.Join(who, ", ")}}}
 			if len(who) > 1 {

@@ -42,6 +42,10 @@ type Paper struct {
 	Read []Understood
 	Left []Left
 	Kept bool // words stay that may change what stands beside them
+	// Orders is the text with nothing but what was understood or written as orders, and Waiting the words
+	// that stay in Text.
+	Orders  string
+	Waiting []string
 	// Passed are the words that a bold reading passed over.
 	Passed []string
 	// Grave tells that something in Left may change what was read: a condition, a question, a
@@ -320,7 +324,7 @@ func (r *reader) write(lines []Line) {
 			r.ended = max(r.ended, it.line)
 		}
 	}
-	var out []string
+	var out, sure []string
 	at := 0
 	for i := range r.lines {
 		var here []string
@@ -328,15 +332,17 @@ func (r *reader) write(lines []Line) {
 			here = append(here, r.items[at].lines...)
 			at++
 		}
+		sure = append(sure, here...)
 		here = append(here, r.kept[i]...)
+		r.paper.Waiting = append(r.paper.Waiting, r.kept[i]...)
 		switch {
 		case i == r.ended:
-			here = append(here, r.endRaw)
+			here, sure = append(here, r.endRaw), append(sure, r.endRaw)
 		case len(here) > 0, i < len(lines) && lines[i] != Blank:
 		default:
 			here = []string{r.lines[i]}
 		}
 		out = append(out, here...)
 	}
-	r.paper.Text = strings.Join(out, "\n")
+	r.paper.Text, r.paper.Orders = strings.Join(out, "\n"), strings.Join(sure, "\n")
 }

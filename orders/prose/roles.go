@@ -291,6 +291,11 @@ func (s *scanner) maySubject() bool {
 	if s.fam != moving && s.fam != fighting && s.fam != wishing && s.fam != treating || s.role != "" && s.role != "with" {
 		return false
 	}
+	if s.here > 0 {
+		if c := &s.cs[s.here-1]; c.thing == nil && c.mark == "" && !c.is(isAnd) && !c.is(isThen) && !c.is(isRole) && !c.is(isAll) {
+			return false // "order 1"
+		}
+	}
 	for i := s.here + 1; i < len(s.cs); i++ {
 		switch c := &s.cs[i]; {
 		case c.thing != nil, c.is(isAct) && !c.is(isFiller), c.is(isRole), c.is(isAnd), c.mark == ",", c.mark == ">", c.mark == ":":

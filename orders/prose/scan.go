@@ -89,7 +89,7 @@ func (s *scanner) step(i int) bool {
 			return ok
 		}
 	}
-	return c.is(isFiller) || c.is(isThen) || c.is(isIt) || c.is(isPiece) || s.tellsOfThem(i, c)
+	return c.is(isFiller) || c.is(isThen) || c.is(isIt) || c.is(isPiece) || c.is(isBeing) && i+1 == s.at || s.tellsOfThem(i, c)
 }
 
 // tellsOfThem tells a word that says who is attacked, or "who" between a unit and what it does.

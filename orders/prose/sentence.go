@@ -264,7 +264,7 @@ func (r *reader) clauses(cs []chunk) (idle []chunk, grave bool) {
 		if next == 0 {
 			next = clauseEnd(cs, i)
 			grave = r.leave(cs[i:next]) || grave
-			r.paper.Grave = r.paper.Grave || partsList(cs, i, next)
+			r.paper.Grave = r.paper.Grave || partsUnits(cs, i, next)
 			if slices.ContainsFunc(cs[i:next], func(c chunk) bool { return c.isHeavy() }) {
 				idle = cs[i:next]
 			}
@@ -291,6 +291,14 @@ func isWithin(cs []chunk, i int) bool {
 // partsList tells whether a clause that ended at j would leave units behind that belong to those which it
 // names before any act: "the 5th and | the 16th go".
 func partsList(cs []chunk, i, j int) bool {
+	return partsUnits(cs, i, j) && !slices.ContainsFunc(cs[i:j], func(c chunk) bool {
+		return c.thing == nil && (c.is(isAct) && !c.is(isFiller) || c.is(isHold) || c.is(isNo) || c.is(isUsage) || c.is(isMode))
+	})
+}
+
+// partsUnits tells whether the last thing before j and the first behind it are units with no more than a comma
+// or "and" between them.
+func partsUnits(cs []chunk, i, j int) bool {
 	isUnit := func(c *chunk) bool {
 		return c.thing != nil && len(c.thing.places) == 0 && (len(c.thing.units) > 0 || c.thing.number != "")
 	}
@@ -304,10 +312,7 @@ func partsList(cs []chunk, i, j int) bool {
 	for next < len(cs) && isJoint(&cs[next]) {
 		next++
 	}
-	return last >= i && next < len(cs) && isUnit(&cs[last]) && isUnit(&cs[next]) &&
-		!slices.ContainsFunc(cs[i:last], func(c chunk) bool {
-			return c.is(isAct) && !c.is(isFiller) || c.is(isHold) || c.is(isNo) || c.is(isUsage) || c.is(isMode)
-		})
+	return last >= i && next < len(cs) && isUnit(&cs[last]) && isUnit(&cs[next])
 }
 
 // clauseEnd is where the shortest clause that begins at i may end.

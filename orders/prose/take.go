@@ -54,6 +54,9 @@ func (r *reader) take(f *frame, line int, words string) (ok bool) {
 			}
 		}
 	}
+	if i := plainest(legal); i > 0 || len(legal) > 1 && i == 0 {
+		legal, lines = legal[i:i+1], lines[i:i+1]
+	}
 	switch {
 	case len(legal) == 1:
 		r.add(line, words, lines[0], &legal[0])
@@ -82,6 +85,37 @@ func (r *reader) take(f *frame, line int, words string) (ok bool) {
 		return true
 	}
 	return false
+}
+
+// plainest is the one of several meanings whose units have the shortest names, all of one nation: "the 5th" is
+// rather the 5th than the 5th Reserve. It is -1 where none is.
+func plainest(list []meaning) int {
+	best, fewest, alone := -1, 0, false
+	for i, m := range list {
+		if len(m.who) != len(list[0].who) || len(m.who) == 0 || m.verb != list[0].verb || m.dest != list[0].dest {
+			return -1
+		}
+		n := 0
+		for k, u := range m.who {
+			if head, _, ok := strings.Cut(u, " "); !ok || !strings.HasPrefix(list[0].who[k], head+" ") {
+				return -1
+			}
+			n += len(u)
+			if !isDigits(u[strings.LastIndexByte(u, ' ')+1:]) {
+				n += 100 // more than a number
+			}
+		}
+		switch {
+		case best < 0 || n < fewest:
+			best, fewest, alone = i, n, true
+		case n == fewest:
+			alone = false
+		}
+	}
+	if !alone || fewest >= 100 {
+		return -1
+	}
+	return best
 }
 
 func sameLines(list [][]string) bool {

@@ -57,6 +57,7 @@ func romans(list []token) {
 	for i := len(list) - 1; i >= 0; i-- {
 		t := &list[i]
 		n, is := roman[t.text]
+		before = before && !t.ends
 		switch {
 		case before && is:
 			t.text, t.key = n+"th", n+"TH"

@@ -36,11 +36,11 @@ func (c Readings) understand(w written, words *orders.Lexicon) written {
 	switch {
 	case !names && len(w.faults) == 0 && !reads && (len(paper.Left) > 0 && !w.sheet.Header.Check || !ordered(w.sheet)):
 		if !ordered(w.sheet) {
-			c.guess(scene, paper, lines)
+			c.guess(scene, paper, c.In.Text, lines)
 		}
 		return w // talk, with orders or without: the reading of lines judges it by where it stands
 	case len(paper.Left) > 0:
-		c.guess(scene, paper, lines)
+		c.guess(scene, paper, c.In.Text, lines)
 		if c.Game.Policy.Faults == "lenient" {
 			return w.withUnread(paper) // what stands in lines is done, sentences are not: each is named
 		}
@@ -51,17 +51,21 @@ func (c Readings) understand(w written, words *orders.Lexicon) written {
 	case c.Game.Policy.Reading == "strict" && !w.sheet.Header.Check:
 		c.propose(paper, nil, words)
 	}
+	before := c.In.Text
 	c.Understood, c.In.Text = paper.Read, paper.Text
 	w.sheet, w.queries, w.faults = c.Language().Read(c.In.Text, orders.Reading{Words: words})
+	if paper.Kept && len(w.faults) > 0 && reads {
+		c.guess(scene, paper, before, lines)
+	}
 	return w
 }
 
 // guess proposes what a letter with words that are not understood would be without them.
-func (c Readings) guess(scene *prose.Scene, paper prose.Paper, lines []prose.Line) {
+func (c Readings) guess(scene *prose.Scene, paper prose.Paper, text string, lines []prose.Line) {
 	scene.Bold = true
-	bold, _ := scene.Read(c.In.Text, lines)
+	bold, _ := scene.Read(text, lines)
 	left := bold.Left
-	for _, words := range bold.Passed {
+	for _, words := range slices.Concat(bold.Passed, bold.Waiting) {
 		left = append(left, prose.Left{Text: words})
 	}
 	if len(left) == 0 {
@@ -85,7 +89,7 @@ func (c Readings) propose(paper prose.Paper, left []prose.Left, words *orders.Le
 	if len(paper.Read) == 0 || len(paper.Left) > 0 && (paper.Grave || !reads) {
 		return
 	}
-	sheet, queries, faults := c.Language().Read(paper.Text, orders.Reading{Words: words})
+	sheet, queries, faults := c.Language().Read(paper.Orders, orders.Reading{Words: words})
 	if !ordered(sheet) || sheet.Header.Check || len(queries)+len(faults) > 0 || len(c.Check(sheet)) > 0 {
 		return
 	}
