@@ -26,8 +26,9 @@ type Lexicon struct {
 	met    map[string]bool // texts met so far, and whether they name something
 	others *Names          // units of others, cards, countries
 	places map[string]string
-	shared map[string]bool // names of several places: they mean none
-	near   *Names          // places, for abbreviations
+	shared map[string]bool     // names of several places: they mean none
+	towns  map[string][]string // the places of such a name
+	near   *Names              // places, for abbreviations
 	placed []string
 	hexes  []string // places that have a letter before their number
 }
@@ -42,7 +43,7 @@ type spokenName struct {
 // and of whatever else may be named. A place that orders write by its number
 // has its names in Also; a name there that several places have means none.
 func (l Language) Lexicon(units, pool, places, others []Named) *Lexicon {
-	x := &Lexicon{speech: l.index().speech, places: make(map[string]string, 2*len(places)), shared: map[string]bool{}, units: spokenNames(units), pool: spokenNames(pool), full: map[string]string{}, met: map[string]bool{}}
+	x := &Lexicon{speech: l.index().speech, places: make(map[string]string, 2*len(places)), shared: map[string]bool{}, towns: map[string][]string{}, units: spokenNames(units), pool: spokenNames(pool), full: map[string]string{}, met: map[string]bool{}}
 	for _, u := range append(append([]Named(nil), units...), pool...) {
 		x.full[squeezed(u.Name)] = u.Name
 	}
@@ -57,7 +58,10 @@ func (l Language) Lexicon(units, pool, places, others []Named) *Lexicon {
 			case taken && n == p.Name:
 				x.shared[key] = false
 			case taken:
-				x.shared[key] = key != squeezed(at)
+				if x.shared[key] = key != squeezed(at); len(x.towns[key]) == 0 {
+					x.towns[key] = []string{at}
+				}
+				x.towns[key] = append(x.towns[key], p.Name)
 				continue
 			}
 			x.places[key] = p.Name
@@ -293,12 +297,20 @@ func (x *Lexicon) Place(text string) (string, bool) { return x.place(text) }
 // PlaceLike is Place also for what abbreviates one name only.
 func (x *Lexicon) PlaceLike(text string) (string, bool) { return x.placeLike(text) }
 
+// Town are the places that have a name of several.
+func (x *Lexicon) Town(text string) []string {
+	if key := squeezed(withoutArticles(text)); x.shared[key] {
+		return x.towns[key]
+	}
+	return nil
+}
+
 // PlaceNear is the one place whose name a longer text misses by a slip or two.
 func (x *Lexicon) PlaceNear(text string) (name string, ok bool) {
 	key := fold(text)
 	limit := 0
 	switch {
-	case hasNumber(text) || len(key) < 5:
+	case hasNumber(text) || len(key) < 5 || x.shared[squeezed(withoutArticles(text))]:
 		return "", false
 	case len(key) >= 8:
 		limit = 2

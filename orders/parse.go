@@ -172,6 +172,7 @@ func (p *parser) trimFirst() {
 func (p *parser) letterLine(open Pos, written string) {
 	cutterOf(p).dropFarewell()
 	lines, all := p.lines, p.toks
+	before := len(p.sheet.Orders)
 	spans := cutterOf(p).spans()
 	for _, s := range spans {
 		p.toks = all[s.from:s.to:s.to]
@@ -181,8 +182,8 @@ func (p *parser) letterLine(open Pos, written string) {
 		}
 		p.part(open, written)
 	}
-	if free := p.x.first.exact[all[0].key].verb; free == nil || !free.row.Free {
-		p.comment(lines[len(lines)-1])
+	if e, exact := p.x.first.exact[all[0].key]; e.verb == nil || !e.verb.row.Free {
+		p.comment(lines[len(lines)-1], !exact && len(p.sheet.Orders) > before)
 	}
 	p.toks = all
 }
@@ -203,10 +204,11 @@ func (p *parser) writtenAt(s span, all []token) string {
 }
 
 // comment looks at what stands behind the comment sign of a line: behind a
-// semicolon a second order, which is carried out; whatever else looks like one,
-// a unit and where it goes also, is asked about, and a wish to be checked is
-// understood.
-func (p *parser) comment(l line) {
+// semicolon a second order, which is carried out; whatever else looks like one
+// is asked about, and a wish to be checked is understood. Behind an order that is
+// spoken, without a verb before it, a semicolon only parts sentences: what names a
+// unit or a place there is asked about.
+func (p *parser) comment(l line, spoken bool) {
 	at := commentAt(l.text)
 	if at < 0 || strings.TrimSpace(l.text[at+1:]) == "" {
 		return
@@ -229,8 +231,8 @@ func (p *parser) comment(l line) {
 	first := strings.TrimRight(q.toks[0].key, ":")
 	e, exact := p.x.first.exact[first]
 	end := exact && e.mark == "END" && len(q.toks) == 1
-	if sign == ';' && !end && (!exact || e.verb == nil) && (q.loneUnit(q.toks) || q.actsFirst()) {
-		p.fault(Fault{Pos: q.toks[0].pos, Code: InComment, Read: written}) // "; 7 Bde 2522" is no comment
+	if spoken && sign == ';' && !end && (!exact || e.verb == nil) && q.lex.names(q.toks) {
+		p.fault(Fault{Pos: q.toks[0].pos, Code: InComment, Read: written}) // "the 5th to 2523; the 7th to 2522"
 		return
 	}
 	if !end && (!exact || e.verb == nil || e.verb.row.Query) {

@@ -288,6 +288,25 @@ func (x *Lexicon) beginsPlace(toks []token) bool {
 	return false
 }
 
+// names tells whether some of the words are a unit with its number or a place.
+func (x *Lexicon) names(toks []token) bool {
+	if x == nil {
+		return false
+	}
+	for i := range toks {
+		for n := min(4, len(toks)-i); n > 0; n-- {
+			text := strings.TrimRight(joinTokens(toks[i:i+n]), ".,:!?")
+			if _, ok := x.unit(text); ok && hasNumber(text) {
+				return true
+			}
+			if _, ok := x.place(text); ok && len(text) > 3 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // namesUnit tells whether one word is written as units are alone and stands in the name of
 // one: in capitals, or with the sign behind a country.
 func (x *Lexicon) namesUnit(text string) bool {

@@ -112,7 +112,7 @@ var (
 	attackOn   = regexp.MustCompile(`^ATTACK (\S+)`)
 	endOfWay   = regexp.MustCompile(`^(.*) ([A-O]\d{1,2}(?:-[A-O]\d{1,2})?|[A-Z]?\d{4}(?:-[A-Z]?\d{4})*|\S+>\S+)$`)
 	oneStep    = regexp.MustCompile(`^[^>\s]+>([^>\s]+)$|^\d{4}-(\d{4})$|^[A-O]\d{1,2}-([A-O]\d{1,2})$`)
-	eachItsOwn = []string{"MOVE", "RAIL", "SR", "PLACE", "REPLACE", "ACTIVATE", "INFILTRATE"}
+	eachItsOwn = []string{"MOVE", "RAIL", "SR", "PLACE", "REPLACE", "REFIT", "ACTIVATE", "INFILTRATE"}
 )
 
 // sameOrders is a sheet in which what comes to the same looks the same: units in one
@@ -159,6 +159,11 @@ func sameOrders(sheet string) string {
 				c = word + " " + strings.Join(list, ", ")
 			}
 			kept = append(kept, c)
+		}
+		for i, c := range kept {
+			if with := slices.IndexFunc(kept, func(c string) bool { return strings.HasPrefix(c, "WITH ") && c != "WITH ALL" }); c == "ADVANCE ALL" && with >= 0 {
+				kept[i] = "ADVANCE " + strings.TrimPrefix(kept[with], "WITH ") // all are those
+			}
 		}
 		names := []string{head}
 		if own {
@@ -234,6 +239,9 @@ func TestSameOrders(t *testing.T) {
 		{"PASS DISCARD G-5, G-27", "PASS DISCARD G-27, G-5", true},
 		{"MOVE CHASSEURS-3 G7-G6", "MOVE CHASSEURS-3 TO G6", true},
 		{"ATTACK 1534 FROM 1533 WITH Ge 2B\nADVANCE 1534 Ge 2B", "ATTACK 1534 FROM 1533 WITH Ge 2B ADVANCE Ge 2B", true},
+		{"ATTACK 1534 FROM 1533 WITH Ge 2B ADVANCE ALL", "ATTACK 1534 FROM 1533 WITH Ge 2B ADVANCE Ge 2B", true},
+		{"ATTACK 1534 FROM 1533 WITH Ge 2B, Ge 3B ADVANCE ALL", "ATTACK 1534 FROM 1533 WITH Ge 2B, Ge 3B ADVANCE Ge 2B", false},
+		{"REFIT GE-c1, GE-c3", "REFIT GE-c1\nREFIT GE-c3", true},
 		{"ATTACK 1534 FROM 1533 WITH Ge 2B\nADVANCE 1534 Ge 2B", "ATTACK 1534 FROM 1533 WITH Ge 2B ADVANCE NONE", false},
 		{"FIRE D3 WITH INFANTERIE-5", "FIRE D3 BASE INFANTERIE-5", true},
 		{"FIRE D3 WITH INFANTERIE-5, INFANTERIE-2", "FIRE D3 BASE INFANTERIE-5, INFANTERIE-2", false},

@@ -202,17 +202,40 @@ func (r mender) partakers() (units []string) {
 	return units
 }
 
-// ofPartakers takes of what units may be those that take part in the attack before, where some do.
+// ofPartakers takes of what units may be those that take part in the attack before, by their names or by
+// their numbers; nothing where one cannot be such a unit.
 func (r mender) ofPartakers(who []item) []item {
 	units := r.partakers()
+	if len(units) == 0 {
+		return who
+	}
 	who = slices.Clone(who)
 	for i, it := range who {
-		in := slices.DeleteFunc(slices.Clone(it), func(u string) bool { return !slices.Contains(units, u) })
-		if len(in) > 0 {
-			who[i] = in
+		who[i] = slices.DeleteFunc(slices.Clone(it), func(u string) bool { return !slices.Contains(units, u) })
+		named := len(who[i]) > 0
+		for _, u := range units {
+			if !named && numberOf(u) != "" && slices.ContainsFunc(it, func(x string) bool { return numberOf(x) == numberOf(u) }) {
+				who[i] = append(who[i], u)
+			}
+		}
+		if len(who[i]) == 0 {
+			return []item{nil}
 		}
 	}
 	return who
+}
+
+// numberOf is the number in a unit's name, "" for none.
+func numberOf(unit string) string {
+	start := strings.IndexAny(unit, "0123456789")
+	if start < 0 {
+		return ""
+	}
+	end := start
+	for end < len(unit) && unit[end] >= '0' && unit[end] <= '9' {
+		end++
+	}
+	return unit[start:end]
 }
 
 // attackers is how many units take part in the attack before, 0 where it is not known.
@@ -242,6 +265,9 @@ func (r mender) amend(who []item, with func(units string) string, line int, word
 // withoutAct reads a clause that leaves its act to what was said before or to its things.
 func (r mender) withoutAct(f *frame, line int, words string) bool {
 	switch {
+	case f.hold && len(f.who) == 0 && !f.no && r.isFight() && len(f.from)+len(f.dest) > 0 && f.only(hasHold|hasFrom|hasDest|hasAll|hasBoth|hasIt) &&
+		len(idiomOf(r.reader).elsewhere(f.from))+len(idiomOf(r.reader).elsewhere(f.dest)) == 0: // "we stay in Verdun"
+		return r.negated(&frame{acts: []string{"ADVANCE"}, no: true}, line, words)
 	case f.hold && len(f.who) > 0 && !f.no:
 		return r.staysPut(f, line, words)
 	case f.out, len(f.except) > 0 && len(f.who)+len(f.dest) == 0:

@@ -79,6 +79,12 @@ func (s *Scene) chunks(toks []token) (list []chunk) {
 		senses, n := words.longest(toks[i:])
 		found, m := s.thingAt(toks[i:])
 		switch {
+		case isArticle(toks[i].key) && i+1 < len(toks) && isCount(toks, i+1):
+			m = 0
+		case isCount(toks, i):
+			n, m, senses = 1, 0, []sense{{isNumber, toks[i].key}}
+		}
+		switch {
 		case m > 0 && (m > n || m == n && hasDigit(found.spoken)):
 			c.thing, n = &found, m
 		case n > 0 && m == n && found.sure && len(list) > 0 && list[len(list)-1].is(isRole):
@@ -113,6 +119,18 @@ func (s *Scene) chunks(toks []token) (list []chunk) {
 		i += n
 	}
 	return list
+}
+
+// isCount tells a number before a noun in the plural: "the 2 armies".
+func isCount(toks []token, i int) bool {
+	if !isDigits(toks[i].key) || len(toks[i].key) > 1 || toks[i].key < "2" || i+1 == len(toks) || toks[i].ends {
+		return false
+	}
+	switch toks[i+1].key {
+	case "ARMIES", "ARMEES", "DIVISIONS", "BRIGADES", "REGIMENTS", "UNITS", "UNITES", "PIONS", "COUNTERS":
+		return i == 0 || toks[i-1].key != "AND" && toks[i-1].key != "ET" && toks[i-1].mark != ","
+	}
+	return false
 }
 
 // cardNear tells whether the word at hand is "card".

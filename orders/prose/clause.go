@@ -94,6 +94,7 @@ func (r *reader) understands(cs []chunk) bool {
 		r.note(line, words, nil, "later")
 		return true
 	}
+	cs = idiomOf(r).asOrder(cs)
 	if r.fixed(cs, line, words) || idiomOf(r).commands(cs, line, words) {
 		return true
 	}
@@ -191,7 +192,7 @@ func (r *reader) heading(cs []chunk) bool {
 			special := func(c chunk) bool {
 				return c.is(isMode) || c.thing != nil || slices.ContainsFunc(c.names(isAct), func(a string) bool { return familyOf(a) == moving && a != "MOVE" })
 			}
-			return !slices.ContainsFunc(head, special) && r.understands(cs[i+1:])
+			return !slices.ContainsFunc(head, special) && r.understandsOf(head, cs[i+1:])
 		}
 		if cs[i].mark == ":" && i == len(cs)-1 {
 			if !slices.ContainsFunc(cs[:i], func(c chunk) bool { return c.thing != nil || c.weighs() || c.is(isLater) || c.is(isNo) }) {
@@ -202,6 +203,27 @@ func (r *reader) heading(cs []chunk) bool {
 		}
 	}
 	return false
+}
+
+// understandsOf reads a clause behind a heading that may name of which units it speaks: "The British: the 6th
+// and the 7th to Dunkirk".
+func (r *reader) understandsOf(head, cs []chunk) bool {
+	n := len(r.items)
+	if !r.understands(cs) {
+		return false
+	}
+	for _, c := range head {
+		of := slices.Concat(r.scene.Words.Kind(c.noun), r.scene.Words.Waiting(c.noun))
+		if c.noun == "" || len(of) == 0 {
+			continue
+		}
+		for _, it := range r.items[min(n, len(r.items)):] {
+			if slices.ContainsFunc(it.who, func(u string) bool { return !slices.Contains(of, u) && u != "ALL" }) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // headedBy is the act that a heading gives to the clauses below it which name none.

@@ -28,19 +28,19 @@ func (r gatherer) gather(cs []chunk, line int, words string) bool {
 	if !ok {
 		return false
 	}
-	list, ok := r.sorted(cs, fam)
+	list, mode, ok := r.sorted(cs, fam)
 	if !ok || len(list) < 2 || len(list) > mostGathered {
 		return false
 	}
 	if fam == fighting {
-		return r.fight(list, acts, line, words)
+		return mode == "" && r.fight(list, acts, line, words)
 	}
 	back := mark(r.reader)
-	for _, groups := range [...][][]named{grouped(list, true), grouped(list, false)} {
+	for _, groups := range [...][][]named{grouped(list, true), grouped(list, false), r.groupedFrom(list)} {
 		if groups == nil {
 			continue
 		}
-		if r.march(groups, acts, line, words) {
+		if r.march(groups, acts, mode, line, words) {
 			return true
 		}
 		back()
@@ -89,7 +89,7 @@ func (r gatherer) actOf(cs []chunk) (acts []string, fam family, ok bool) {
 
 // sorted are the things of a stretch. It fails on words that say more than that something is done with
 // them.
-func (r gatherer) sorted(cs []chunk, fam family) (list []named, ok bool) {
+func (r gatherer) sorted(cs []chunk, fam family) (list []named, mode string, ok bool) {
 	next := named{}
 	s := &scanner{reader: r.reader, frame: frame{}, cs: cs, at: -1, helper: -1, fam: fam}
 	for i := range cs {
@@ -103,11 +103,12 @@ func (r gatherer) sorted(cs []chunk, fam family) (list []named, ok bool) {
 		case c.mark == ">":
 			next.role = "to"
 		case c.mark != "":
-			return nil, false
+			return nil, "", false
 		case c.thing != nil:
+			s.here = i
 			n, ok := r.sort(s, c.thing, next)
 			if !ok {
-				return nil, false
+				return nil, "", false
 			}
 			list = append(list, n)
 			next = named{}
@@ -117,22 +118,25 @@ func (r gatherer) sorted(cs []chunk, fam family) (list []named, ok bool) {
 		case c.noun != "":
 			n := len(list) - 1
 			if i == 0 || cs[i-1].thing == nil || n < 0 || len(list[n].units) == 0 {
-				return nil, false
+				return nil, "", false
 			}
 			if list[n].units = tellerOf(r.reader).ofKind(list[n].units, c.noun); len(list[n].units) == 0 {
-				return nil, false
+				return nil, "", false
 			}
+		case c.is(isMode) && mode == "":
+			mode = c.names(isMode)[0]
+		case c.is(isOnly) && (i > 0 && cs[i-1].thing != nil || i+1 < len(cs) && cs[i+1].thing != nil):
 		case c.is(isAct), c.is(isPiece), c.is(isAside):
 		case c.is(isRole):
 			if next.role = s.roleOf(c, i); next.role == "except" || next.role == "leader" || next.role == "as" {
-				return nil, false
+				return nil, "", false
 			}
 		case c.is(isFiller):
 		default:
-			return nil, false
+			return nil, "", false
 		}
 	}
-	return list, next.role == ""
+	return list, mode, next.role == ""
 }
 
 // sort tells what a thing is: units or a place.
@@ -175,10 +179,32 @@ func grouped(list []named, unitsFirst bool) (groups [][]named) {
 	return append(groups, group)
 }
 
+// groupedFrom are groups of units and their ways, the first behind the place where its units stand.
+func (r gatherer) groupedFrom(list []named) [][]named {
+	if len(list) < 3 || len(list[0].units) > 0 || len(list[1].units) == 0 {
+		return nil
+	}
+	groups := grouped(list[1:], true)
+	if groups == nil {
+		return nil
+	}
+	var who []item
+	for _, n := range groups[0] {
+		if len(n.units) > 0 {
+			who = append(who, n.units)
+		}
+	}
+	if !r.standAt(who, list[0].places) {
+		return nil
+	}
+	groups[0] = append([]named{list[0]}, groups[0]...)
+	return groups
+}
+
 // march takes up each group of units with its way.
-func (r gatherer) march(groups [][]named, acts []string, line int, words string) bool {
+func (r gatherer) march(groups [][]named, acts []string, mode string, line int, words string) bool {
 	for _, g := range groups {
-		f := frame{acts: acts}
+		f := frame{acts: acts, mode: mode}
 		var way []named
 		for _, n := range g {
 			if len(n.units) > 0 {

@@ -1,6 +1,9 @@
 package prose
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // idiom reads turns of phrase whose meaning is more than that of an act and its roles.
 type idiom struct{ *reader }
@@ -12,7 +15,8 @@ func (r idiom) against(cs []chunk, line int, words string) bool {
 	isFight := func(c chunk) bool {
 		return !c.is(isFiller) && slices.ContainsFunc(c.names(isAct), func(a string) bool { return familyOf(a) == fighting })
 	}
-	if !slices.ContainsFunc(cs, func(c chunk) bool { return c.has(isRole, "against") }) || slices.ContainsFunc(cs, isFight) {
+	aims := func(c chunk) bool { return c.has(isRole, "against") || c.has(isRole, "on") && r.isAttacking() }
+	if !slices.ContainsFunc(cs, aims) || slices.ContainsFunc(cs, isFight) {
 		return false
 	}
 	for _, at := range append(actsOf(cs), -1) {
@@ -25,6 +29,11 @@ func (r idiom) against(cs []chunk, line int, words string) bool {
 		}
 	}
 	return false
+}
+
+// isAttacking tells whether the letter speaks of attacks: spaces were activated for them, or the order before is one.
+func (r idiom) isAttacking() bool {
+	return familyOf(r.last.verb) == fighting || r.last.verb == "ACTIVATE" && strings.HasSuffix(r.last.lines[0], " ATTACK")
 }
 
 // playsCard reads a clause that says as what one card is played, in whatever words.
@@ -42,7 +51,7 @@ func (r idiom) playsCard(cs []chunk, line int, words string) bool {
 			usage = c.names(isUsage)[0]
 		case x != nil, c.is(isUsage), c.has(isAct, "DISCARD"), c.noun != "", c.mark != "" && c.mark != "," && c.mark != "-" && c.mark != ":" && c.mark != "(" && c.mark != ")":
 			return false
-		case c.is(isAct) && !r.mayPlay(c):
+		case c.is(isAct) && !r.mayPlay(c) && !strings.HasPrefix(c.toks[0].key, "GO"):
 			return false // "attack with 12 ops"
 		case c.mark != "", c.is(isFiller), c.is(isAct), c.is(isRole) && !c.has(isRole, "except"), c.is(isThen), c.is(isIt), c.is(isNumber) && i+1 < len(cs) && cs[i+1].is(isUsage):
 		default:
@@ -113,6 +122,22 @@ func (r idiom) withConditions(cs []chunk) []chunk {
 		return append(append(append([]chunk(nil), cs[:i]...), made), cs[end:]...)
 	}
 	return cs
+}
+
+// asOrder is a clause that plays a card for an act, where a game has orders for that, without the word for
+// playing: "I play 66 to fire".
+func (r idiom) asOrder(cs []chunk) []chunk {
+	if !r.scene.Language.Has("ORDER") || !slices.ContainsFunc(cs, func(c chunk) bool { return c.thing != nil && len(c.thing.cards) > 0 }) {
+		return cs
+	}
+	isPlay := func(c chunk) bool { return c.thing == nil && c.has(isAct, "PLAY") }
+	acts := func(c chunk) bool {
+		return c.thing == nil && !isPlay(c) && slices.ContainsFunc(c.names(isAct), func(a string) bool { return familyOf(a) == moving || familyOf(a) == fighting })
+	}
+	if !slices.ContainsFunc(cs, isPlay) || !slices.ContainsFunc(cs, acts) {
+		return cs
+	}
+	return slices.DeleteFunc(slices.Clone(cs), isPlay)
 }
 
 // withoutEven is a clause without "even if they leave": that changes nothing.
@@ -278,6 +303,9 @@ func (r idiom) carded(f *frame, line int, words string) bool {
 	g.cards = nil
 	r.card, r.stayed = f.cards[0][0], line
 	if g.only(0) { // the order follows
+		if at := slices.IndexFunc(r.ahead, func(c chunk) bool { return c.mark == "" && !c.is(isThen) }); at >= 0 && r.ahead[at].is(isRole) && r.ahead[at].thing == nil {
+			return false // "using a fire card" is no order of its own
+		}
 		r.headed, r.above = f.acts, len(r.items)
 		r.note(line, words, nil, "card")
 		return true

@@ -60,6 +60,7 @@ const (
 	isGone   kind = "gone"   // what happens to a place, or to who holds it, when it is won
 	isCost   kind = "cost"   // what is said of losses
 	isTheirs kind = "theirs" // who is against the writer
+	isOnly   kind = "only"   // no others than the units beside it
 	isEven   kind = "even"   // an "if" that changes nothing
 	// isCommand is what a leader does with those whom he leads.
 	isCommand kind = "command"
@@ -73,7 +74,7 @@ var kinds = map[kind]bool{isAct: true, isRole: true, isUsage: true, isMode: true
 	isAnd: false, isThen: false, isAlso: false, isIt: false, isThere: false, isAll: false, isBoth: false, isRest: false, isFiller: false,
 	isNo: false, isHold: false, isOut: false, isIf: false, isMaybe: false, isLater: false, isEnd: false, isClosing: false, isNothing: false,
 	isScrap: false, isMake: false, isInstead: false, isReason: false, isYes: false, isNone: false, isPast: false, isPiece: false, isAside: false, isThereat: false, isFollow: false, isBeing: false,
-	isWon: false, isLost: false, isWhen: false, isEven: false, isCommand: false, isGone: false, isCost: false, isTheirs: false, isOver: false, isRelative: false}
+	isWon: false, isLost: false, isWhen: false, isEven: false, isOnly: false, isCommand: false, isGone: false, isCost: false, isTheirs: false, isOver: false, isRelative: false}
 
 // sense is one thing that a phrase may be.
 type sense struct {

@@ -212,7 +212,7 @@ func (r teller) ofKind(list []string, noun string) []string {
 	if noun == "" {
 		return list
 	}
-	kind := r.scene.Words.Kind(noun)
+	kind := slices.Concat(r.scene.Words.Kind(noun), r.scene.Words.Waiting(noun))
 	if len(kind) == 0 {
 		return list
 	}

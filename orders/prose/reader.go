@@ -48,6 +48,8 @@ type Paper struct {
 	Waiting []string
 	// Passed are the words that a bold reading passed over.
 	Passed []string
+	// Others are orders that a bold reading left for those that it took: the words may mean either.
+	Others []string
 	// Grave tells that something in Left may change what was read: a condition, a question, a
 	// contradiction, a line that is nearly an order.
 	Grave bool

@@ -89,6 +89,22 @@ func TestSentencesAreOrders(t *testing.T) {
 		"Attack Harmanli from Stara Zagora. If the hex empties, everybody advances": "Attack Harmanli from Stara Zagora ADVANCE ALL",
 		"Attack Harmanli from Stara Zagora. If they fall back nobody advances":      "Attack Harmanli from Stara Zagora ADVANCE NONE",
 		"The 7th goes to Harmanli to make room for the 5th, which goes to Haskovo":  "MOVE BU/7 Bde TO 2622|MOVE BU/5 Bde TO 2523",
+		"5th, 16th: Haskovo; 7th: Harmanli":                                         "MOVE BU/5 Bde, BU/16 Bde TO 2523|MOVE BU/7 Bde TO 2622",
+		"Up at Haskovo I want the 5th, at Harmanli the 7th":                         "MOVE BU/5 Bde TO 2523|MOVE BU/7 Bde TO 2622",
+		"the 7th to Haskovo (2523).":                                                "MOVE BU/7 Bde TO 2523",
+		"the 7th to Haskovo, 2523":                                                  "MOVE BU/7 Bde TO 2523",
+		"Brigade n°7 goes to Haskovo":                                               "MOVE BU/7 Bde TO 2523",
+		"The VII brigade goes to Haskovo":                                           "MOVE BU/7 Bde TO 2523",
+		"16 goes to Haskovo":                                                        "MOVE BU/16 Bde TO 2523",
+		"5 and 16 attack Harmanli; 16 takes the first hit":                          "ATTACK 2622 FROM 2524 WITH BU/5 Bde, BU/16 Bde LOSS BU/16 Bde",
+		"5th and 16th attack Harmanli. If we take losses the 5th takes them first":  "ATTACK 2622 FROM 2524 WITH BU/5 Bde, BU/16 Bde LOSS BU/5 Bde",
+		"5th and 16th attack Harmanli. The 16th moves in if the enemy runs":         "ATTACK 2622 FROM 2524 WITH BU/5 Bde, BU/16 Bde ADVANCE BU/16 Bde",
+		"La 5e et la 16e attaquent Harmanli. S'ils gagnent ils restent sur place":   "ATTACK 2622 FROM 2524 WITH BU/5 Bde, BU/16 Bde ADVANCE NONE",
+		"The 5th attacks Harmanli but does not advance, even if they leave":         "ATTACK 2622 FROM 2524 WITH BU/5 Bde ADVANCE NONE",
+		"La 5e et la 16e attaquent Harmanli, et c'est la 16e qui paiera":            "ATTACK 2622 FROM 2524 WITH BU/5 Bde, BU/16 Bde LOSS BU/16 Bde",
+		"The 7th goes to Haskovo. That's it.":                                       "MOVE BU/7 Bde TO 2523|END",
+		"The 7th goes to Haskovo. That's all for now.":                              "MOVE BU/7 Bde TO 2523",
+		"The 7th goes to Haskovo. All other formations remain in place.":            "MOVE BU/7 Bde TO 2523",
 		"What a winter! The 5th goes to Haskovo. Regards, Otto":                     "MOVE BU/5 Bde TO 2523",
 	} {
 		p := field().read(text)
@@ -130,6 +146,13 @@ func TestNoPartOfASentenceIsPassedOver(t *testing.T) {
 		"Use card 12 for a move: the 5th goes to Haskovo":                          "card",
 		"because it is cold, the 5th frobs to Haskovo":                             "frobs",
 		"The 5th goes to Haskovo. No.":                                             "no",
+		"the 2nd brigade and the 5th go to Haskovo":                                "2nd",
+		"The 7th Cav goes to Haskovo":                                              "7th",
+		"5th and 16th attack Harmanli. If they do not run the 5th moves in":        "not",
+		"5th and 16th attack Harmanli. The 7th takes the first hit":                "7th",
+		"Order 5, movement: the 7th goes to Haskovo":                               "5",
+		"(the 5th, at Haskovo)":                                                    "5th",
+		"Attack Haskovo Harmanli from Stara Zagora":                                "haskovo",
 	} {
 		p := field().read(text)
 		kept := slices.ContainsFunc(strings.Split(p.Text, "\n"), func(l string) bool {
@@ -148,5 +171,37 @@ func TestAClauseIsUnderstoodWholeOrNotAtAll(t *testing.T) {
 		if strings.Count(p.Text, "ATTACK 2622") > 1 {
 			t.Errorf("%q: %s", text, p.Text)
 		}
+	}
+}
+
+// What stays of a letter beside what was understood stands apart, so that its writer may be asked.
+func TestOrdersStandApartFromWhatWaits(t *testing.T) {
+	p := field().read("MOVE BU/7 BDE TO 2622\nwhat if he strikes back\nThe 5th goes to Haskovo.\nEND")
+	if want := "MOVE BU/7 BDE TO 2622\nMOVE BU/5 Bde TO 2523\nEND"; p.Orders != want || !p.Kept || len(p.Waiting) != 1 {
+		t.Errorf("orders\n%s\nwaiting %q", p.Orders, p.Waiting)
+	}
+}
+
+// A bold reading tells what else the words may mean.
+func TestABoldReadingNamesTheOthers(t *testing.T) {
+	s := field()
+	s.Bold = true
+	s.Own = append(s.Own, Unit{Name: "BU/5 Cav", Where: "2231", On: true})
+	s.Words = s.Language.Lexicon([]orders.Named{{Name: "BU/5 Bde"}, {Name: "BU/5 Cav"}}, nil, []orders.Named{{Name: "2523", Also: []string{"Haskovo"}}, {Name: "2524"}, {Name: "2231"}}, nil)
+	p := s.read("the 5th to Haskovo")
+	if p.Orders != "MOVE BU/5 Bde TO 2523" || !slices.Equal(p.Others, []string{"MOVE BU/5 Cav TO 2523"}) {
+		t.Errorf("%s, or %q", p.Orders, p.Others)
+	}
+}
+
+// Of a town of several places none is taken before the others.
+func TestATownOfSeveralPlacesIsAskedAbout(t *testing.T) {
+	s := field()
+	s.Words = s.Language.Lexicon([]orders.Named{{Name: "BU/7 Bde"}}, nil, []orders.Named{{Name: "2231"}, {Name: "4908", Also: []string{"Paris"}}, {Name: "5008", Also: []string{"Paris"}}}, nil)
+	if p := s.read("the 7th to Paris"); strings.Contains(p.Text, "MOVE") || len(p.Left) == 0 {
+		t.Errorf("%s, left %v", p.Text, p.Left)
+	}
+	if p := s.read("the 7th to Paris (5008)"); p.Text != "MOVE BU/7 Bde TO 5008" {
+		t.Errorf("%s, left %v", p.Text, p.Left)
 	}
 }

@@ -178,6 +178,8 @@ func (s *scanner) isCard(x *thing, isUnit bool) bool {
 	switch {
 	case s.role == "card", s.fam == playing && (has || !x.sure):
 		return has || x.number != ""
+	case has && !isUnit && len(x.places) == 0 && s.scene.Language.Has("ORDER") && (s.fam == moving || s.fam == fighting):
+		return true
 	case s.fam != noFamily || !has:
 		return false
 	case x.number != "" && s.last.verb == "PLAY" && len(s.who)+len(s.dest) == 0:

@@ -94,6 +94,12 @@ func (s *scanner) step(i int) bool {
 
 // tellsOfThem tells a word that says who is attacked, or "who" between a unit and what it does.
 func (s *scanner) tellsOfThem(i int, c *chunk) bool {
+	if c.is(isOnly) {
+		isUnit := func(k int) bool {
+			return k >= 0 && k < len(s.cs) && s.cs[k].thing != nil && len(s.cs[k].thing.units) > 0
+		}
+		return isUnit(i-1) || isUnit(i+1)
+	}
 	if c.is(isRelative) {
 		return i > 0 && i+1 == s.at && s.cs[i-1].thing != nil && len(s.cs[i-1].thing.units) > 0
 	}

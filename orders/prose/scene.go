@@ -109,6 +109,8 @@ func (s *Scene) named(text string, toks []token) (x thing) {
 	}
 	if name, ok := s.Words.Place(bare); ok && !isLetterOrTwo(bare) {
 		x.places, x.sure = []string{name}, true
+	} else if list := s.Words.Town(bare); len(list) > 0 {
+		x.places, x.sure = list, true
 	} else if list := s.Words.Numbered(strings.NewReplacer(".", "", "/", "", "-", "").Replace(bare)); len(list) > 0 {
 		x.places = list
 	}

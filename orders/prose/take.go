@@ -62,12 +62,20 @@ func (r *reader) take(f *frame, line int, words string) (ok bool) {
 		r.add(line, words, lines[0], &legal[0])
 		r.card, r.commander = "", ""
 		return true
+	case len(legal) > 1 && r.scene.Bold && !f.shared && !sameLines(lines):
+		for _, other := range lines[1:] {
+			if !slices.Equal(other, lines[0]) {
+				r.paper.Others = append(r.paper.Others, strings.Join(other, "; "))
+			}
+		}
+		r.add(line, words, lines[0], &legal[0])
+		return true
 	case len(legal) > 1 && (f.shared || r.scene.Bold || sameLines(lines)):
 		r.add(line, words, lines[0], &legal[0])
 		return true
 	case len(legal) > 1:
 		return false
-	case r.strict:
+	case r.strict, r.scene.Bold:
 		return false
 	}
 	for _, m := range tellerOf(r).meanings(f) {

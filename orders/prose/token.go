@@ -25,6 +25,10 @@ var elided = map[string]string{"J": "j", "L": "l", "D": "d", "S": "s", "N": "n",
 // shortened are words behind which a full stop ends no sentence.
 var shortened = map[string]bool{"ST": true, "STE": true, "DIV": true, "BDE": true, "CAV": true, "ART": true, "ENG": true, "REG": true, "REGT": true, "NO": true, "NR": true, "VS": true, "MT": true, "RES": true, "HQ": true, "INF": true, "E.G": true, "I.E": true, "ETC": true, "ADM": true, "GEN": true}
 
+// contracted are words behind which "'s" is a verb.
+var contracted = map[string]bool{"THAT": true, "WHAT": true, "LET": true, "HERE": true, "THERE": true, "WHO": true, "SHE": true, "WHERE": true, "HOW": true,
+	"NOBODY": true, "EVERYBODY": true, "EVERYTHING": true, "NOTHING": true, "WHEN": true}
+
 // cut cuts a line into tokens.
 func cut(text string, line int) (list []token) {
 	text = orders.Plain(text)
@@ -128,6 +132,9 @@ loop:
 	key := orders.Fold(w)
 	if t.ends && !t.asks && (shortened[key] || utf8.RuneCountInString(w) == 1 && !unicode.IsDigit(rune(w[0]))) {
 		t.ends, t.dotted = false, true
+	}
+	if head, ok := strings.CutSuffix(key, "'S"); ok && len(head) > 2 && !contracted[head] { // "the 5th Army's"
+		w, key = w[:len(w)-2], head
 	}
 	if head, rest, ok := strings.Cut(key, "'"); ok && rest != "" {
 		if _, is := elided[head]; is {

@@ -93,8 +93,9 @@ func (x *Look) Check(c *Docket, sheet orders.Sheet) []adjudicator.Fault {
 
 // Proposal is a reading of a letter to which its writer must agree.
 type Proposal struct {
-	Text  string   // as orders
-	Words []string // that were passed over
+	Text   string   // as orders
+	Words  []string // that were passed over
+	Others []string // orders that some words may mean as well
 }
 
 // Deeds are what lines of a letter have done that is answered by letters of its own.

@@ -40,9 +40,11 @@ func (c Readings) understand(w written, words *orders.Lexicon) written {
 		}
 		return w // talk, with orders or without: the reading of lines judges it by where it stands
 	case len(paper.Left) > 0:
-		c.guess(scene, paper, c.In.Text, lines)
-		if c.Game.Policy.Faults == "lenient" {
+		if c.Game.Policy.Faults == "lenient" && ordered(w.sheet) {
 			return w.withUnread(paper) // what stands in lines is done, sentences are not: each is named
+		}
+		if c.guess(scene, paper, c.In.Text, lines); c.Game.Policy.Faults == "lenient" {
+			return w.withUnread(paper)
 		}
 		c.Understood = paper.Read
 		return w.leaving(paper)
@@ -97,9 +99,11 @@ func (c Readings) propose(paper prose.Paper, left []prose.Left, words *orders.Le
 	if err != nil {
 		return
 	}
-	p := &docket.Proposal{Text: string(text)}
+	p := &docket.Proposal{Text: string(text), Others: paper.Others}
 	for _, l := range left {
-		p.Words = append(p.Words, l.Text)
+		if words := `"` + strings.TrimSpace(l.Text) + `"`; !slices.Contains(p.Words, words) {
+			p.Words = append(p.Words, words)
+		}
 	}
 	c.Proposal = p
 }

@@ -133,7 +133,8 @@ func (p *submission) isProposed() (bool, error) {
 	p.Dossier.AskReading(docket.ReadSo{Seat: p.SeatName(), After: p.Game.Seq, Text: p.Proposal.Text})
 	p.Batch.Game = p.Game
 	p.r.Notes = slices.DeleteFunc(p.r.Notes, func(n report.Note) bool { return strings.HasPrefix(n.Code, "understood") })
-	p.r.Notes = append(p.r.Notes, report.NewNote("read-so", "lines", "    "+strings.ReplaceAll(strings.TrimSpace(p.Proposal.Text), "\n", "\n    "), "words", strings.Join(p.Proposal.Words, "\n")))
+	p.r.Notes = append(p.r.Notes, report.NewNote("read-so", "lines", "    "+strings.ReplaceAll(strings.TrimSpace(p.Proposal.Text), "\n", "\n    "), "words", strings.Join(p.Proposal.Words, "\n"), "others", strings.Join(p.Proposal.Others, "\n")))
+	p.r.Ignored = nil // the reading tells of its lines
 	return true, mailing.Of(p.Docket).Reply(p.r)
 }
 
