@@ -46,6 +46,7 @@ type Out struct {
 	Tries     int       `json:"tries,omitempty"`
 	LastError string    `json:"lastError,omitempty"`
 	SentAt    time.Time `json:"sentAt,omitzero"` // of the latest sending
+	Asked     time.Time `json:"asked,omitzero"`  // when the letter in came that it answers
 	// Stranger marks a letter to somebody who has no seat: it waits behind all
 	// others.
 	Stranger bool `json:"stranger,omitempty"`
@@ -123,7 +124,7 @@ func (o Out) Checked() (Out, error) {
 	}
 	o.ID, o.Tries, o.SentAt, o.Bounces, o.Noted = 0, 0, time.Time{}, 0, false
 	o.Written, o.Merged, o.Into = false, nil, 0
-	o.Created, o.NotBefore = UTC(o.Created), UTC(o.NotBefore)
+	o.Created, o.NotBefore, o.Asked = UTC(o.Created), UTC(o.NotBefore), UTC(o.Asked)
 	return o, nil
 }
 

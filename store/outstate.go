@@ -140,12 +140,21 @@ func (o *Out) Merge(into uint64, extra json.RawMessage, bytes bool) error {
 	return nil
 }
 
-// Absorb notes the letters that this one says too; bytes tells whether it has its bytes.
-func (o *Out) Absorb(merged []uint64, bytes bool) error {
+// Absorb notes the letters that this one says too, and when the first of the letters in came that they answer; bytes tells whether it has its bytes.
+func (o *Out) Absorb(merged []uint64, asked time.Time, bytes bool) error {
 	if err := o.waits(bytes); err != nil {
 		return err
 	}
 	o.Merged = append(o.Merged, merged...)
 	slices.Sort(o.Merged)
+	o.Asked = Sooner(o.Asked, asked)
 	return nil
+}
+
+// Sooner is the earlier one of two times, of which each may be none.
+func Sooner(a, b time.Time) time.Time {
+	if a.IsZero() || !b.IsZero() && b.Before(a) {
+		return b
+	}
+	return a
 }

@@ -171,6 +171,7 @@ func (d *Desk) settle(l store.Letter) error {
 	for try := 0; ; try++ {
 		b, err := d.decide(l, together)
 		if err == nil {
+			answer(&l, b.Out)
 			err = d.Store.Commit(&b)
 		}
 		owner := blame.Of(err)

@@ -250,3 +250,12 @@ func (d *Desk) settled(l store.Letter, b *store.Batch, begun time.Time) {
 		}
 	}
 }
+
+// answer notes in the letters to who wrote a letter when that came.
+func answer(l *store.Letter, out []store.Out) {
+	for i := range out {
+		if l.From != "" && store.FoldAddress(out[i].To) == store.FoldAddress(l.From) {
+			out[i].Asked = l.Received
+		}
+	}
+}

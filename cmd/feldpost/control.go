@@ -36,14 +36,15 @@ type response struct {
 
 // control listens for commands until the context ends.
 type control struct {
-	daemon *daemon
-	log    *slog.Logger
+	life *life
+	log  *slog.Logger
+	path string // of its socket
 }
 
 // serve accepts commands. The socket of a daemon that died is replaced; the
 // lock on the store makes sure that no other one lives.
 func (c *control) serve(ctx context.Context) error {
-	path := c.daemon.config.Socket()
+	path := c.path
 	if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return err
 	}
@@ -83,14 +84,26 @@ func (c *control) answer(ctx context.Context, conn net.Conn) {
 		return
 	}
 	var out, errOut bytes.Buffer
-	e := &env{ctx: ctx, out: &out, errOut: &errOut, in: bytes.NewReader(req.Stdin), dir: req.Dir, shared: c.daemon}
+	d, none := c.life.working(time.Now())
+	e := &env{ctx: ctx, out: &out, errOut: &errOut, in: bytes.NewReader(req.Stdin), dir: req.Dir, shared: d}
 	code := exit.Trouble
-	if besideTheDesk(req.Args) {
+	_, health := commandOf(req.Args).(*healthCmd)
+	switch {
+	case d == nil && health:
+		fmt.Fprintln(&out, none)
+		code = exit.No
+	case d == nil:
+		fmt.Fprintln(&errOut, "feldpost:", none)
+	case besideTheDesk(req.Args):
 		code = c.execute(e, req.Args)
-	} else if err := c.daemon.atDesk(func() { code = c.execute(e, req.Args) }); err != nil {
-		fmt.Fprintln(&errOut, "feldpost:", err)
+	default:
+		if err := d.atDesk(func() { code = c.execute(e, req.Args) }); err != nil {
+			fmt.Fprintln(&errOut, "feldpost:", err)
+		}
 	}
-	c.daemon.outbox.Wake()
+	if d != nil {
+		d.outbox.Wake()
+	}
 	if err := json.NewEncoder(conn).Encode(response{out.Bytes(), errOut.Bytes(), code}); err != nil {
 		c.log.Warn("control: answer not delivered", "err", err)
 	}
@@ -99,16 +112,21 @@ func (c *control) answer(ctx context.Context, conn net.Conn) {
 // besideTheDesk tells whether a command line waits for no letter and holds none
 // up: the store may be read by several at a time.
 func besideTheDesk(args []string) bool {
+	_, is := commandOf(args).(interface{ besideTheDesk() })
+	return is
+}
+
+// commandOf is the command of a command line, nil for none.
+func commandOf(args []string) any {
 	parser, err := newParser(&cli{}, io.Discard, io.Discard, func(int) {})
 	if err != nil {
-		return false
+		return nil
 	}
 	k, err := parser.Parse(args)
 	if err != nil || k.Selected() == nil {
-		return false
+		return nil
 	}
-	_, is := k.Selected().Target.Addr().Interface().(interface{ besideTheDesk() })
-	return is
+	return k.Selected().Target.Addr().Interface()
 }
 
 // execute runs one command line; a panic in it must not end the daemon.

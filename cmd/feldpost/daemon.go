@@ -35,6 +35,7 @@ import (
 type daemon struct {
 	config  *conf.Config
 	store   store.Store
+	brief   store.Store // the same, for questions that are answered soon or not at all
 	desk    *desk.Desk
 	press   *press.Press
 	readers []*reader
@@ -100,15 +101,24 @@ func openDesk(c *conf.Config, st store.Store, log *slog.Logger) (*desk.Desk, *pr
 		&press.Press{Store: st, System: lib.open, Edition: lib.edition, Words: words, Mail: room, Log: log, Config: press.Config{Referee: settings.Referee, Notify: settings.Notify, Lang: settings.Lang, MaxOut: settings.MaxOut}, Web: folders.WebOf(c), WebKey: key}, nil
 }
 
-// newDaemon prepares a daemon; it opens no connection yet.
+// newDaemon prepares a daemon that begins its life; it opens no connection yet.
 func newDaemon(c *conf.Config, st store.Store, log *slog.Logger) (*daemon, error) {
-	d := &daemon{config: c, store: st, log: log, work: make(chan struct{}, 1), errands: make(chan errand, 16), closed: make(chan struct{}), life: &life{}, unable: unable}
-	d.meters = gauges.New(time.Now())
+	return newDaemonOf(newLife(), c, st, log)
+}
+
+// newDaemonOf prepares a daemon that goes on.
+func newDaemonOf(life *life, c *conf.Config, st store.Store, log *slog.Logger) (*daemon, error) {
+	d := &daemon{config: c, store: st, brief: st, log: log, work: make(chan struct{}, 1), errands: make(chan errand, 16), closed: make(chan struct{}),
+		life: life, meters: life.meters, unable: unable}
+	d.meters.Beat(time.Now())
 	d.file = host.FileOf(st)
 	d.now = c.Now
 	var holder string
 	var before []mail.Predecessor
 	var err error
+	if t, is := st.(*tenure); is {
+		d.brief = t.database.Brief(soonest)
+	}
 	if t, is := st.(*tenure); is && t.share != nil { // its lease takes the place of a claim on the mailbox
 		d.share, d.now = t.share, t.share.Lease.Now
 		log = log.With("lease", t.share.Lease.ID())
@@ -124,9 +134,7 @@ func newDaemon(c *conf.Config, st store.Store, log *slog.Logger) (*daemon, error
 		d.meters.Beat(time.Now())
 		return d.now()
 	}
-	if err := d.meters.Registry.Register(d.gauges()); err != nil {
-		return nil, err
-	}
+	d.press.Words = timedWords{d.press.Words, d.meters.Drew}
 	d.web = &press.Sweeper{Press: d.press}
 	relay := c.Relay()
 	if err := relay.Check(); err != nil {
@@ -153,7 +161,7 @@ func newDaemon(c *conf.Config, st store.Store, log *slog.Logger) (*daemon, error
 		d.readers = append(d.readers, r)
 	}
 	d.sender = mail.NewSender(relay)
-	d.queue = &post.Queue{Store: st, Press: d.press, From: c.Referee.Address, Failed: d.wake, Tried: d.meters.Tried}
+	d.queue = &post.Queue{Store: st, Press: d.press, From: c.Referee.Address, Failed: d.wake, Tried: d.meters.Tried, Answered: d.meters.Answered}
 	if d.share != nil {
 		d.queue.Open = d.share.Senders
 	}
@@ -163,11 +171,13 @@ func newDaemon(c *conf.Config, st store.Store, log *slog.Logger) (*daemon, error
 		}
 		d.queue.Plus = true
 	}
-	d.outbox = mail.NewOutbox(d.queue, d.sender, d.outboxOptions())
+	d.outbox = mail.NewOutbox(d.queue, timedCarrier{d.sender, d.meters.Handed}, d.outboxOptions())
 	d.desk.Decided = d.outbox.Wake
 	if d.share != nil {
 		d.share.WhenDue(d.shift)
+		d.share.Shifted = d.meters.Duties
 	}
+	life.at(d)
 	return d, nil
 }
 
@@ -222,6 +232,9 @@ func (d *daemon) shift() {
 	d.wake()
 	d.outbox.Wake()
 }
+
+// soonest is how long the store may take over a question of who asks how the daemon is.
+const soonest = 2 * time.Second
 
 // errStopped means that the daemon is going down.
 var errStopped = errors.New("the daemon is stopping")
@@ -303,9 +316,8 @@ func (d *daemon) run(ctx context.Context) error {
 	g.Go(func() error { return d.adjudicate(ctx) })
 	g.Go(func() error { return d.tryOthers(ctx) })
 	g.Go(func() error { return d.keepStore(ctx) })
-	g.Go(func() error { return d.exhibit(ctx) })
 	g.Go(func() error { d.watch(ctx, d.watchdog, d.notify); return nil })
-	g.Go(func() error { return (&control{daemon: d, log: d.log}).serve(ctx) })
+	g.Go(func() error { return (&control{life: d.life, log: d.log, path: d.config.Socket()}).serve(ctx) })
 	err := g.Wait()
 	if errors.Is(err, context.Canceled) {
 		return nil

@@ -289,7 +289,7 @@ func TestAnErrandIsRefusedWhenTheDaemonStops(t *testing.T) {
 
 func TestAPanicInACommandDoesNotEndTheDaemon(t *testing.T) {
 	d := newPlace(t, newOffice(t)).start()
-	c := &control{daemon: d.daemon, log: d.daemon.log}
+	c := &control{life: d.life, log: d.daemon.log}
 	var out safeBuffer
 	code := c.execute(&env{ctx: context.Background(), out: nil, errOut: &out, shared: d.daemon}, []string{"show", "--options", demoSystem})
 	if code != exit.Trouble || !strings.Contains(out.String(), "panic") {

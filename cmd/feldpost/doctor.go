@@ -14,6 +14,7 @@ import (
 	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/cmd/feldpost/folders"
+	"feldpost/cmd/feldpost/gauges"
 	"feldpost/mail"
 	"feldpost/store"
 	"feldpost/store/bolt"
@@ -218,11 +219,11 @@ func (d *doctorCmd) database(p *patient, c *conf.Config) {
 
 // kept looks at what a sound store holds.
 func (d *doctorCmd) kept(p *patient, c *conf.Config, st store.Store) {
-	waiting, err := st.CountOut(store.OutQueued)
+	waiting, err := gauges.WaitingOut(st, c.Now())
 	if err == nil {
 		var merged int
 		if merged, err = st.CountOut(store.OutMerged); err == nil {
-			p.well("outbox", "%d letters wait; what %d others were to say stood in newer ones", waiting, merged)
+			p.well("outbox", "%s; what %d others were to say stood in newer ones", waiting, merged)
 		}
 	}
 	if err != nil {

@@ -49,5 +49,6 @@ func (s *serveCmd) embedded(e *env) error {
 	if _, err := fmt.Fprint(e.out, local.Instructions(office, c.Path)); err != nil {
 		return err
 	}
+	go d.life.exhibit(e.ctx, c, d.log)
 	return d.run(e.ctx)
 }

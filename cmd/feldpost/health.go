@@ -119,7 +119,8 @@ func (d *daemon) examine(now time.Time) *verdict {
 		}
 	}
 
-	looked, when := d.lastLook(), "mailbox read "
+	looked, unknown := d.lookedUntil(d.brief)
+	when := "mailbox read "
 	if looked.IsZero() {
 		looked, when = d.meters.Started, "mailbox not read yet, started "
 	}
@@ -133,32 +134,23 @@ func (d *daemon) examine(now time.Time) *verdict {
 		when = "mailboxes " + strings.TrimPrefix(when, "mailbox ")
 		note(false, "%s", d.share)
 	}
-	note(!d.recent(looked, now), "%s%s%s", when, ago(looked), why)
+	if unknown == nil {
+		note(!d.recent(looked, now), "%s%s%s", when, ago(looked), why)
+	} else {
+		note(true, "the store does not answer: %v", unknown)
+	}
 
 	if sent := d.meters.LastSent(); sent.IsZero() {
 		note(false, "no letter sent since the start")
 	} else {
 		note(false, "last letter sent %s", ago(sent))
 	}
-	due, err := gauges.DueSince(d.store, now)
-	switch {
-	case err != nil:
-		note(true, "the outbox cannot be read: %v", err)
-	case due > 0:
-		note(due > outboxPatience, "letters out have been due for %s", due.Round(time.Second))
-	default:
-		note(false, "no letter out waits")
+	if unknown == nil {
+		d.kept(note, now)
 	}
 
 	if moved := d.meters.Moved(); now.Sub(moved) > deskPatience {
 		note(true, "the desk moved last %s", ago(moved))
-	}
-	if lost := d.file.Lost(); lost != nil {
-		note(true, "%v", lost)
-	} else if err := d.store.SetSetting("daemon.health", []byte(now.UTC().Format(time.RFC3339))); err != nil {
-		note(true, "the store cannot be written: %v", err)
-	} else {
-		note(false, "store written")
 	}
 	if said, full, known := roomLeft(filepath.Dir(d.config.Socket())); known {
 		note(full, "%s", said)
@@ -167,6 +159,24 @@ func (d *daemon) examine(now time.Time) *verdict {
 		note(true, "the clock says %s, before the store was first used", now.UTC().Format(time.RFC3339))
 	}
 	return v
+}
+
+// kept looks at what the store holds for the way out, and whether it can be written.
+func (d *daemon) kept(note func(ill bool, format string, args ...any), now time.Time) {
+	if w, err := gauges.WaitingOut(d.brief, now); err != nil {
+		note(true, "the outbox cannot be read: %v", err)
+	} else if w.Longest > outboxPatience {
+		note(true, "%s; letters out have been due for %s", w, w.Longest.Round(time.Second))
+	} else {
+		note(false, "%s", w)
+	}
+	if lost := d.file.Lost(); lost != nil {
+		note(true, "%v", lost)
+	} else if err := d.brief.SetSetting("daemon.health", []byte(now.UTC().Format(time.RFC3339))); err != nil {
+		note(true, "the store cannot be written: %v", err)
+	} else {
+		note(false, "store written")
+	}
 }
 
 // watch tells the service manager that the desk moves, as long as it does. One

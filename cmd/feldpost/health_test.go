@@ -30,7 +30,7 @@ func discard() *slog.Logger { return slog.New(slog.DiscardHandler) }
 func (d *daemon) fetch(t *testing.T, path string) (code int, body string) {
 	t.Helper()
 	w := httptest.NewRecorder()
-	d.exhibition().ServeHTTP(w, httptest.NewRequest("GET", path, nil))
+	d.life.exhibition().ServeHTTP(w, httptest.NewRequest("GET", path, nil))
 	b, err := io.ReadAll(w.Body)
 	if err != nil {
 		t.Fatal(err)
@@ -53,7 +53,7 @@ func TestMetricsCountLettersAndNameNobody(t *testing.T) {
 		}
 	}
 	want := []string{`feldpost_letters_total{state="done"} 1`, `feldpost_sendings_total{result="sent"} 3`, `feldpost_letters_waiting{state="new"} 0`,
-		`feldpost_outbox_waiting{state="queued"} 0`, `feldpost_games{status="running"} 1`, "feldpost_overdue_games 0", "feldpost_letter_seconds_count 1",
+		`feldpost_outbox_waiting{reason="due"} 0`, `feldpost_answer_seconds_count 1`, `feldpost_drawing_seconds_count 3`, `feldpost_sending_seconds_count 3`, "feldpost_store_up 1", "feldpost_oldest_unanswered_seconds 0", `feldpost_games{status="running"} 1`, "feldpost_overdue_games 0", "feldpost_letter_seconds_count 1",
 		"feldpost_mailbox_connected 1", "feldpost_build_info{", "feldpost_store_bytes ", "go_goroutines", "process_resident_memory_bytes"}
 	var body string
 	eventually(t, "all is counted", func() bool {
@@ -85,12 +85,12 @@ func TestOverdueGamesAreCounted(t *testing.T) {
 	p := newPlace(t, nil)
 	p.newGame("--start", "--deadline", "1h")
 	st := p.openStore()
-	r := &gauges.Readings{Source: gauges.Source{Store: st}}
+	r := &gauges.Readings{}
 	for _, x := range []struct {
 		after time.Duration
 		want  float64
 	}{{0, 0}, {2 * time.Hour, 1}} {
-		if n, err := r.Late(time.Now().Add(x.after)); err != nil || n != x.want {
+		if n, err := r.Late(st, time.Now().Add(x.after)); err != nil || n != x.want {
 			t.Errorf("after %s: %v overdue, %v", x.after, n, err)
 		}
 	}

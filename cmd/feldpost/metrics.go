@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net"
 	"net/http"
 	"slices"
@@ -11,12 +12,18 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
+	"feldpost/adjudicator/desk/press"
+	"feldpost/adjudicator/report"
+	"feldpost/cmd/feldpost/conf"
+	"feldpost/cmd/feldpost/duties"
 	"feldpost/cmd/feldpost/gauges"
+	"feldpost/mail"
+	"feldpost/store"
 )
 
-// gauges are what the store and the mailbox tell at each scrape.
-func (d *daemon) gauges() *gauges.Readings {
-	return &gauges.Readings{Source: gauges.Source{Store: d.store, Meters: d.meters, Now: d.now, Looked: d.lastLook, Connected: d.connected}}
+// source is what the daemon tells at each scrape.
+func (d *daemon) source() *gauges.Source {
+	return &gauges.Source{Store: d.brief, Meters: d.meters, Now: d.now, Looked: func() (time.Time, error) { return d.lookedUntil(d.brief) }, Connected: d.connected, Part: d.part}
 }
 
 // connected tells whether a mailbox is open.
@@ -24,39 +31,76 @@ func (d *daemon) connected() bool {
 	return slices.ContainsFunc(d.readers, func(x *reader) bool { return x.intake.Health().Connected })
 }
 
-// exhibit hands metrics and health out until the context ends. A port that is
+// part is what the daemon has of the work.
+func (d *daemon) part() gauges.Part {
+	if d.share == nil {
+		return gauges.Part{Mailboxes: len(d.readers), Adjudicated: store.NumLanes, Sent: store.NumLanes, Daemons: 1}
+	}
+	p := gauges.Part{Daemons: 1 + d.share.Others()}
+	p.Mailboxes, p.Adjudicated, p.Sent = d.share.Count(duties.RoleReader), d.share.Count(duties.RoleAdjudicator), d.share.Count(duties.RoleSender)
+	return p
+}
+
+// exhibit hands metrics and health out until the context ends, whether or not the store can be reached. A port that is
 // taken is logged: the referee works without.
-func (d *daemon) exhibit(ctx context.Context) error {
-	if d.config.Metrics.Listen == "" {
-		return nil
+func (l *life) exhibit(ctx context.Context, c *conf.Config, log *slog.Logger) {
+	if c.Metrics.Listen == "" {
+		return
 	}
-	l, err := net.Listen("tcp", d.config.Metrics.Listen)
+	listener, err := net.Listen("tcp", c.Metrics.Listen)
 	if err != nil {
-		d.log.Error("no metrics", "err", err)
-		return nil
+		log.Error("no metrics", "err", err)
+		return
 	}
-	d.log.Info("metrics and health", "url", fmt.Sprintf("http://%s/metrics", l.Addr()))
-	server := &http.Server{Handler: d.exhibition(), ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 5 * time.Second,
+	log.Info("metrics and health", "url", fmt.Sprintf("http://%s/metrics", listener.Addr()))
+	server := &http.Server{Handler: l.exhibition(), ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 5 * time.Second,
 		WriteTimeout: 30 * time.Second, IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10}
 	stop := context.AfterFunc(ctx, func() { server.Close() })
 	defer stop()
-	if err := server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
-		d.log.Error("no metrics any more", "err", err)
+	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+		log.Error("no metrics any more", "err", err)
 	}
-	return nil
 }
 
 // exhibition is what the listener answers.
-func (d *daemon) exhibition() http.Handler {
+func (l *life) exhibition() http.Handler {
 	mux := http.NewServeMux()
-	mux.Handle("GET /metrics", promhttp.HandlerFor(d.meters.Registry, promhttp.HandlerOpts{ErrorHandling: promhttp.ContinueOnError, MaxRequestsInFlight: 4}))
-	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
-		v := d.lastVerdict(d.now())
-		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-		if !v.well() {
-			w.WriteHeader(http.StatusServiceUnavailable)
-		}
-		fmt.Fprintln(w, v)
-	})
+	mux.Handle("GET /metrics", promhttp.HandlerFor(l.meters.Registry, promhttp.HandlerOpts{ErrorHandling: promhttp.ContinueOnError, MaxRequestsInFlight: 4}))
+	for path, judge := range map[string]func(now time.Time) *verdict{"/healthz": l.verdict, "/livez": l.alive, "/readyz": l.ready} {
+		mux.HandleFunc("GET "+path, func(w http.ResponseWriter, _ *http.Request) {
+			v := judge(time.Now())
+			w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+			if !v.well() {
+				w.WriteHeader(http.StatusServiceUnavailable)
+			}
+			fmt.Fprintln(w, v)
+		})
+	}
 	return mux
+}
+
+// timedWords counts how long letters are worded and drawn.
+type timedWords struct {
+	press.Words
+	took func(time.Duration)
+}
+
+// Render implements press.Words.
+func (w timedWords) Render(r report.Report) (report.Letter, error) {
+	begun := time.Now()
+	defer func() { w.took(time.Since(begun)) }()
+	return w.Words.Render(r)
+}
+
+// timedCarrier counts how long letters are under way to the relay.
+type timedCarrier struct {
+	mail.Carrier
+	took func(time.Duration)
+}
+
+// Send implements mail.Carrier.
+func (c timedCarrier) Send(ctx context.Context, from, to string, raw []byte) error {
+	begun := time.Now()
+	defer func() { c.took(time.Since(begun)) }()
+	return c.Carrier.Send(ctx, from, to, raw)
 }

@@ -152,7 +152,16 @@ func (p *place) start() *running {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
-	go func() { done <- r.run(ctx) }()
+	shown := make(chan struct{})
+	go func() {
+		defer close(shown)
+		r.life.exhibit(ctx, c, r.daemon.log)
+	}()
+	go func() {
+		err := r.run(ctx)
+		<-shown
+		done <- err
+	}()
 	var ended error
 	stopped := false
 	r.stop = func() error {

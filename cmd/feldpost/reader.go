@@ -9,6 +9,7 @@ import (
 	"feldpost/cmd/feldpost/duties"
 	"feldpost/cmd/feldpost/post"
 	"feldpost/mail"
+	"feldpost/store"
 )
 
 // reader brings the letters of one mailbox.
@@ -31,19 +32,28 @@ func (d *daemon) looked(mailbox string, began time.Time) {
 	}
 }
 
-// lastLook is until when all mailboxes were read to their ends, zero when one was not.
-func (d *daemon) lastLook() (last time.Time) {
+// lastLook is until when all mailboxes were read to their ends, zero when one was not or it cannot be told.
+func (d *daemon) lastLook() time.Time {
+	last, err := d.lookedUntil(d.store)
+	if err != nil {
+		return time.Time{}
+	}
+	return last
+}
+
+// lookedUntil is until when all mailboxes were read to their ends, zero when one was not. With others a store tells.
+func (d *daemon) lookedUntil(st store.Store) (last time.Time, err error) {
 	for i, r := range d.readers {
 		looked := r.intake.Health().LastLook
 		if d.share != nil {
-			raw, err := d.store.Setting(lookedAt(r.name))
+			raw, err := st.Setting(lookedAt(r.name))
 			if err != nil {
-				return time.Time{}
+				return time.Time{}, err
 			}
 			looked = time.Time{}
 			if len(raw) > 0 {
 				if looked, err = time.Parse(time.RFC3339Nano, string(raw)); err != nil {
-					return time.Time{}
+					return time.Time{}, err
 				}
 			}
 		}
@@ -51,7 +61,7 @@ func (d *daemon) lastLook() (last time.Time) {
 			last = looked
 		}
 	}
-	return last
+	return last, nil
 }
 
 // read is the work of a reader: alone at once, with others while the mailbox is its duty.

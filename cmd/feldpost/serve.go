@@ -5,13 +5,13 @@ import (
 	"errors"
 	"io"
 	"log/slog"
-	"time"
 
 	systemd "github.com/coreos/go-systemd/v22/daemon"
 
 	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/duties"
 	"feldpost/cmd/feldpost/exit"
+	"feldpost/cmd/feldpost/gauges"
 	"feldpost/store"
 )
 
@@ -55,35 +55,26 @@ func (s *serveCmd) Run(e *env) error {
 		return exit.Wrong(errors.New("--role parts the work of daemons that share a database; a store in a file has one daemon"))
 	}
 	log := newLogger(c, e.errOut)
-	for life := (life{}); ; {
-		err := work(e.ctx, c, parts, log, &life)
-		lost := errors.Is(err, store.ErrFenced) || errors.Is(err, store.ErrUnavailable)
+	life := newLife()
+	shown := make(chan struct{})
+	ctx, stop := context.WithCancel(e.ctx)
+	defer func() { life.answered(); stop(); <-shown }()
+	go func() {
+		defer close(shown)
+		life.exhibit(ctx, c, log)
+	}()
+	for {
+		err := work(e.ctx, c, parts, log, life)
 		switch {
-		case !life.begun || c.OnFile() || !lost:
+		case !life.unreachable(c, err):
 			return err
 		case e.ctx.Err() != nil: // it was told to stop as well, and others do its work
 			log.Warn("the database was lost at the end", "err", err)
 			return nil
-		}
-		log.Warn("work was broken off, and goes on when the database answers", "err", err)
-		standingBy(log)
-		select {
-		case <-time.After(leaseSpan / 4):
-		case <-e.ctx.Done():
+		case !life.wait(e.ctx, c, log, err):
 			return nil
 		}
 	}
-}
-
-// standingBy tells the service manager that the daemon is alive, though the database does not answer.
-func standingBy(log *slog.Logger) {
-	tellManager(log, systemd.SdNotifyWatchdog)
-}
-
-// life is what a daemon has done since its start, however often it had to begin anew with a database.
-type life struct {
-	begun    bool // it could begin
-	upgraded bool // the games of other editions are brought to this program
 }
 
 // work is one time of work with the store, until the daemon is told to stop or the store is lost.
@@ -93,7 +84,7 @@ func work(ctx context.Context, c *conf.Config, roles []string, log *slog.Logger,
 		return err
 	}
 	defer st.Close()
-	d, err := newDaemon(c, st, log)
+	d, err := newDaemonOf(life, c, st, log)
 	if err != nil {
 		return err
 	}
@@ -101,13 +92,15 @@ func work(ctx context.Context, c *conf.Config, roles []string, log *slog.Logger,
 	place := c.Beside(c.Store.File)
 	if !c.OnFile() {
 		place = conf.DriverDatabase
+		d.meters.Lease(gauges.LeaseTaken)
 	}
 	log.Info("referee at work", "address", c.Referee.Address, "roles", roles, "imap", c.IMAP.Server, "smtp", c.SMTP.Server, "store", place)
 	if d.watchdog, err = systemd.SdWatchdogEnabled(false); err != nil {
 		log.Warn("no watchdog", "err", err)
 	}
 	tellManager(log, systemd.SdNotifyReady)
-	life.begun, d.life = true, life
+	life.begun, life.told = true, true
+	life.answered()
 	defer context.AfterFunc(ctx, func() {
 		log.Info("told to stop: what is at hand is finished first")
 		tellManager(log, systemd.SdNotifyStopping)
@@ -122,13 +115,25 @@ func work(ctx context.Context, c *conf.Config, roles []string, log *slog.Logger,
 		case <-working.Done():
 		}
 	}()
-	if err := d.run(working); err != nil {
-		return err
+	err = d.run(working)
+	if cause := context.Cause(working); err == nil && (errors.Is(cause, store.ErrFenced) || errors.Is(cause, store.ErrUnavailable)) {
+		err = cause
 	}
-	if cause := context.Cause(working); errors.Is(cause, store.ErrFenced) {
-		return cause
+	if _, is := st.(*tenure); is {
+		d.meters.Lease(endOfLease(err))
 	}
-	return nil
+	return err
+}
+
+// endOfLease is what became of a lease with which work has ended.
+func endOfLease(err error) string {
+	switch {
+	case errors.Is(err, store.ErrFenced):
+		return gauges.LeaseFenced
+	case errors.Is(err, store.ErrUnavailable):
+		return gauges.LeaseCutOff
+	}
+	return gauges.LeaseGivenBack
 }
 
 // newLogger makes the operator's log.

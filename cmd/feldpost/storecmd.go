@@ -178,7 +178,7 @@ func (c *copyCmd) target(e *env, cfg *conf.Config) (to store.Store, undo func(),
 
 // migrateCmd makes the tables of a store in a database.
 type migrateCmd struct {
-	URL         string `name:"url" help:"Address of the database as the role that owns the tables; that of the configuration when it is left out." placeholder:"URL"`
+	URL         string `name:"url" help:"Address of the database as the role that owns the tables, no configuration is needed then; that of the configuration when it is left out." placeholder:"URL"`
 	PasswordEnv string `name:"password-env" help:"Environment variable with the password of that role." placeholder:"NAME"`
 	Worker      string `help:"Role that the daemon works under: it gets the right to read and write rows, and no other." placeholder:"ROLE"`
 }
@@ -195,20 +195,7 @@ stops when it meets the tables of a later one.`
 
 // Run applies what is missing.
 func (m *migrateCmd) Run(e *env) error {
-	c, err := conf.Read(e.config, false)
-	if err != nil {
-		return exit.Wrong(err)
-	}
-	if c.OnFile() {
-		return exit.Wrong(fmt.Errorf("the store is a file: feldpost upgrade brings it up to date"))
-	}
-	address, secret := c.Store.URL, ""
-	if m.URL != "" {
-		address = m.URL
-		secret, err = c.Secret("", m.PasswordEnv)
-	} else {
-		secret, err = c.Secret(c.Store.PasswordFile, c.Store.PasswordEnv)
-	}
+	address, secret, err := m.database(e)
 	if err != nil {
 		return exit.Wrong(err)
 	}
@@ -229,4 +216,21 @@ func (m *migrateCmd) Run(e *env) error {
 		fmt.Fprintf(e.out, "%s may read and write rows\n", m.Worker)
 	}
 	return nil
+}
+
+// database is the one named, or that of the configuration, which is read for nothing else.
+func (m *migrateCmd) database(e *env) (address, secret string, err error) {
+	if m.URL != "" {
+		secret, err = (&conf.Config{}).Secret("", m.PasswordEnv)
+		return m.URL, secret, err
+	}
+	c, err := conf.Read(e.config, false)
+	if err != nil {
+		return "", "", err
+	}
+	if c.OnFile() {
+		return "", "", errors.New("the store is a file: feldpost upgrade brings it up to date")
+	}
+	secret, err = c.Secret(c.Store.PasswordFile, c.Store.PasswordEnv)
+	return c.Store.URL, secret, err
 }

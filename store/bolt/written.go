@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"time"
 
 	"feldpost/store"
 )
@@ -51,12 +52,17 @@ func (s *Store) MergeOut(into uint64, extra map[uint64]json.RawMessage) error {
 		merged = append(merged, id)
 	}
 	slices.Sort(merged)
+	var asked time.Time
 	return s.update("merge letters", func(tx *txn) error {
 		for _, id := range merged {
-			if err := changeOut(tx, id, func(o *store.Out) error { return o.Merge(into, extra[id], hasBytes(tx, o)) }); err != nil {
+			err := changeOut(tx, id, func(o *store.Out) error {
+				asked = store.Sooner(asked, o.Asked)
+				return o.Merge(into, extra[id], hasBytes(tx, o))
+			})
+			if err != nil {
 				return err
 			}
 		}
-		return changeOut(tx, into, func(o *store.Out) error { return o.Absorb(merged, hasBytes(tx, o)) })
+		return changeOut(tx, into, func(o *store.Out) error { return o.Absorb(merged, asked, hasBytes(tx, o)) })
 	})
 }

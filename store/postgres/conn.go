@@ -184,6 +184,13 @@ func Open(address string, o Options) (*Store, error) {
 	return s, nil
 }
 
+// Brief is the same store for who does not wait: a question is answered within a limit, or it is ErrUnavailable. It is closed with the store.
+func (s *Store) Brief(limit time.Duration) *Store {
+	b := &Store{pool: s.pool, timeout: limit, patience: limit}
+	b.lease.Store(s.lease.Load())
+	return b
+}
+
 // Close implements store.Store.
 func (s *Store) Close() error {
 	s.pool.Close()

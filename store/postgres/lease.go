@@ -108,12 +108,16 @@ func isFence(err error) bool {
 }
 
 // Keep renews the lease until the context ends, and gives it back then with its duties. seen is told who works with the store each time.
-// It returns ErrFenced when the lease was lost: when somebody has removed it, or when the server could not be reached for as long as it holds.
+// When the lease was lost, it returns ErrFenced if somebody has removed it, and ErrUnavailable if the server could not be reached for as long as it holds.
 func (l *Lease) Keep(ctx context.Context, seen func(Muster)) error {
 	tick := time.NewTicker(l.span / 4)
 	defer tick.Stop()
 	for {
-		limited, cancel := context.WithDeadline(ctx, l.kept.Add(l.span))
+		limit := l.kept.Add(l.span)
+		if least := time.Now().Add(l.span / 4); limit.Before(least) { // who was frozen asks whether somebody has removed it
+			limit = least
+		}
+		limited, cancel := context.WithDeadline(ctx, limit)
 		m, err := l.renew(limited)
 		cancel()
 		switch {
@@ -122,7 +126,7 @@ func (l *Lease) Keep(ctx context.Context, seen func(Muster)) error {
 		case err == nil:
 			return fmt.Errorf("lease %d: %w", l.id, store.ErrFenced)
 		case ctx.Err() == nil && time.Since(l.kept) >= l.span:
-			return fmt.Errorf("lease %d: %w: it could not be renewed: %w", l.id, store.ErrFenced, translate(err))
+			return fmt.Errorf("lease %d could not be renewed for %s: %w", l.id, l.span, cutOff(err))
 		}
 		select {
 		case <-ctx.Done():
@@ -130,6 +134,14 @@ func (l *Lease) Keep(ctx context.Context, seen func(Muster)) error {
 		case <-tick.C:
 		}
 	}
+}
+
+// cutOff is the error of a server that was not reached.
+func cutOff(err error) error {
+	if err = translate(err); errors.Is(err, store.ErrUnavailable) {
+		return err
+	}
+	return fmt.Errorf("%w: %w", store.ErrUnavailable, err)
 }
 
 // renew is one renewal, in one round trip with the questions about the others.

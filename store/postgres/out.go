@@ -277,13 +277,18 @@ func (s *Store) WriteOut(letters []store.Writing, more []store.Out) error {
 // MergeOut implements store.Outbox.
 func (s *Store) MergeOut(into uint64, extra map[uint64]json.RawMessage) error {
 	merged := slices.Sorted(maps.Keys(extra))
+	var asked time.Time
 	return s.update("merge letters", func(tx *txn) error {
 		for _, id := range merged {
-			if err := changeOut(tx, id, func(o *held) error { return o.Merge(into, extra[id], o.bytes) }); err != nil {
+			err := changeOut(tx, id, func(o *held) error {
+				asked = store.Sooner(asked, o.Asked)
+				return o.Merge(into, extra[id], o.bytes)
+			})
+			if err != nil {
 				return err
 			}
 		}
-		return changeOut(tx, into, func(o *held) error { return o.Absorb(merged, o.bytes) })
+		return changeOut(tx, into, func(o *held) error { return o.Absorb(merged, asked, o.bytes) })
 	})
 }
 

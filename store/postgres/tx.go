@@ -3,6 +3,7 @@ package postgres
 import (
 	"context"
 	"crypto/sha256"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"io"
@@ -193,6 +194,16 @@ func disconnected(err error) bool {
 	var network net.Error
 	return errors.As(err, &connect) || errors.As(err, &network) || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) ||
 		errors.Is(err, net.ErrClosed) || errors.Is(err, context.DeadlineExceeded) || pgconn.SafeToRetry(err) || strings.Contains(err.Error(), "conn closed")
+}
+
+// Refused tells whether an error says that this address is wrong, or its password, or the server's certificate: waiting does not help.
+func Refused(err error) bool {
+	var said *pgconn.PgError
+	var certificate *tls.CertificateVerificationError
+	if errors.As(err, &said) {
+		return strings.HasPrefix(said.Code, "28") || said.Code == "3D000" // who it is, invalid_catalog_name
+	}
+	return errors.As(err, &certificate)
 }
 
 // serverClasses are the classes of errors that are about the server, whatever was asked: object_not_in_prerequisite_state (a lock that is

@@ -54,12 +54,14 @@ func (engine Engine) testALetterIsDecidedOrWrittenButNotBoth(t *testing.T) {
 
 func (engine Engine) testALetterTakesOverEarlierOnes(t *testing.T) {
 	s := engine.open(t)
-	Must(t, s.Commit(&store.Batch{Out: []store.Out{Decided("g", 1), Decided("g", 2), Decided("g", 3), LetterOut("g", 4)}}))
+	answer, newer := Decided("g", 2), Decided("g", 3)
+	answer.Asked, newer.Asked = Noon, Later
+	Must(t, s.Commit(&store.Batch{Out: []store.Out{Decided("g", 1), answer, newer, LetterOut("g", 4)}}))
 	mark := json.RawMessage(`{"into":"g.3@feldpost"}`)
 	WantErr(t, s.MergeOut(3, map[uint64]json.RawMessage{4: mark}), store.ErrConflict) // it is written
 	Must(t, s.MergeOut(3, map[uint64]json.RawMessage{1: mark, 2: mark}))
-	if o := StateOf(t, s, 3); !slices.Equal(o.Merged, []uint64{1, 2}) {
-		t.Errorf("merged: %v", o.Merged)
+	if o := StateOf(t, s, 3); !slices.Equal(o.Merged, []uint64{1, 2}) || !o.Asked.Equal(Noon) {
+		t.Errorf("merged: %v, asked at %s", o.Merged, o.Asked)
 	}
 	if o := StateOf(t, s, 1); o.State != store.OutMerged || o.Into != 3 || string(o.Extra) != string(mark) {
 		t.Errorf("%+v", o)

@@ -48,7 +48,10 @@ type leased interface {
 // Share is a daemon's part of the work with a database. Who has which duty follows from who has a lease: every daemon reckons the same. A
 // mailbox stays with the one that reads it; lanes go over to a new daemon, which takes them once their former holder has given them back.
 type Share struct {
-	Lease  leased
+	Lease leased
+	// Shifted, if set, counts duties of a role that were given back and taken.
+	Shifted func(role string, given, taken int)
+
 	roles  []string // that it takes when it can
 	duties []string // all there are
 	log    *slog.Logger
@@ -219,6 +222,9 @@ func (s *Share) Settle(role string, only ...string) error {
 	s.muster.Duties = duties
 	if len(give)+len(own) > 0 {
 		s.log.Info("duties shifted", "role", role, "given", len(give), "taken", len(own))
+		if s.Shifted != nil {
+			s.Shifted(role, len(give), len(own))
+		}
 	}
 	return nil
 }
@@ -245,23 +251,34 @@ func (s *Share) Part() *desk.Part {
 	return &desk.Part{Lanes: s.Lanes(RoleAdjudicator), Rest: s.Has(Duty(RoleAdjudicator, rest))}
 }
 
-// String tells what the daemon does of the work, in words.
-func (s *Share) String() string {
+// Count is how many mailboxes or lanes of a role are ours.
+func (s *Share) Count(role string) (n int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	count := map[string]int{}
 	for d := range s.held {
-		role, _, _ := strings.Cut(d, "/")
-		count[role]++
-	}
-	others := 0
-	for _, h := range s.muster.Holders {
-		if h.Lease != s.Lease.ID() && len(h.Offers) > 0 {
-			others++
+		if strings.HasPrefix(d, role+"/") && d != Duty(role, rest) {
+			n++
 		}
 	}
-	return fmt.Sprintf("mailboxes read: %d; lanes adjudicated: %d, sent: %d, of %d; other daemons: %d", count[RoleReader],
-		count[RoleAdjudicator]-map[bool]int{true: 1}[s.held[Duty(RoleAdjudicator, rest)]], count[RoleSender], store.NumLanes, others)
+	return n
+}
+
+// Others is how many other daemons there are.
+func (s *Share) Others() (n int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, h := range s.muster.Holders {
+		if h.Lease != s.Lease.ID() && len(h.Offers) > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// String tells what the daemon does of the work, in words.
+func (s *Share) String() string {
+	return fmt.Sprintf("mailboxes read: %d; lanes adjudicated: %d, sent: %d, of %d; other daemons: %d", s.Count(RoleReader),
+		s.Count(RoleAdjudicator), s.Count(RoleSender), store.NumLanes, s.Others())
 }
 
 // LookEvery is how often a daemon looks for what others have left for it: letters that they read, or that they wrote.

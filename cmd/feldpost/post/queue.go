@@ -21,11 +21,14 @@ type Queue struct {
 	Seal   letter.Seal
 	Failed func()                             // a letter was given up; it never blocks
 	Tried  func(result string, now time.Time) // counts a try to send
-	Open   func() (store.Lanes, error)        // whose letters leave here; nil for everybody's
+	// Answered, if set, counts an answer that has left to a letter that came so long before.
+	Answered func(after time.Duration)
+	Open     func() (store.Lanes, error) // whose letters leave here; nil for everybody's
 	// ahead closes when the letters after those that leave now are written;
 	// nil when nothing is.
 	ahead chan struct{}
-	lanes store.Lanes // of people whose letters leave here
+	lanes store.Lanes          // of people whose letters leave here
+	asked map[uint64]time.Time // when the letters came that those under way answer at once
 }
 
 var _ mail.Queue = (*Queue)(nil)
@@ -61,6 +64,7 @@ func (q *Queue) Due(now time.Time, limit int) ([]mail.Parcel, error) {
 		}()
 	}
 	var out []mail.Parcel
+	q.asked = map[uint64]time.Time{}
 	strangers := 0
 	for _, o := range due {
 		if o.Stranger {
@@ -70,6 +74,9 @@ func (q *Queue) Due(now time.Time, limit int) ([]mail.Parcel, error) {
 		}
 		p := mail.Parcel{ID: strconv.FormatUint(o.ID, 10), From: q.From, To: o.To, Raw: o.Raw, Queued: o.Created, Tries: o.Tries,
 			Urgent: o.Urgent, Stranger: o.Stranger, About: []any{"message_id", o.MessageID}}
+		if !o.Asked.IsZero() && !o.Bundle {
+			q.asked[o.ID] = o.Asked
+		}
 		if o.Game != "" {
 			p.About = append(p.About, "game", o.Game, "seat", o.Seat)
 		}
@@ -107,7 +114,13 @@ func parcelID(id string) uint64 {
 
 // Sent implements mail.Queue.
 func (q *Queue) Sent(id string, now time.Time) error {
-	return q.counted("sent", now, q.Store.MarkSent(parcelID(id), now))
+	err := q.counted("sent", now, q.Store.MarkSent(parcelID(id), now))
+	if at, is := q.asked[parcelID(id)]; is && err == nil {
+		if delete(q.asked, parcelID(id)); q.Answered != nil {
+			q.Answered(now.Sub(at))
+		}
+	}
+	return err
 }
 
 // counted counts a try to send that is recorded.
