@@ -24,7 +24,8 @@ import (
 
 // cli is the command line; each command has a file of its own.
 type cli struct {
-	Config string `short:"c" default:"feldpost.toml" env:"FELDPOST_CONFIG" help:"Configuration file (config.example.toml documents every key)." type:"path"`
+	Config  string      `short:"c" default:"feldpost.toml" env:"FELDPOST_CONFIG" help:"Configuration file (config.example.toml documents every key)." type:"path"`
+	Version versionFlag `help:"Print the versions of the program, its rules and its store, and end."`
 
 	Init       initCmd       `cmd:"" help:"Make a configuration by a few questions."`
 	Serve      serveCmd      `cmd:"" help:"Run the referee on its mailbox."`
@@ -58,6 +59,7 @@ type cli struct {
 	Doctor     doctorCmd     `cmd:"" help:"Check configuration, mailbox, SMTP, clock and store, and say what to fix."`
 	Health     healthCmd     `cmd:"" help:"Ask the daemon whether it is well."`
 	Manual     manualCmd     `cmd:"" help:"List and print the pages of the manual."`
+	Versions   versionCmd    `cmd:"" name:"version" help:"Print the versions of the program, its rules and its store."`
 	Licenses   licensesCmd   `cmd:"" help:"Print the licences of all that the program contains."`
 	Completion completionCmd `cmd:"" help:"Print what a shell needs to complete command lines."`
 	Complete   completeCmd   `cmd:"" hidden:"" help:"List the words that may stand last on a command line."`

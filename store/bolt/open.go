@@ -23,6 +23,9 @@ const (
 	defaultTimeout = time.Second
 )
 
+// Schema is the form of the files that this program writes.
+const Schema = schema
+
 // The buckets; doc.go lists keys and values.
 const (
 	inLetter         = "letter"

@@ -23,6 +23,9 @@ var files embed.FS
 // schema is the last migration.
 const schema = 2
 
+// Step is the step of the tables that this program works with.
+const Step = schema
+
 // versions is the table in which goose notes what it has applied.
 const versions = "goose_db_version"
 
