@@ -200,6 +200,31 @@ func TestCommandsOnADatabase(t *testing.T) {
 	}
 }
 
+// Behind a pooler all is as without, and the doctor says that there is one.
+func TestADatabaseBehindAPooler(t *testing.T) {
+	server, name := newDatabase(t)
+	b := server.Bouncer(t)
+	p := newPlace(t, nil).onDatabase(server, name)
+	p.through(b.Through)
+	p.must("store", "migrate")
+	p.newGame("--start")
+	contains(t, "show", p.must("show", "balkan-17"), "running")
+	_, out, _ := p.try("doctor")
+	contains(t, "doctor", out, "the database is sound", "a pooler stands in the way")
+	direct := newPlace(t, nil).onDatabase(server, name)
+	if _, out, _ = direct.try("doctor"); strings.Contains(out, "pooler") {
+		t.Errorf("there is none:\n%s", out)
+	}
+}
+
+// through leads the address of a place's database elsewhere.
+func (p *place) through(other func(address string) string) {
+	p.t.Helper()
+	text := readFile(p.t, p.config)
+	address := addressIn(text)
+	p.write("feldpost.toml", strings.Replace(text, address, other(address), 1))
+}
+
 // Commands are given while daemons work, on any machine; a copy is not made then.
 func TestCommandsBesideDaemonsOnADatabase(t *testing.T) {
 	server, name := newDatabase(t)

@@ -205,6 +205,9 @@ func (d *doctorCmd) database(p *patient, c *conf.Config) {
 		p.ill("store", "restore the latest copy (pg_restore)", "%v", err)
 		return
 	}
+	if st.Pooled() {
+		p.well("store", "a pooler stands in the way to the database: nothing is prepared there, and limits are set in each transaction")
+	}
 	who, err := working(st)
 	switch {
 	case err != nil:

@@ -3,12 +3,8 @@
 package main
 
 import (
-	"bytes"
-	"context"
-	"encoding/json"
 	"flag"
 	"fmt"
-	"log/slog"
 	"math/rand/v2"
 	"net/url"
 	"path/filepath"
@@ -21,14 +17,10 @@ import (
 	"github.com/Shopify/toxiproxy/v2"
 	"github.com/rs/zerolog"
 
-	"feldpost/adjudicator"
 	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/localclub"
-	"feldpost/cmd/feldpost/post"
-	"feldpost/mail"
 	"feldpost/mail/letter"
 	"feldpost/store"
-	"feldpost/store/bolt"
 	"feldpost/store/postgres/pgtest"
 )
 
@@ -50,7 +42,16 @@ const (
 func TestSchedulesOfFaults(t *testing.T) {
 	for n := range *schedules {
 		t.Run(fmt.Sprint(*firstSchedule+uint64(n)), func(t *testing.T) {
-			newSchedule(t, *firstSchedule+uint64(n)).run()
+			newSchedule(t, *firstSchedule+uint64(n), false).run()
+		})
+	}
+}
+
+// The same through a pooler of transactions before each server, which dies and comes back too.
+func TestSchedulesOfFaultsBehindAPooler(t *testing.T) {
+	for n := range max(*schedules/2, 1) {
+		t.Run(fmt.Sprint(*firstSchedule+uint64(n)), func(t *testing.T) {
+			newSchedule(t, *firstSchedule+uint64(n), true).run()
 		})
 	}
 }
@@ -59,7 +60,8 @@ func TestSchedulesOfFaults(t *testing.T) {
 type schedule struct {
 	*testing.T
 	moment   *rand.Rand
-	servers  []*pgtest.Server // the primary, and the standby until it is promoted
+	servers  []*pgtest.Server  // the primary, and the standby until it is promoted
+	bouncers []*pgtest.Bouncer // before both, if they are
 	proxies  []*toxiproxy.Proxy
 	database string
 	host     *mailhost
@@ -84,7 +86,7 @@ type sentLetter struct {
 // clocks are by how much those of the daemons are wrong.
 var clocks = []string{"", "7m", "-4m"}
 
-func newSchedule(t *testing.T, seed uint64) *schedule {
+func newSchedule(t *testing.T, seed uint64, pooled bool) *schedule {
 	s := &schedule{T: t, begun: time.Now(), moment: rand.New(rand.NewPCG(seed, 7)), log: &safeBuffer{}}
 	var addresses []string
 	for n := range 8 {
@@ -100,19 +102,24 @@ func newSchedule(t *testing.T, seed uint64) *schedule {
 	metrics := toxiproxy.NewServer(toxiproxy.NewMetricsContainer(nil), zerolog.Nop())
 	var behind []string
 	for n, server := range s.servers {
-		p := toxiproxy.NewProxy(metrics, fmt.Sprint(n), "127.0.0.1:0", fmt.Sprintf("127.0.0.1:%d", server.Port()))
+		port := server.Port()
+		if pooled {
+			s.bouncers = append(s.bouncers, server.Bouncer(t))
+			port = s.bouncers[n].Port()
+		}
+		p := toxiproxy.NewProxy(metrics, fmt.Sprint(n), "127.0.0.1:0", fmt.Sprintf("127.0.0.1:%d", port))
 		s.must(p.Start())
 		t.Cleanup(p.Stop)
 		s.proxies, behind = append(s.proxies, p), append(behind, p.Listen)
 	}
 	for range clocks {
 		p := s.host.place().onDatabase(primary, s.database)
-		text := readFile(t, p.config)
-		address := addressIn(text)
-		u, err := url.Parse(address)
-		s.must(err)
-		u.Host = strings.Join(behind, ",")
-		p.write("feldpost.toml", strings.Replace(text, address, u.String(), 1))
+		p.through(func(address string) string {
+			u, err := url.Parse(address)
+			s.must(err)
+			u.Host = strings.Join(behind, ",")
+			return u.String()
+		})
 		s.places = append(s.places, p)
 	}
 	s.daemons = make([]*process, len(s.places))
@@ -151,7 +158,11 @@ func (s *schedule) run() {
 	s.must(err)
 	s.look, err = openTenure(c, nil, nil)
 	s.must(err)
-	defer func() { s.look.Close() }()
+	defer func() {
+		if s.look != nil {
+			s.look.Close()
+		}
+	}()
 	s.found()
 	alone := filepath.Join(p.dir, "alone.db")
 	p.must("store", "copy", "--to", alone)
@@ -261,6 +272,9 @@ func (s *schedule) late() {
 // faults are what happens in the time of the letters.
 func (s *schedule) faults() {
 	list := []func(){s.kill, s.freeze, s.cut, s.restart, s.cut, s.kill, s.freeze}
+	if len(s.bouncers) > 0 {
+		list = append(list, s.repool)
+	}
 	s.moment.Shuffle(len(list), func(i, k int) { list[i], list[k] = list[k], list[i] })
 	list = slices.Insert(list, 2+s.moment.IntN(len(list)-2), s.failOver)
 	begun := time.Now()
@@ -319,6 +333,18 @@ func (s *schedule) restart() {
 	s.must(s.servers[0].Restart())
 }
 
+// repool kills the poolers and starts them again.
+func (s *schedule) repool() {
+	s.note("the poolers die and come back")
+	for _, b := range s.bouncers {
+		b.Kill()
+	}
+	time.Sleep(time.Duration(s.moment.IntN(1500)) * time.Millisecond)
+	for _, b := range s.bouncers {
+		s.must(b.Restart())
+	}
+}
+
 // failOver kills the primary for good; its standby takes its place. It may have been cut off before, so that it has never had what the primary shows,
 // once that has come back, of commits nobody was told of.
 func (s *schedule) failOver() {
@@ -370,96 +396,4 @@ func (s *schedule) settled() {
 	}
 	s.daemons = nil
 	s.note("all daemons have ended")
-}
-
-// compare holds the store against what the players have received and against the logs of one daemon that worked alone.
-func (s *schedule) compare(c *conf.Config, alone string) {
-	if err := s.look.Check(); err != nil {
-		s.Error(err)
-	}
-	for _, state := range []store.LetterState{store.LetterNew, store.LetterHeld, store.LetterQuarantined, store.LetterWaiting} {
-		if n, err := s.look.CountLetters(state); n > 0 || err != nil {
-			s.Errorf("%d letters are %s, %v", n, state, err)
-		}
-	}
-	if n, err := s.look.CountLetters(store.LetterDone); n != len(s.sent) || err != nil {
-		s.Errorf("%d letters are done, %v, want %d", n, err, len(s.sent))
-	}
-	for line := range strings.Lines(s.log.String()) { // nobody has used up his share, and nothing is wrong with a letter
-		if strings.Contains(line, `msg="letter waits"`) || strings.Contains(line, `msg="letter not handled"`) {
-			s.Error(line)
-		}
-	}
-	checkDelivered(s.T, s.look, s.players...)
-	for _, p := range s.players {
-		got, err := p.read()
-		s.must(err)
-		answered := map[string]bool{}
-		for _, l := range got {
-			for _, id := range l.InReplyTo {
-				answered[id] = true
-			}
-		}
-		for _, l := range s.sent {
-			if l.by == p && !answered[l.id] {
-				s.Errorf("%s has no answer to %s", p.address, l.id)
-			}
-		}
-	}
-	want := s.alone(c, alone)
-	for n, name := range s.games {
-		got := s.story(s.look, name)
-		if n >= scheduleGames {
-			if len(got) != 2 || !strings.HasPrefix(got[1], string(adjudicator.CommandTimeout)+" red") {
-				s.Errorf("%s, whose deadline has passed once: %q", name, got)
-			}
-			continue
-		}
-		if !slices.Equal(got, want[name]) {
-			s.Errorf("%s: the log is\n%s\nwant\n%s", name, strings.Join(got, "\n"), strings.Join(want[name], "\n"))
-			s.astray = append(s.astray, name)
-			for l, err := range s.look.Letters(store.LetterFilter{Game: name}) {
-				s.must(err)
-				s.Logf("%s: letter %d, %s, UID %d, received %s, tried %d times: %s", name, l.ID, l.MessageID, l.UID, l.Received.Format(time.TimeOnly), l.Tries, l.Reason)
-			}
-		}
-	}
-}
-
-// story is a log without what depends on the hour.
-func (s *schedule) story(st store.Store, game string) (lines []string) {
-	for e, err := range st.Entries(game, 1) {
-		s.must(err)
-		cause := ""
-		if e.Letter > 0 {
-			l, err := st.Letter(e.Letter)
-			s.must(err)
-			cause = l.MessageID
-		}
-		var events, command bytes.Buffer
-		s.must(json.Compact(&events, e.Events))
-		s.must(json.Compact(&command, e.Command))
-		lines = append(lines, fmt.Sprintf("%s %s %s %s %s %s", e.Kind, e.Seat, cause, &command, &events, e.StateHash))
-	}
-	return lines
-}
-
-// alone lets one desk with a file handle the same letters in the order in which they were sent, and returns the logs.
-func (s *schedule) alone(c *conf.Config, file string) map[string][]string {
-	st, err := bolt.Open(file, bolt.Options{})
-	s.must(err)
-	defer st.Close()
-	d, _, err := openDesk(c, st, slog.New(slog.DiscardHandler))
-	s.must(err)
-	v := &post.Vault{Store: st, Room: post.NewRoom(c)}
-	for n, l := range s.sent {
-		_, _, err := st.PutLetter(v.Arrival(mail.Arrived{Mailbox: "INBOX", UIDValidity: 1, UID: uint32(n + 1), Received: time.Now(), Size: int64(len(l.raw)), Raw: l.raw}))
-		s.must(err)
-	}
-	s.must(d.Letters(context.Background()))
-	logs := map[string][]string{}
-	for _, name := range s.games {
-		logs[name] = s.story(st, name)
-	}
-	return logs
 }

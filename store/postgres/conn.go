@@ -43,22 +43,37 @@ const (
 	usualConnections = 8
 	usualTimeout     = 30 * time.Second
 	usualPatience    = 10 * time.Second
+	silent           = 2 * time.Second // after which another host is tried
 	frozen           = 4 * time.Second // after which the server ends a transaction in which nothing happens
 )
 
+// The limits that connections have.
+const (
+	statementTimeout = "statement_timeout"
+	idleTimeout      = "idle_in_transaction_session_timeout"
+)
+
 // settings read the address of a database. TLS whose certificate is verified is the rule: only an sslmode in the URL lowers
-// it.
-func settings(address string, o Options) (*pgxpool.Config, error) {
+// it. pooler tells whether it says that there is one in the way.
+func settings(address string, o Options) (c *pgxpool.Config, pooler bool, err error) {
 	u, err := url.Parse(address)
 	if err != nil || u.Scheme != "postgres" && u.Scheme != "postgresql" {
-		return nil, errors.New("the url of the database is to be postgres://user@host:port/database?options")
+		return nil, false, errors.New("the url of the database is to be postgres://user@host:port/database?options")
 	}
 	q := u.Query()
 	for k, values := range q {
 		if len(values) > 1 {
-			return nil, fmt.Errorf("the url of the database says %s twice", k)
+			return nil, false, fmt.Errorf("the url of the database says %s twice", k)
 		}
 	}
+	switch word := q.Get("pooler"); word {
+	case "", "false":
+	case "true":
+		pooler = true
+	default:
+		return nil, false, fmt.Errorf("the url of the database says pooler=%s, which is to be true or false", word)
+	}
+	q.Del("pooler")
 	if mode := sslmode(q); q.Get("sslmode") != mode {
 		q.Set("sslmode", mode)
 	}
@@ -66,9 +81,8 @@ func settings(address string, o Options) (*pgxpool.Config, error) {
 		q.Set("target_session_attrs", "read-write")
 	}
 	u.RawQuery = q.Encode()
-	c, err := pgxpool.ParseConfig(u.String())
-	if err != nil {
-		return nil, fmt.Errorf("the url of the database: %s", hidden(err, u, o.Password))
+	if c, err = pgxpool.ParseConfig(u.String()); err != nil {
+		return nil, false, fmt.Errorf("the url of the database: %s", hidden(err, u, o.Password))
 	}
 	if o.Password != "" {
 		c.ConnConfig.Password = o.Password
@@ -77,12 +91,17 @@ func settings(address string, o Options) (*pgxpool.Config, error) {
 		c.ConnConfig.Tracer = trace(o.Asked)
 	}
 	timeout := cmp.Or(o.Timeout, usualTimeout)
-	c.ConnConfig.ConnectTimeout = timeout
+	if !q.Has("connect_timeout") {
+		c.ConnConfig.ConnectTimeout = timeout
+		if strings.Contains(u.Host+q.Get("host"), ",") { // one that is silent leaves time for the next
+			c.ConnConfig.ConnectTimeout = min(timeout, silent)
+		}
+	}
 	c.ConnConfig.RuntimeParams["application_name"] = "feldpost"
-	c.ConnConfig.RuntimeParams["statement_timeout"] = fmt.Sprint(timeout.Milliseconds())
-	c.ConnConfig.RuntimeParams["idle_in_transaction_session_timeout"] = fmt.Sprint(frozen.Milliseconds())
+	c.ConnConfig.RuntimeParams[statementTimeout] = fmt.Sprint(timeout.Milliseconds())
+	c.ConnConfig.RuntimeParams[idleTimeout] = fmt.Sprint(frozen.Milliseconds())
 	c.MaxConns = int32(cmp.Or(o.Connections, usualConnections))
-	return c, nil
+	return c, pooler, nil
 }
 
 // trace tells what goes to the server.
@@ -116,7 +135,7 @@ func sslmode(q url.Values) string {
 
 // CheckURL tells what is wrong with the address of a database, without a look at the network.
 func CheckURL(address string) error {
-	_, err := settings(address, Options{})
+	_, _, err := settings(address, Options{})
 	return err
 }
 
@@ -152,7 +171,7 @@ func Advice(address string) string {
 
 // Store is a database.
 type Store struct {
-	pool         *pgxpool.Pool
+	way          *way
 	blobs        store.Packer
 	timeout      time.Duration
 	patience     time.Duration
@@ -166,19 +185,18 @@ var _ store.Store = (*Store)(nil)
 // Open opens the store in a database. The errors to expect are ErrUnavailable, ErrVersion and ErrOld: [Migrate] makes and
 // changes the tables.
 func Open(address string, o Options) (*Store, error) {
-	c, err := settings(address, o)
-	if err != nil {
+	s := &Store{way: &way{address: address, options: o}, timeout: cmp.Or(o.Timeout, usualTimeout), patience: cmp.Or(o.Patience, usualPatience)}
+	if err := s.way.open(false); err != nil {
 		return nil, err
 	}
-	s := &Store{timeout: cmp.Or(o.Timeout, usualTimeout), patience: cmp.Or(o.Patience, usualPatience)}
-	ctx, cancel := context.WithTimeout(context.Background(), s.timeout)
-	defer cancel()
-	if s.pool, err = pgxpool.NewWithConfig(ctx, c); err != nil {
-		return nil, translate(err)
+	err := s.look()
+	if err == nil {
+		err = s.known()
 	}
-	if err := s.known(); err != nil {
-		s.pool.Close()
-		return nil, fmt.Errorf("database %s: %w", c.ConnConfig.Database, err)
+	if err != nil {
+		name := s.link().Config().ConnConfig.Database
+		s.way.close()
+		return nil, fmt.Errorf("database %s: %w", name, err)
 	}
 	s.beforeCommit = o.BeforeCommit
 	return s, nil
@@ -186,13 +204,13 @@ func Open(address string, o Options) (*Store, error) {
 
 // Brief is the same store for who does not wait: a question is answered within a limit, or it is ErrUnavailable. It is closed with the store.
 func (s *Store) Brief(limit time.Duration) *Store {
-	b := &Store{pool: s.pool, timeout: limit, patience: limit}
+	b := &Store{way: s.way, timeout: limit, patience: limit}
 	b.lease.Store(s.lease.Load())
 	return b
 }
 
 // Close implements store.Store.
 func (s *Store) Close() error {
-	s.pool.Close()
+	s.way.close()
 	return nil
 }

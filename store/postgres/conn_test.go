@@ -5,6 +5,7 @@ package postgres
 import (
 	"context"
 	"errors"
+	"net"
 	"net/url"
 	"strings"
 	"sync"
@@ -115,7 +116,7 @@ func TestTheWorkingRoleHasTheLeastRights(t *testing.T) {
 	storetest.Must(t, s.MarkSent(1, storetest.Noon))
 	storetest.Checked(t, s)
 	for _, sql := range []string{"CREATE TABLE more (n int)", "DROP TABLE letter", "ALTER TABLE letter ADD COLUMN n int", "TRUNCATE letter", "UPDATE " + versions + " SET version_id = 9"} {
-		if _, err := s.pool.Exec(context.Background(), sql); !errors.Is(translate(err), store.ErrReadOnly) {
+		if _, err := s.link().Exec(context.Background(), sql); !errors.Is(translate(err), store.ErrReadOnly) {
 			t.Errorf("%s: %v", sql, err)
 		}
 	}
@@ -136,7 +137,7 @@ func TestADatabaseOfTheFirstStepIsBroughtUpToDate(t *testing.T) {
 	storetest.Must(t, s.Commit(storetest.FullBatch(&g, storetest.Put(t, s, 1))))
 	s.Close()
 
-	c, err := settings(address, Options{})
+	c, _, err := settings(address, Options{})
 	storetest.Must(t, err)
 	db := stdlib.OpenDB(*c.ConnConfig)
 	steps, err := migrations(db)
@@ -188,13 +189,30 @@ func TestSeveralHosts(t *testing.T) {
 	storetest.Must(t, err)
 	defer s.Close()
 	storetest.Put(t, s, 1)
-	if _, err := s.pool.Exec(t.Context(), "ALTER DATABASE "+home+" SET default_transaction_read_only = on"); err != nil {
+	if _, err := s.link().Exec(t.Context(), "ALTER DATABASE "+home+" SET default_transaction_read_only = on"); err != nil {
 		t.Fatal(err)
 	}
 	defer func() {
 		storetest.Must(t, pgtest.Shared(t).Exec("postgres", "ALTER DATABASE "+home+" RESET default_transaction_read_only"))
 	}()
 	storetest.WantErr(t, refused(t, u.String(), Options{}), store.ErrUnavailable)
+}
+
+// A host that takes connections and says nothing, as one that is gone from the network, holds nobody up who has another.
+func TestASilentHostIsPassedBy(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	storetest.Must(t, err)
+	defer l.Close()
+	u, _ := url.Parse(place(t))
+	u.Host = l.Addr().String() + "," + u.Host
+	s, err := Open(u.String(), Options{})
+	storetest.Must(t, err)
+	defer s.Close()
+	lease, err := s.Enlist("one", nil, 8*time.Second, time.Now) // no question takes longer than six seconds then
+	storetest.Must(t, err)
+	s.link().Reset()
+	storetest.Must(t, s.SetSetting("x", []byte("y")))
+	storetest.Must(t, lease.Release())
 }
 
 // Several who make the tables at once come to an end together.

@@ -53,7 +53,7 @@ func TestCutConnectionsLoseNothingAndRepeatNothing(t *testing.T) {
 			}
 		}
 	}()
-	for uid := uint32(1); letters < enough || s.pool.Stat().NewConnsCount() < enough; uid++ {
+	for uid := uint32(1); letters < enough || s.link().Stat().NewConnsCount() < enough; uid++ {
 		letters++
 		var id uint64
 		for {
@@ -76,7 +76,7 @@ func TestCutConnectionsLoseNothingAndRepeatNothing(t *testing.T) {
 			unknown++
 		}
 	}
-	cuts := s.pool.Stat().NewConnsCount()
+	cuts := s.link().Stat().NewConnsCount()
 	t.Logf("%d letters, %d connections, %d changes of which nobody knew at first whether they were made", letters, cuts, unknown)
 	close(stop)
 	<-stopped

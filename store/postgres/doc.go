@@ -14,6 +14,9 @@
 // and who is to have them is for the caller to say. What one of them decided by settings or games that another has
 // changed since is [store.ErrConflict].
 //
+// A pooler of transactions may stand in the way. It is met by what it says, or by who answers, and then nothing is left in a connection: no
+// prepared statement, no setting; limits travel with each transaction.
+//
 // The table mailbox is used no more; the next migration takes it away.
 //
 // Numbers of letters come from sequences: they grow, with gaps where a transaction was undone. Times in columns have

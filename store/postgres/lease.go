@@ -53,8 +53,8 @@ func (s *Store) Enlist(holder string, offers []string, span time.Duration, clock
 	err := s.patiently(func(ctx context.Context) error {
 		asked := time.Now()
 		var now time.Time
-		err := s.pool.QueryRow(ctx, "INSERT INTO lease (holder, offers, expires) VALUES ($1, $2, clock_timestamp() + $3) RETURNING id, clock_timestamp()",
-			holder, strings.Join(offers, " "), span).Scan(&l.id, &now)
+		err := s.askRow(ctx, "INSERT INTO lease (holder, offers, expires) VALUES ($1, $2, clock_timestamp() + $3) RETURNING id, clock_timestamp()",
+			[]any{holder, strings.Join(offers, " "), span}, &l.id, &now)
 		if err == nil {
 			l.heard(asked, now)
 		}
@@ -156,7 +156,9 @@ func (l *Lease) renew(ctx context.Context) (m Muster, err error) {
 		return err
 	})
 	queueMuster(b, &m)
-	if err := l.store.pool.SendBatch(ctx, b).Close(); err != nil {
+	from := l.store.link()
+	if err := l.store.send(ctx, b); err != nil {
+		l.store.way.retreat(from, err)
 		return m, err
 	}
 	if !answered.IsZero() {
@@ -193,7 +195,7 @@ func (s *Store) Muster() (m Muster, err error) {
 	err = s.patiently(func(ctx context.Context) error {
 		b := &pgx.Batch{}
 		queueMuster(b, &m)
-		return s.pool.SendBatch(ctx, b).Close()
+		return s.send(ctx, b)
 	})
 	return m, translate(err)
 }
@@ -233,17 +235,18 @@ func (l *Lease) Offer(kinds []string) error {
 func (l *Lease) Release() error {
 	ctx, cancel := context.WithTimeout(context.Background(), l.span)
 	defer cancel()
-	_, err := l.store.pool.Exec(ctx, "DELETE FROM lease WHERE id = $1", l.id)
-	return translate(err)
+	b := &pgx.Batch{}
+	b.Queue("DELETE FROM lease WHERE id = $1", l.id)
+	return translate(l.store.send(ctx, b))
 }
 
 // Reserve gives a letter its turn in a pace that all processes keep together, by the server's clock: one letter each interval. It returns
 // how long to wait for the turn.
 func (s *Store) Reserve(name string, interval time.Duration) (wait time.Duration, err error) {
 	err = s.patiently(func(ctx context.Context) error {
-		return s.pool.QueryRow(ctx, `INSERT INTO pace AS p (name, next) VALUES ($1, clock_timestamp() + $2::interval)
+		return s.askRow(ctx, `INSERT INTO pace AS p (name, next) VALUES ($1, clock_timestamp() + $2::interval)
 			ON CONFLICT (name) DO UPDATE SET next = greatest(p.next, clock_timestamp()) + $2::interval
-			RETURNING next - $2::interval - clock_timestamp()`, name, interval).Scan(&wait)
+			RETURNING next - $2::interval - clock_timestamp()`, []any{name, interval}, &wait)
 	})
 	return max(wait, 0), translate(err)
 }

@@ -33,11 +33,11 @@ const versions = "goose_db_version"
 // steps that it made. The user of the URL comes to own them; worker, if it is not empty, is the role that the program works
 // under, which gets the right to read and write rows; roles that had it before get it for new tables.
 func Migrate(ctx context.Context, address string, o Options, worker string) (done []string, err error) {
-	c, err := settings(address, o)
+	c, err := settled(ctx, address, o)
 	if err != nil {
 		return nil, err
 	}
-	db := stdlib.OpenDB(*c.ConnConfig)
+	db := stdlib.OpenDB(*c)
 	defer func() { err = errors.Join(err, db.Close()) }()
 	steps, err := migrations(db)
 	if err != nil {
@@ -91,6 +91,31 @@ func Migrate(ctx context.Context, address string, o Options, worker string) (don
 		}
 	}
 	return done, nil
+}
+
+// settled are the settings of a connection on the way that there is. Through a pooler its statements have no limits.
+func settled(ctx context.Context, address string, o Options) (*pgx.ConnConfig, error) {
+	c, pooler, err := settings(address, o)
+	if err != nil {
+		return nil, err
+	}
+	if !pooler {
+		conn, err := pgx.ConnectConfig(ctx, c.ConnConfig.Copy())
+		switch {
+		case err == nil:
+			pooler, err = meets(ctx, conn)
+			_ = conn.Close(ctx)
+		case ofPooler(err):
+			pooler, err = true, nil
+		}
+		if err != nil {
+			return nil, translate(err)
+		}
+	}
+	if pooler {
+		throughPooler(c.ConnConfig)
+	}
+	return c.ConnConfig, nil
 }
 
 // workersOf are the roles that work with the tables so far, which need the rights to new ones.

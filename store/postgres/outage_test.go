@@ -133,7 +133,7 @@ func TestCheckFindsWhatIsWrong(t *testing.T) {
 		storetest.Extend(t, s, &g, 2)
 		storetest.Must(t, s.MarkSent(1, storetest.Noon))
 		storetest.Checked(t, s)
-		if _, err := s.pool.Exec(t.Context(), sql); err != nil {
+		if _, err := s.link().Exec(t.Context(), sql); err != nil {
 			t.Fatalf("%s: %v", sql, err)
 		}
 		if err := s.Check(); !errors.Is(err, store.ErrCorrupt) || !contains(err, want) {
@@ -264,7 +264,7 @@ func TestWhatTheStandbyHasNeverHadIsNotActedOn(t *testing.T) {
 		_ = writer.Commit(b)
 	}()
 	go func() { // a letter is put
-		_, _ = writer.pool.Exec(context.Background(), "INSERT INTO place (mailbox, uidvalidity, uid, letter, unfiled) SELECT mailbox, uidvalidity, 5, letter, false FROM place WHERE uid = 1")
+		_, _ = writer.link().Exec(context.Background(), "INSERT INTO place (mailbox, uidvalidity, uid, letter, unfiled) SELECT mailbox, uidvalidity, 5, letter, false FROM place WHERE uid = 1")
 	}()
 	waiting := func() (n int) {
 		storetest.Must(t, reader.row("SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'", nil, &n))

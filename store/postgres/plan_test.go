@@ -54,7 +54,7 @@ func TestEveryQuestionHasItsIndex(t *testing.T) {
 	defer s.Close()
 	ctx := context.Background()
 	for _, sql := range crowd {
-		_, err := s.pool.Exec(ctx, sql)
+		_, err := s.link().Exec(ctx, sql)
 		storetest.Must(t, err)
 	}
 	clear(seen.args)

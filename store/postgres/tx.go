@@ -97,7 +97,11 @@ func (s *Store) patiently(step func(ctx context.Context) error) error {
 		}
 		ctx, cancel := context.WithTimeout(context.Background(), limit)
 		defer cancel()
+		from := s.link()
 		err := step(ctx)
+		if err != nil && s.way.retreat(from, err) {
+			err = step(ctx)
+		}
 		if err != nil && !again(err) {
 			err = backoff.Permanent(err)
 		}
@@ -107,12 +111,11 @@ func (s *Store) patiently(step func(ctx context.Context) error) error {
 }
 
 func (s *Store) transact(ctx context.Context, op string, fn func(tx *txn) error) (err error) {
-	begin := pgx.TxOptions{IsoLevel: pgx.Serializable}
-	l := s.lease.Load()
+	l, fence := s.lease.Load(), ""
 	if l != nil {
-		begin = pgx.TxOptions{BeginQuery: "begin isolation level serializable; " + l.fence}
+		fence = l.fence
 	}
-	begun, err := s.pool.BeginTx(ctx, begin)
+	begun, err := s.begin(ctx, "isolation level serializable", fence)
 	if l != nil && isFence(err) {
 		return store.ErrFenced
 	}
@@ -152,7 +155,7 @@ func (s *Store) snapshot(fn func(tx *txn) error) error {
 	ctx := context.Background()
 	var tx pgx.Tx
 	err := s.patiently(func(context.Context) (err error) {
-		tx, err = s.pool.BeginTx(ctx, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly})
+		tx, err = s.begin(ctx, "isolation level repeatable read read only", "")
 		return err
 	})
 	if err == nil {
@@ -201,7 +204,7 @@ func Refused(err error) bool {
 	var said *pgconn.PgError
 	var certificate *tls.CertificateVerificationError
 	if errors.As(err, &said) {
-		return strings.HasPrefix(said.Code, "28") || said.Code == "3D000" // who it is, invalid_catalog_name
+		return strings.HasPrefix(said.Code, "28") || said.Code == "3D000" || ofStartup(said) // who it is, invalid_catalog_name
 	}
 	return errors.As(err, &certificate)
 }
@@ -239,19 +242,17 @@ func translate(err error) error {
 // row reads one row into places; ErrNotFound when there is none.
 func (s *Store) row(sql string, args []any, into ...any) error {
 	return translate(s.patiently(func(ctx context.Context) error {
-		return missing(s.pool.QueryRow(ctx, sql, args...).Scan(into...))
+		return missing(s.askRow(ctx, sql, args, into...))
 	}))
 }
 
 // rows reads all rows of a query.
 func rows[T any](s *Store, sql string, args []any, scan func(r pgx.CollectableRow) (T, error)) (list []T, err error) {
 	err = s.patiently(func(ctx context.Context) error {
-		r, err := s.pool.Query(ctx, sql, args...)
-		if err != nil {
+		return s.ask(ctx, sql, args, func(r pgx.Rows) (err error) {
+			list, err = pgx.CollectRows(r, scan)
 			return err
-		}
-		list, err = pgx.CollectRows(r, scan)
-		return err
+		})
 	})
 	if len(list) == 0 {
 		list = nil
@@ -276,7 +277,7 @@ func sure[T any](s *Store, sql string, args []any, scan func(r pgx.CollectableRo
 			list, err = pgx.CollectRows(r, scan)
 			return err
 		})
-		return s.pool.SendBatch(ctx, b).Close()
+		return s.send(ctx, b)
 	})
 	switch {
 	case isFence(err):
