@@ -8,9 +8,11 @@ import (
 	"os"
 	"time"
 
+	"feldpost/adjudicator/games"
 	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/duties"
 	"feldpost/cmd/feldpost/exit"
+	"feldpost/cmd/feldpost/gauges"
 	"feldpost/store"
 	"feldpost/store/bolt"
 	"feldpost/store/postgres"
@@ -70,7 +72,22 @@ func openTenure(c *conf.Config, roles []string, log *slog.Logger) (*tenure, erro
 	if err != nil {
 		return nil, err
 	}
-	l, err := st.Enlist(holder(), roles, leaseSpan, c.Now)
+	who := postgres.Holder{Name: holder()}
+	who.Program, _ = gauges.BuiltFrom()
+	var m postgres.Muster
+	if len(roles) > 0 {
+		rules, err := rulesOf(c)
+		if err == nil {
+			who.Rules = rules.String()
+			m, err = st.Muster()
+		}
+		if err != nil {
+			st.Close()
+			return nil, err
+		}
+		who.Offers = duties.Offers(roles, who.Rules, &m)
+	}
+	l, err := st.Enlist(who, leaseSpan, c.Now)
 	if err != nil {
 		st.Close()
 		return nil, err
@@ -83,8 +100,13 @@ func openTenure(c *conf.Config, roles []string, log *slog.Logger) (*tenure, erro
 		for _, m := range c.EachMailbox() {
 			names = append(names, c.Account(m).Name())
 		}
-		t.share = duties.New(l, roles, names, log.With("lease", l.ID()))
+		t.share = duties.New(l, roles, names, who.Rules, log.With("lease", l.ID()))
 		seen = t.share.Seen
+		t.share.Seen(m)
+		if err := t.share.Align(time.Now()); err != nil {
+			quit()
+			return nil, errors.Join(err, l.Release(), st.Close())
+		}
 	}
 	go func() {
 		defer close(t.done)
@@ -111,15 +133,36 @@ func openNow(c *conf.Config) (store.Store, error) {
 	return openTenure(c, nil, nil)
 }
 
-// working names the daemons that work with a database.
-func working(st *postgres.Store) (names []string, err error) {
-	m, err := st.Muster()
-	for _, h := range m.Holders {
-		if len(h.Offers) > 0 {
-			names = append(names, h.Name)
+// rulesOf are the rules of this program with the data of the configuration.
+func rulesOf(c *conf.Config) (duties.Rules, error) {
+	lib, r := newLibrary(c, nil), duties.Rules{}
+	for _, l := range games.All() {
+		sys, err := lib.open(l.Name)
+		if err != nil {
+			return nil, err
 		}
+		r[l.Name] = duties.Edition{Version: sys.Info().RulesVersion, Data: sys.Info().DataDigest}
 	}
-	return names, err
+	return r, nil
+}
+
+// working names the daemons that work with a database, and tells of each what it is and whether it stands by.
+func working(m *postgres.Muster) (names []string) {
+	for _, h := range m.Holders {
+		switch {
+		case len(h.Offers) == 0:
+			continue
+		case h.Program == "":
+			h.Name += ", of an earlier version"
+		default:
+			h.Name += ", program " + h.Program
+		}
+		if h.Rules != m.InForce {
+			h.Name += ", which has other rules than those in force and stands by"
+		}
+		names = append(names, h.Name)
+	}
+	return names
 }
 
 // openDaemon opens the store for a daemon that takes some roles. That of a file is checked; one in a database has room for several daemons.

@@ -12,6 +12,7 @@ import (
 
 	"feldpost/adjudicator/games"
 	"feldpost/cmd/feldpost/conf"
+	"feldpost/cmd/feldpost/duties"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/cmd/feldpost/folders"
 	"feldpost/cmd/feldpost/gauges"
@@ -208,8 +209,8 @@ func (d *doctorCmd) database(p *patient, c *conf.Config) {
 	if st.Pooled() {
 		p.well("store", "a pooler stands in the way to the database: nothing is prepared there, and limits are set in each transaction")
 	}
-	who, err := working(st)
-	switch {
+	m, err := st.Muster()
+	switch who := working(&m); {
 	case err != nil:
 		p.ill("store", "", "%v", err)
 	case len(who) == 0:
@@ -217,7 +218,22 @@ func (d *doctorCmd) database(p *patient, c *conf.Config) {
 	default:
 		p.well("store", "the database is sound; %d daemons work with it: %s", len(who), strings.Join(who, "; "))
 	}
+	d.rules(p, c, &m)
 	d.kept(p, c, st)
+}
+
+// rules compares those of this program with those that daemons decide games by.
+func (d *doctorCmd) rules(p *patient, c *conf.Config, m *postgres.Muster) {
+	own, err := rulesOf(c)
+	if err != nil || m.InForce == "" || m.InForce == own.String() { // an error was told with the data
+		return
+	}
+	said, tooOld := duties.Differ(m.InForce, own.String())
+	if tooOld {
+		p.ill("rules", "install the program that the daemons have which decide the games", "this program is too old for the games: %s", said)
+		return
+	}
+	p.well("rules", "other ones are in force: %s; a daemon of this program stands by until those that have these are gone", said)
 }
 
 // kept looks at what a sound store holds.

@@ -132,7 +132,8 @@ func (d *daemon) examine(now time.Time) *verdict {
 	}
 	if d.share != nil {
 		when = "mailboxes " + strings.TrimPrefix(when, "mailbox ")
-		note(false, "%s", d.share)
+		_, tooOld := d.share.Standing()
+		note(tooOld, "%s", d.share)
 	}
 	if unknown == nil {
 		note(!d.recent(looked, now), "%s%s%s", when, ago(looked), why)

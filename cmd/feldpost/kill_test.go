@@ -25,7 +25,7 @@ func TestMain(m *testing.M) {
 		if err := limitMemory(os.Getenv(withMemory)); err != nil {
 			panic(err)
 		}
-		os.Exit(program(skewed(os.Getenv(withClock))))
+		os.Exit(program(skewed(os.Getenv(withClock)), reruled(os.Getenv(withRules))))
 	}
 	if config := os.Getenv(asDeadly); config != "" {
 		serveDeadly(config)

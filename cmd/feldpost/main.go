@@ -84,19 +84,21 @@ type env struct {
 
 	// lookupMX finds the servers that take a domain's mail; nil asks the DNS.
 	lookupMX func(ctx context.Context, domain string) ([]*net.MX, error)
-	clock    func() time.Time // of this machine; nil for time.Now
+	clock    func() time.Time                  // of this machine; nil for time.Now
+	listing  func(games.Listing) games.Listing // what systems are opened by, nil for as they are
 
 	input     []byte // standard input, once read
 	usedInput bool
 }
 
-func main() { os.Exit(program(nil)) }
+func main() { os.Exit(program(nil, nil)) }
 
-// program executes the command line of the process with a clock, nil for that of the machine, and returns the exit code.
-func program(clock func() time.Time) int {
+// program executes the command line of the process with a clock, nil for that of the machine, and with other systems, nil for none, and returns
+// the exit code.
+func program(clock func() time.Time, listing func(games.Listing) games.Listing) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	e := &env{ctx: ctx, out: os.Stdout, errOut: os.Stderr, in: os.Stdin, clock: clock}
+	e := &env{ctx: ctx, out: os.Stdout, errOut: os.Stderr, in: os.Stdin, clock: clock, listing: listing}
 	return e.run(os.Args[1:])
 }
 

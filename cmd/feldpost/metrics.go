@@ -36,7 +36,7 @@ func (d *daemon) part() gauges.Part {
 	if d.share == nil {
 		return gauges.Part{Mailboxes: len(d.readers), Adjudicated: store.NumLanes, Sent: store.NumLanes, Daemons: 1}
 	}
-	p := gauges.Part{Daemons: 1 + d.share.Others()}
+	p := gauges.Part{Daemons: 1 + d.share.Others(), Standby: !d.share.InForce()}
 	p.Mailboxes, p.Adjudicated, p.Sent = d.share.Count(duties.RoleReader), d.share.Count(duties.RoleAdjudicator), d.share.Count(duties.RoleSender)
 	return p
 }

@@ -74,6 +74,9 @@ func (n *newCmd) Run(e *env) error {
 		return err
 	}
 	defer o.close()
+	if err := o.decides(); err != nil {
+		return err
+	}
 	g := seating.NewGame{Name: strings.ToLower(n.Name), System: n.System, Scenario: n.Scenario, Start: n.Start}
 	if g.Policy, err = n.policy(o.config.Games); err != nil {
 		return exit.Wrong(err)

@@ -16,6 +16,7 @@ import (
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/kernel/gamedata"
 	"feldpost/cmd/feldpost/conf"
+	"feldpost/cmd/feldpost/duties"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
 )
@@ -62,6 +63,27 @@ func (o *opened) close() {
 	if !o.shared {
 		o.store.Close()
 	}
+}
+
+// decides refuses to found games, or to have them go on, with other rules than those by which the daemons decide.
+func (o *opened) decides() error {
+	t, is := o.store.(*tenure)
+	if !is {
+		return nil
+	}
+	m, err := t.database.Muster()
+	if err != nil || m.InForce == "" {
+		return err
+	}
+	own, err := rulesOf(o.config)
+	if err != nil || own.String() == m.InForce {
+		return err
+	}
+	said, tooOld := duties.Differ(m.InForce, own.String())
+	if !tooOld && !duties.Decided(&m) {
+		return nil // the next daemon of this program puts its rules in force
+	}
+	return exit.Failed("the daemons decide by other rules: %s; give the command on a machine whose program has theirs", said)
 }
 
 // game returns a game; an unknown one is a mistake on the command line.
@@ -127,8 +149,9 @@ func seatOfSystem(sys adjudicator.System, name string, more ...adjudicator.Seat)
 // system that is opened are kept in the store, if there is one. Opened systems are
 // kept too: they never change.
 type library struct {
-	own   map[string]string // system name to folder
-	store store.Store       // where editions are kept; nil for nowhere
+	own   map[string]string                 // system name to folder
+	as    func(games.Listing) games.Listing // nil for as they are
+	store store.Store                       // where editions are kept; nil for nowhere
 
 	mu     sync.Mutex
 	opened map[string]adjudicator.System
@@ -138,11 +161,21 @@ type library struct {
 func newLibrary(c *conf.Config, st store.Store) *library {
 	l := &library{own: map[string]string{}, store: st, opened: map[string]adjudicator.System{}, data: map[string]fs.FS{}}
 	if c != nil {
+		l.as = c.Listing
 		for _, s := range c.Systems {
 			l.own[s.Name] = c.Beside(s.Data)
 		}
 	}
 	return l
+}
+
+// find returns what a system is opened by.
+func (l *library) find(name string) (games.Listing, bool) {
+	listing, ok := games.Find(name)
+	if ok && l.as != nil {
+		listing = l.as(listing)
+	}
+	return listing, ok
 }
 
 // open returns a system by name, as a new game is played.
@@ -156,7 +189,7 @@ func (l *library) current(name string) (adjudicator.System, error) {
 	if s, ok := l.opened[name]; ok {
 		return s, nil
 	}
-	listing, ok := games.Find(name)
+	listing, ok := l.find(name)
 	if !ok {
 		return nil, fmt.Errorf("no system %q; there are: %s", name, games.Names())
 	}
@@ -208,7 +241,7 @@ func (l *library) edition(name, rules, digest string) (adjudicator.System, error
 	if err != nil {
 		return nil, fmt.Errorf("%s with data %.12s: %w", name, digest, err)
 	}
-	listing, _ := games.Find(name)
+	listing, _ := l.find(name)
 	s, err := listing.Edition(rules, data)
 	if err != nil {
 		return nil, err

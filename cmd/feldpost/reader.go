@@ -162,6 +162,9 @@ func (d *daemon) tryOthers(ctx context.Context) error {
 			return ctx.Err()
 		}
 		now := time.Now()
+		if err := d.goesOn(d.share.Align(now)); err != nil {
+			return err
+		}
 		resumed, err := d.share.Resume(now)
 		if down := d.relayDown.Load(); resumed && down != 0 {
 			d.relayDown.CompareAndSwap(down, now.UnixNano()) // it is tried anew

@@ -91,6 +91,9 @@ func (r *ruleCmd) Run(e *env) error {
 		return err
 	}
 	defer o.close()
+	if err := o.decides(); err != nil {
+		return err
+	}
 	if _, err := o.game(r.Game); err != nil {
 		return err
 	}

@@ -8,6 +8,7 @@ import (
 
 	systemd "github.com/coreos/go-systemd/v22/daemon"
 
+	"feldpost/adjudicator/desk"
 	"feldpost/cmd/feldpost/duties"
 	"feldpost/store"
 )
@@ -30,17 +31,11 @@ func (d *daemon) adjudicate(ctx context.Context) error {
 		defer l.Stop()
 		look = l.C
 	}
-	if !d.life.upgraded {
-		if err := d.desk.Referee().Upgrade(ctx); err != nil {
-			return err
-		}
-		if err := d.desk.Referee().Resecret(ctx); err != nil {
-			return err
-		}
-		d.life.upgraded = true
-	}
 	for pause := duties.LookAgain; ; {
 		d.meters.Beat(time.Now())
+		if err := d.bringAlong(ctx); err != nil {
+			return err
+		}
 		if err := d.goesOn(d.round(ctx)); err != nil {
 			return err
 		}
@@ -73,6 +68,22 @@ func (d *daemon) adjudicate(ctx context.Context) error {
 			}
 		}
 	}
+}
+
+// bringAlong brings the games of other editions to this program, once its rules are those by which games are decided.
+func (d *daemon) bringAlong(ctx context.Context) error {
+	if d.share != nil && !d.share.InForce() {
+		d.life.upgraded = false
+	} else if !d.life.upgraded {
+		if err := d.desk.Referee().Upgrade(ctx); err != nil {
+			return err
+		}
+		if err := d.desk.Referee().Resecret(ctx); err != nil {
+			return err
+		}
+		d.life.upgraded = true
+	}
+	return nil
 }
 
 // goesOn passes by that a database cannot be reached now: the work is done at the next look, unless the lease is lost meanwhile.
@@ -108,6 +119,9 @@ func (d *daemon) round(ctx context.Context) error {
 		close(e.done)
 	}
 	if d.share != nil {
+		d.desk.Part = &desk.Part{} // games that are not brought along yet are not ours to decide
+	}
+	if d.share != nil && d.life.upgraded {
 		if err := d.share.Settle(duties.RoleAdjudicator); err != nil {
 			return err
 		}

@@ -47,6 +47,7 @@ func (s *serveCmd) Run(e *env) error {
 	if e.clock != nil {
 		c.Now = e.clock
 	}
+	c.Listing = e.listing
 	parts := duties.Roles()
 	if len(s.Roles) > 0 {
 		parts = s.Roles

@@ -7,6 +7,7 @@ import (
 	"net"
 	"os"
 	"strings"
+	"time"
 
 	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
@@ -125,8 +126,8 @@ func (c *copyCmd) Run(e *env) error {
 	}
 	defer o.close()
 	if t, is := o.store.(*tenure); is {
-		names, err := working(t.database)
-		if err == nil && len(names) > 0 {
+		m, err := t.database.Muster()
+		if names := working(&m); err == nil && len(names) > 0 {
 			err = fmt.Errorf("%w: stop the daemons first: %s", store.ErrLocked, strings.Join(names, "; "))
 		}
 		if err != nil {
@@ -178,9 +179,10 @@ func (c *copyCmd) target(e *env, cfg *conf.Config) (to store.Store, undo func(),
 
 // migrateCmd makes the tables of a store in a database.
 type migrateCmd struct {
-	URL         string `name:"url" help:"Address of the database as the role that owns the tables, no configuration is needed then; that of the configuration when it is left out." placeholder:"URL"`
-	PasswordEnv string `name:"password-env" help:"Environment variable with the password of that role." placeholder:"NAME"`
-	Worker      string `help:"Role that the daemon works under: it gets the right to read and write rows, and no other." placeholder:"ROLE"`
+	URL         string        `name:"url" help:"Address of the database as the role that owns the tables, no configuration is needed then; that of the configuration when it is left out." placeholder:"URL"`
+	PasswordEnv string        `name:"password-env" help:"Environment variable with the password of that role." placeholder:"NAME"`
+	Wait        time.Duration `help:"How long to wait for daemons that cannot work with the new tables."`
+	Worker      string        `help:"Role that the daemon works under: it gets the right to read and write rows, and no other." placeholder:"ROLE"`
 }
 
 // Help adds examples.
@@ -189,8 +191,8 @@ func (migrateCmd) Help() string {
   feldpost store migrate
   feldpost store migrate --url postgres://owner@db.example.org/feldpost --password-env OWNER_PASSWORD --worker feldpost
 
-The tables belong to the role of the URL; the daemon needs only the rights that --worker gives. A daemon of an earlier version
-stops when it meets the tables of a later one.`
+The tables belong to the role of the URL; the daemon needs only the rights that --worker gives. Daemons of an earlier version
+whose program bears the new tables work on meanwhile; beside others the tables are not changed.`
 }
 
 // Run applies what is missing.
@@ -202,7 +204,7 @@ func (m *migrateCmd) Run(e *env) error {
 	if advice := postgres.Advice(address); advice != "" {
 		fmt.Fprintln(e.errOut, "note:", advice)
 	}
-	done, err := postgres.Migrate(e.ctx, address, postgres.Options{Password: secret}, m.Worker)
+	done, err := postgres.Migrate(e.ctx, address, postgres.Options{Password: secret, Wait: m.Wait}, m.Worker)
 	for _, step := range done {
 		fmt.Fprintln(e.out, "applied:", step)
 	}

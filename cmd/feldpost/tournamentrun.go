@@ -34,6 +34,9 @@ func (c *tournamentCreateCmd) Run(e *env) error {
 		return err
 	}
 	defer o.close()
+	if err := o.decides(); err != nil {
+		return err
+	}
 	name, err := o.desk.Clerk().Create(raw)
 	if err != nil {
 		return wrongTournament(err)
@@ -68,6 +71,9 @@ func (c *tournamentStartCmd) Run(e *env) error {
 		return err
 	}
 	defer o.close()
+	if err := o.decides(); err != nil {
+		return err
+	}
 	if err := o.desk.Clerk().Start(c.Name); err != nil {
 		return wrongTournament(err)
 	}

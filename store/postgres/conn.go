@@ -27,6 +27,8 @@ type Options struct {
 	Timeout time.Duration
 	// Patience is how long a transaction is tried again; 0 means 10 seconds.
 	Patience time.Duration
+	// Wait is how long [Migrate] waits for programs that cannot work with the new tables.
+	Wait time.Duration
 	// BeforeCommit, if set, runs inside each writing transaction after all
 	// changes and before they become durable. An error or a panic undoes the
 	// transaction and reaches the caller. op names the method. It must not

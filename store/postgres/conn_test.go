@@ -153,7 +153,7 @@ func TestADatabaseOfTheFirstStepIsBroughtUpToDate(t *testing.T) {
 	s, err = Open(server.URL(name, "worker"), Options{})
 	storetest.Must(t, err)
 	defer s.Close()
-	if _, err := s.Enlist("worker", []string{"desk"}, time.Minute, time.Now); err != nil {
+	if _, err := s.Enlist(Holder{Name: "worker", Offers: []string{"desk"}}, time.Minute, time.Now); err != nil {
 		t.Error(err)
 	}
 	for lane := range store.Lane(store.NumLanes) { // letters that were queued before have no lane: one desk sends them
@@ -208,7 +208,7 @@ func TestASilentHostIsPassedBy(t *testing.T) {
 	s, err := Open(u.String(), Options{})
 	storetest.Must(t, err)
 	defer s.Close()
-	lease, err := s.Enlist("one", nil, 8*time.Second, time.Now) // no question takes longer than six seconds then
+	lease, err := s.Enlist(Holder{Name: "one", Offers: nil}, 8*time.Second, time.Now) // no question takes longer than six seconds then
 	storetest.Must(t, err)
 	s.link().Reset()
 	storetest.Must(t, s.SetSetting("x", []byte("y")))

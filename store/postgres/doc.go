@@ -17,7 +17,8 @@
 // A pooler of transactions may stand in the way. It is met by what it says, or by who answers, and then nothing is left in a connection: no
 // prepared statement, no setting; limits travel with each transaction.
 //
-// The table mailbox is used no more; the next migration takes it away.
+// The tables change by steps. Each says from which step on programs can work with it (the table bearing): daemons are exchanged one by one, and
+// a step is not made beside a program that does not bear it.
 //
 // Numbers of letters come from sequences: they grow, with gaps where a transaction was undone. Times in columns have
 // microseconds; those in records are whole.

@@ -33,6 +33,7 @@ type Lease struct {
 type Muster struct {
 	Holders []Holder         // those whose leases hold, in order of their leases
 	Duties  map[string]int64 // the lease of who has them; some may have run out
+	InForce string           // the rules that games are decided by, "" for none yet
 }
 
 // Holder is a process that has a lease.
@@ -40,6 +41,10 @@ type Holder struct {
 	Lease  int64
 	Name   string
 	Offers []string // kinds of duties that it takes
+
+	Program string // its version
+	Step    int64  // of the tables that it knows
+	Rules   string // that it has; what they say the holders know
 }
 
 // Has tells whether a lease holds.
@@ -47,14 +52,15 @@ func (m *Muster) Has(lease int64) bool {
 	return slices.ContainsFunc(m.Holders, func(h Holder) bool { return h.Lease == lease })
 }
 
-// Enlist gives this process a lease. From then on the store writes nothing without it. clock is the clock of this machine.
-func (s *Store) Enlist(holder string, offers []string, span time.Duration, clock func() time.Time) (*Lease, error) {
+// Enlist gives this process, which says who it is, a lease. From then on the store writes nothing without it. clock is the clock of this
+// machine. The error is ErrVersion when the tables are just being brought to a form that this program cannot work with.
+func (s *Store) Enlist(who Holder, span time.Duration, clock func() time.Time) (*Lease, error) {
 	l := &Lease{store: s, span: span, clock: clock}
 	err := s.patiently(func(ctx context.Context) error {
 		asked := time.Now()
 		var now time.Time
-		err := s.askRow(ctx, "INSERT INTO lease (holder, offers, expires) VALUES ($1, $2, clock_timestamp() + $3) RETURNING id, clock_timestamp()",
-			[]any{holder, strings.Join(offers, " "), span}, &l.id, &now)
+		err := s.askRow(ctx, "INSERT INTO lease (holder, offers, program, step, rules, expires) VALUES ($1, $2, $3, $4, $5, clock_timestamp() + $6) RETURNING id, clock_timestamp()",
+			[]any{who.Name, strings.Join(who.Offers, " "), who.Program, schema, who.Rules, span}, &l.id, &now)
 		if err == nil {
 			l.heard(asked, now)
 		}
@@ -71,6 +77,9 @@ func (s *Store) Enlist(holder string, offers []string, span time.Duration, clock
 	})
 	if err != nil {
 		return nil, translate(err)
+	}
+	if err := s.known(); err != nil {
+		return nil, errors.Join(err, l.Release())
 	}
 	return l, nil
 }
@@ -169,13 +178,20 @@ func (l *Lease) renew(ctx context.Context) (m Muster, err error) {
 
 // queueMuster asks who works with the store.
 func queueMuster(b *pgx.Batch, m *Muster) {
-	b.Queue("SELECT id, holder, offers FROM lease WHERE expires >= clock_timestamp() ORDER BY id").Query(func(r pgx.Rows) (err error) {
+	b.Queue("SELECT id, holder, offers, program, step, rules FROM lease WHERE expires >= clock_timestamp() ORDER BY id").Query(func(r pgx.Rows) (err error) {
 		m.Holders, err = pgx.CollectRows(r, func(r pgx.CollectableRow) (h Holder, err error) {
 			var offers string
-			err = r.Scan(&h.Lease, &h.Name, &offers)
+			err = r.Scan(&h.Lease, &h.Name, &offers, &h.Program, &h.Step, &h.Rules)
 			h.Offers = strings.Fields(offers)
 			return h, err
 		})
+		return err
+	})
+	b.Queue("SELECT rules FROM in_force").Query(func(r pgx.Rows) error {
+		list, err := pgx.CollectRows(r, pgx.RowTo[string])
+		if len(list) > 0 {
+			m.InForce = list[0]
+		}
 		return err
 	})
 	b.Queue("SELECT name, lease FROM duty").Query(func(r pgx.Rows) error {
@@ -222,6 +238,23 @@ func (l *Lease) Shift(give, take []string) (own []string, err error) {
 		return err
 	})
 	return own, err
+}
+
+// PutInForce has games decided by other rules than before, "" for none; false when others are in force by now.
+func (l *Lease) PutInForce(before, rules string) (done bool, err error) {
+	err = l.store.update("put rules in force", func(tx *txn) error {
+		change, args := "UPDATE in_force SET rules = $1 WHERE rules = $2", []any{rules, before}
+		if before == "" {
+			change, args = "INSERT INTO in_force (rules) VALUES ($1) ON CONFLICT (one) DO NOTHING", args[:1]
+		}
+		if err := tx.exec(change, args...); err != nil {
+			return err
+		}
+		now, err := list(tx, "SELECT rules FROM in_force", nil, pgx.RowTo[string])
+		done = len(now) > 0 && now[0] == rules
+		return err
+	})
+	return done, err
 }
 
 // Offer changes the kinds of duties that the holder takes.

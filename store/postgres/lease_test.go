@@ -19,7 +19,7 @@ func enlist(t *testing.T, address, name string, span time.Duration) (*Store, *Le
 	s, err := Open(address, Options{Patience: 5 * time.Second})
 	storetest.Must(t, err)
 	t.Cleanup(func() { s.Close() })
-	l, err := s.Enlist(name, []string{"desk"}, span, time.Now)
+	l, err := s.Enlist(Holder{Name: name, Offers: []string{"desk"}}, span, time.Now)
 	storetest.Must(t, err)
 	return s, l
 }
@@ -153,7 +153,7 @@ func TestTheTimeIsThatOfTheServer(t *testing.T) {
 		s, err := Open(address, Options{})
 		storetest.Must(t, err)
 		defer s.Close()
-		l, err := s.Enlist("one", nil, time.Minute, func() time.Time { return time.Now().Add(wrong) })
+		l, err := s.Enlist(Holder{Name: "one", Offers: nil}, time.Minute, func() time.Time { return time.Now().Add(wrong) })
 		storetest.Must(t, err)
 		if off := time.Since(l.Now()).Abs(); off > time.Second {
 			t.Errorf("a clock that is wrong by %s is still off by %s", wrong, off)

@@ -21,7 +21,17 @@ import (
 var files embed.FS
 
 // schema is the last migration.
-const schema = 2
+const schema = 3
+
+// bearing tells of each step from which step on programs can work with its tables, as they work with those of their own.
+func bearing(step int64) (least int64) {
+	switch step {
+	case 3: // it only adds, and takes away what nobody uses
+		return 2
+	default:
+		return step
+	}
+}
 
 // Step is the step of the tables that this program works with.
 const Step = schema
@@ -30,7 +40,8 @@ const Step = schema
 const versions = "goose_db_version"
 
 // Migrate brings the tables of a database to those of this program, each step in a transaction, and returns the names of the
-// steps that it made. The user of the URL comes to own them; worker, if it is not empty, is the role that the program works
+// steps that it made. Programs that work with the database and cannot work with the new tables are waited for as long as the options say; then
+// the error is ErrLocked and names them. The user of the URL comes to own them; worker, if it is not empty, is the role that the program works
 // under, which gets the right to read and write rows; roles that had it before get it for new tables.
 func Migrate(ctx context.Context, address string, o Options, worker string) (done []string, err error) {
 	c, err := settled(ctx, address, o)
@@ -43,11 +54,15 @@ func Migrate(ctx context.Context, address string, o Options, worker string) (don
 	if err != nil {
 		return nil, err
 	}
+	m := &migration{db: db, target: schema, wait: o.Wait}
+	if err := m.begin(ctx); err != nil {
+		return nil, err
+	}
 	for try := 0; ; try++ {
 		made, err := steps.Up(ctx)
-		for _, m := range made {
-			if m.Error == nil {
-				done = append(done, m.Source.Path)
+		for _, x := range made {
+			if x.Error == nil {
+				done = append(done, x.Source.Path)
 			}
 		}
 		if err == nil {
@@ -55,13 +70,16 @@ func Migrate(ctx context.Context, address string, o Options, worker string) (don
 		}
 		var said *pgconn.PgError                                         // somebody else may be at it, whose half of a step can look like any fault
 		if try == 20 || !errors.As(err, &said) || said.Code == "42501" { // insufficient_privilege
-			return done, fmt.Errorf("migrations: %w", translate(err))
+			return done, errors.Join(fmt.Errorf("migrations: %w", translate(err)), m.withdraw(ctx))
 		}
 		select {
 		case <-time.After(100 * time.Millisecond):
 		case <-ctx.Done():
 			return done, ctx.Err()
 		}
+	}
+	if err := m.end(ctx); err != nil {
+		return done, err
 	}
 	var in string
 	if err := db.QueryRowContext(ctx, "SELECT current_schema()").Scan(&in); err != nil {
@@ -144,20 +162,31 @@ func migrations(db *sql.DB) (*goose.Provider, error) {
 	return goose.NewProvider(goose.DialectPostgres, db, sub)
 }
 
-// known tells whether the tables are those of this program.
+// known tells whether the tables are those of this program, or of a later one that this one can work with.
 func (s *Store) known() error {
-	var found *int64
-	err := s.row("SELECT max(version_id) FROM "+versions+" WHERE is_applied", nil, &found)
-	var fault *pgconn.PgError
+	var found, told, least *int64
+	err := s.row("SELECT (SELECT max(version_id) FROM "+versions+" WHERE is_applied), (SELECT max(step) FROM bearing), (SELECT max(least) FROM bearing)",
+		nil, &found, &told, &least)
+	if undefined(err) { // there may be earlier ones
+		err = s.row("SELECT max(version_id) FROM "+versions+" WHERE is_applied", nil, &found)
+	}
 	switch {
-	case errors.As(err, &fault) && fault.Code == "42P01": // undefined_table
+	case undefined(err):
 		return fmt.Errorf("%w: it has no tables of Feldpost; feldpost store migrate makes them", store.ErrOld)
 	case err != nil:
 		return err
 	case found == nil || *found < schema:
 		return fmt.Errorf("%w: feldpost store migrate brings its tables up to date", store.ErrOld)
-	case *found > schema:
+	case least != nil && *least > schema:
+		return fmt.Errorf("%w: its tables are for programs of step %d, or are just being brought there; this one is of step %d", store.ErrVersion, *least, schema)
+	case *found > schema && (told == nil || *told < *found):
 		return fmt.Errorf("%w: its tables are of step %d, this program knows %d", store.ErrVersion, *found, schema)
 	}
 	return nil
+}
+
+// undefined recognises that there is no such table.
+func undefined(err error) bool {
+	var fault *pgconn.PgError
+	return errors.As(err, &fault) && fault.Code == "42P01" // undefined_table
 }

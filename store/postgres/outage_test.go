@@ -219,7 +219,7 @@ func TestWhatTheStandbyHasNeverHadIsNotActedOn(t *testing.T) {
 		s, err := Open(address, Options{Timeout: timeout, Patience: 20 * time.Second})
 		storetest.Must(t, err)
 		t.Cleanup(func() { s.Close() })
-		_, err = s.Enlist("one of two", nil, time.Hour, time.Now)
+		_, err = s.Enlist(Holder{Name: "one of two", Offers: nil}, time.Hour, time.Now)
 		storetest.Must(t, err)
 		return s
 	}

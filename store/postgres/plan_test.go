@@ -41,7 +41,6 @@ var crowd = []string{
 	`INSERT INTO letter_out (message_id, state, rank, not_before, unnoted, game, record, raw) SELECT convert_to('m' || n, 'UTF8'), CASE WHEN n % 200 = 0 THEN 0 ELSE 1 END, n % 3, timestamptz '2030-01-01', false, 'game-' || n % 1000, '{"state":"sent"}', 'x' FROM generate_series(1, 20000) n`,
 	`INSERT INTO sending SELECT timestamptz '2025-01-01' + n * interval '1 minute', n, false FROM generate_series(1, 20000) n`,
 	`INSERT INTO setting SELECT convert_to('s' || n, 'UTF8'), 'x' FROM generate_series(1, 5000) n`,
-	`INSERT INTO mailbox SELECT convert_to('box' || n, 'UTF8'), 7 FROM generate_series(1, 2000) n`,
 	"ANALYZE",
 }
 

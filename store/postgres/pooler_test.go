@@ -129,7 +129,7 @@ func TestAPoolerMayComeLater(t *testing.T) {
 				if s.Pooled() {
 					t.Fatal("the way is not direct")
 				}
-				_, err = s.Enlist("one", []string{"desk"}, time.Minute, time.Now)
+				_, err = s.Enlist(Holder{Name: "one", Offers: []string{"desk"}}, time.Minute, time.Now)
 				storetest.Must(t, err)
 				stores = append(stores, s)
 			}

@@ -16,6 +16,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 
 	"feldpost/adjudicator/desk/seating"
+	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/kernel/keylines"
 	"feldpost/mail/oauth"
 )
@@ -41,6 +42,8 @@ type Config struct {
 	Now        func() time.Time `toml:"-"`
 	Adopt      bool             `toml:"-"` // mailboxes of another store are taken over
 	Asked      func(sql string) `toml:"-"` // each statement to the database, nil for nobody
+	// Listing changes what a system is opened by, nil for nothing.
+	Listing func(games.Listing) games.Listing `toml:"-"`
 }
 
 // RefereeConfig is who the referee is.

@@ -43,6 +43,7 @@ type leased interface {
 	Now() time.Time
 	Shift(give, take []string) (own []string, err error)
 	Offer(kinds []string) error
+	PutInForce(before, rules string) (bool, error)
 }
 
 // Share is a daemon's part of the work with a database. Who has which duty follows from who has a lease: every daemon reckons the same. A
@@ -54,6 +55,7 @@ type Share struct {
 
 	roles  []string // that it takes when it can
 	duties []string // all there are
+	rules  string   // of this program
 	log    *slog.Logger
 
 	mu     sync.Mutex
@@ -61,11 +63,15 @@ type Share struct {
 	muster postgres.Muster
 	held   map[string]bool
 	unable map[string]time.Time // until when roles are left to others
+
+	aligned bool      // the others know whether it stands by
+	stands  bool      // games are left to daemons with other rules
+	since   time.Time // since when nobody is there who has the rules in force; zero for somebody is
 }
 
-// New returns the part of a daemon that takes some roles, at these mailboxes.
-func New(l leased, roles, mailboxes []string, log *slog.Logger) *Share {
-	s := &Share{Lease: l, roles: roles, log: log, notify: func() {}, held: map[string]bool{}, unable: map[string]time.Time{}}
+// New returns the part of a daemon that takes some roles, at these mailboxes, and has some rules of the games.
+func New(l leased, roles, mailboxes []string, rules string, log *slog.Logger) *Share {
+	s := &Share{Lease: l, roles: roles, rules: rules, log: log, notify: func() {}, held: map[string]bool{}, unable: map[string]time.Time{}}
 	for _, m := range mailboxes {
 		s.duties = append(s.duties, Duty(RoleReader, m))
 	}
@@ -128,6 +134,9 @@ func (s *Share) Due(role string) (give, take []string) {
 func (s *Share) takers(role string) (leases []int64) {
 	for _, h := range s.muster.Holders {
 		_, unable := s.unable[role]
+		if bound(role) && h.Rules != s.muster.InForce {
+			continue
+		}
 		if slices.Contains(h.Offers, role) && !(h.Lease == s.Lease.ID() && unable) {
 			leases = append(leases, h.Lease)
 		}
@@ -167,7 +176,10 @@ func (s *Share) Resume(now time.Time) (over bool, err error) {
 // offer tells the others which roles are taken.
 func (s *Share) offer() error {
 	s.mu.Lock()
-	able := slices.DeleteFunc(slices.Clone(s.roles), func(r string) bool { _, unable := s.unable[r]; return unable })
+	able := slices.DeleteFunc(slices.Clone(s.roles), func(r string) bool {
+		_, unable := s.unable[r]
+		return unable || bound(r) && !s.inForce()
+	})
 	s.mu.Unlock()
 	return s.Lease.Offer(able)
 }
@@ -263,6 +275,11 @@ func (s *Share) Count(role string) (n int) {
 	return n
 }
 
+// Offers are the roles that a daemon takes at once which begins beside those that are there.
+func Offers(roles []string, rules string, m *postgres.Muster) []string {
+	return slices.DeleteFunc(slices.Clone(roles), func(r string) bool { return bound(r) && m.InForce != rules })
+}
+
 // Others is how many other daemons there are.
 func (s *Share) Others() (n int) {
 	s.mu.Lock()
@@ -277,8 +294,12 @@ func (s *Share) Others() (n int) {
 
 // String tells what the daemon does of the work, in words.
 func (s *Share) String() string {
-	return fmt.Sprintf("mailboxes read: %d; lanes adjudicated: %d, sent: %d, of %d; other daemons: %d", s.Count(RoleReader),
+	said := fmt.Sprintf("mailboxes read: %d; lanes adjudicated: %d, sent: %d, of %d; other daemons: %d", s.Count(RoleReader),
 		s.Count(RoleAdjudicator), s.Count(RoleSender), store.NumLanes, s.Others())
+	if why, _ := s.Standing(); why != "" {
+		said += "; " + why
+	}
+	return said
 }
 
 // LookEvery is how often a daemon looks for what others have left for it: letters that they read, or that they wrote.

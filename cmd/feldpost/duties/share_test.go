@@ -14,7 +14,7 @@ import (
 // What daemons take of the work follows from who is there.
 func TestEveryDutyIsElectedToOneAndStaysWhenOthersGo(t *testing.T) {
 	const box = "imap://referee@host/INBOX"
-	s := New(nil, Roles(), []string{box}, slog.New(slog.DiscardHandler))
+	s := New(nil, Roles(), []string{box}, "", slog.New(slog.DiscardHandler))
 	if want := 2 + 2*store.NumLanes; len(s.duties) != want {
 		t.Errorf("%d duties, want %d", len(s.duties), want)
 	}
@@ -40,7 +40,7 @@ func TestEveryDutyIsElectedToOneAndStaysWhenOthersGo(t *testing.T) {
 // Whose a duty is the database tells: what has come to a daemon without its knowledge it takes up or gives back, and what it has lost it gives
 // up.
 func TestADutyIsWhoseTheDatabaseSays(t *testing.T) {
-	s := New(leaseOf(3), []string{RoleAdjudicator}, nil, slog.New(slog.DiscardHandler))
+	s := New(leaseOf(3), []string{RoleAdjudicator}, nil, "", slog.New(slog.DiscardHandler))
 	holders := func(leases ...int64) (list []postgres.Holder) {
 		for _, l := range leases {
 			list = append(list, postgres.Holder{Lease: l, Offers: Roles()})
@@ -95,7 +95,8 @@ func TestADutyIsWhoseTheDatabaseSays(t *testing.T) {
 // leaseOf is a lease at a database that cannot be reached.
 type leaseOf int64
 
-func (l leaseOf) ID() int64                           { return int64(l) }
-func (leaseOf) Now() time.Time                        { return time.Time{} }
-func (leaseOf) Shift(_, _ []string) ([]string, error) { return nil, store.ErrUnavailable }
-func (leaseOf) Offer([]string) error                  { return store.ErrUnavailable }
+func (l leaseOf) ID() int64                             { return int64(l) }
+func (leaseOf) Now() time.Time                          { return time.Time{} }
+func (leaseOf) Shift(_, _ []string) ([]string, error)   { return nil, store.ErrUnavailable }
+func (leaseOf) Offer([]string) error                    { return store.ErrUnavailable }
+func (leaseOf) PutInForce(string, string) (bool, error) { return false, store.ErrUnavailable }

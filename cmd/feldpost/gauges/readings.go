@@ -28,9 +28,10 @@ type Source struct {
 // Part is what a daemon has of the work.
 type Part struct {
 	Mailboxes   int
-	Adjudicated int // lanes
-	Sent        int // lanes
-	Daemons     int // that work with the store, this one too
+	Adjudicated int  // lanes
+	Sent        int  // lanes
+	Daemons     int  // that work with the store, this one too
+	Standby     bool // games are left to daemons with other rules
 }
 
 // Readings are what the store and the mailbox tell at each scrape, of whatever daemon works in the process then.
@@ -70,12 +71,13 @@ var (
 	bytes       = reading("store_bytes", "Size of the store's file.")
 	lanes       = reading("lanes_held", "Lanes of games and of people that this daemon has, by role.", "role")
 	mailboxes   = reading("mailboxes_held", "Mailboxes that this daemon reads.")
+	standby     = reading("standby", "1 while games are left to daemons with other rules.")
 	daemons     = reading("daemons", "Daemons that work with the store, as far as this one knows.")
 )
 
 // Describe implements prometheus.Collector.
 func (r *Readings) Describe(ch chan<- *prometheus.Desc) {
-	for _, x := range []*prometheus.Desc{storeUp, waiting, outbox, oldest, unanswered, games, overdueDesc, poll, lastSending, connected, bytes, lanes, mailboxes, daemons} {
+	for _, x := range []*prometheus.Desc{storeUp, waiting, outbox, oldest, unanswered, games, overdueDesc, poll, lastSending, connected, bytes, lanes, mailboxes, daemons, standby} {
 		ch <- x
 	}
 }
@@ -131,6 +133,11 @@ func (s *scrape) mail() {
 	s.tell(lanes, float64(p.Sent), nil, "sender")
 	s.tell(mailboxes, float64(p.Mailboxes), nil)
 	s.tell(daemons, float64(p.Daemons), nil)
+	waits := 0.0
+	if p.Standby {
+		waits = 1
+	}
+	s.tell(standby, waits, nil)
 }
 
 func letters(s *scrape) {
