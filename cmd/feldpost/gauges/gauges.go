@@ -2,6 +2,7 @@
 package gauges
 
 import (
+	"cmp"
 	"runtime/debug"
 	"sync/atomic"
 	"time"
@@ -76,6 +77,9 @@ func New(now time.Time) *Meters {
 	return m
 }
 
+// stamped is the version that the maker of a package gives the program (-ldflags -X).
+var stamped string
+
 // BuiltFrom names the program's version and Go's.
 func BuiltFrom() (version, goVersion string) {
 	info, ok := debug.ReadBuildInfo()
@@ -88,7 +92,7 @@ func BuiltFrom() (version, goVersion string) {
 			version = s.Value
 		}
 	}
-	return version, info.GoVersion
+	return cmp.Or(stamped, version), info.GoVersion
 }
 
 // Beat notes that the desk moves.
