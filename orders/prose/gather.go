@@ -18,8 +18,6 @@ type named struct {
 	places item
 	role   string // that the word before it gives
 	apart  bool   // a comma, "and" or "then" stands before it
-	split  bool   // more than that: the next order may begin here
-	all    bool   // it is "all", and no thing
 }
 
 // gather reads a stretch with one act, or none, as orders for the units in it.
@@ -96,10 +94,10 @@ func (r gatherer) sorted(cs []chunk, fam family) (list []named, mode string, ok 
 		c := &cs[i]
 		switch {
 		case c.mark == "," || c.mark == "-":
-			next.apart, next.split = true, true
+			next.apart = true
 			next.role = ""
 		case c.mark == ";", c.mark == ":":
-			next.split, next.apart, next.role = true, true, ""
+			next.apart, next.role = true, ""
 		case c.mark == ">":
 			next.role = "to"
 		case c.mark != "":
@@ -113,7 +111,7 @@ func (r gatherer) sorted(cs []chunk, fam family) (list []named, mode string, ok 
 			list = append(list, n)
 			next = named{}
 		case c.is(isAnd), c.is(isThen):
-			next.apart, next.split = true, next.split || c.is(isThen)
+			next.apart = true
 			next.role = ""
 		case c.noun != "":
 			n := len(list) - 1

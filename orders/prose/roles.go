@@ -149,6 +149,9 @@ func (s *scanner) assign(x *thing, behind bool) (spoken string, ok bool) {
 		return "", true
 	case isUnit && behind && (len(s.dest) > 0 || s.target != nil) && (len(s.who)+len(s.with) > 0 || s.noun != "" || s.all || s.both || s.it):
 		return "", false // of another clause: "the 8th to 2831, the 25th ..."
+	case isUnit && !behind && s.leader == nil && s.leads():
+		s.leader = unit
+		return "", true
 	case isUnit && s.fam == fighting:
 		s.with = append(s.with, unit)
 		return x.spoken, true
@@ -166,6 +169,19 @@ func (s *scanner) assign(x *thing, behind bool) (spoken string, ok bool) {
 	}
 	return "", false
 }
+
+// leads tells whether the unit at hand takes others somewhere, where orders name who gives them: "Bertin takes
+// the pioneers to C3".
+func (s *scanner) leads() bool {
+	if s.fam != moving || s.at < 0 || !s.scene.Language.Has("ORDER") || !carries[s.cs[s.at].toks[0].key] {
+		return false
+	}
+	return slices.ContainsFunc(s.cs[s.at+1:], func(c chunk) bool { return c.thing != nil && len(c.thing.units) > 0 })
+}
+
+// carries are words of moving whose subject moves others.
+var carries = map[string]bool{"TAKE": true, "TAKES": true, "LEAD": true, "LEADS": true, "BRING": true, "BRINGS": true, "SENDS": true, "SEND": true,
+	"MENE": true, "CONDUIT": true, "EMMENE": true, "AMENE": true, "ENVOIE": true, "FAIT": true}
 
 // roleNext tells whether the chunk behind the one at hand gives a role.
 func (s *scanner) roleNext(role string) bool {
