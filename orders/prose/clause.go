@@ -2,9 +2,6 @@ package prose
 
 import (
 	"slices"
-	"strings"
-	"unicode"
-	"unicode/utf8"
 )
 
 // clause reads a stretch of a sentence as one clause. It tells whether all of it was understood; else
@@ -23,7 +20,7 @@ func (r *reader) understands(cs []chunk) bool {
 	if len(cs) == 0 {
 		return true
 	}
-	line, words := cs[0].toks[0].line, textOf(cs)
+	line, words := cs[0].toks[0].line, shown(cs)
 	if cs[0].is(isRelative) && len(cs) > 1 && cs[1].is(isAct) { // "the 3rd, which goes to 3128"
 		whom := r.ahead[:placeOf(cs, r.ahead)]
 		for len(whom) > 0 && (whom[len(whom)-1].thing == nil || len(whom[len(whom)-1].thing.units) == 0) {
@@ -40,7 +37,7 @@ func (r *reader) understands(cs []chunk) bool {
 		}
 		for i := range cs {
 			if cs[i].isUnknown() {
-				r.paper.Passed = append(r.paper.Passed, cs[i].text())
+				r.paper.Passed = append(r.paper.Passed, shown(cs[i:i+1]))
 			}
 		}
 		if cs = trimmed(known(cs)); len(cs) == 0 {
@@ -50,7 +47,10 @@ func (r *reader) understands(cs []chunk) bool {
 	if slices.ContainsFunc(cs, func(c chunk) bool { return c.mark == "(" || c.mark == ")" }) {
 		return idiomOf(r).playsCard(cs, line, words)
 	}
-	cs = idiomOf(r).withoutEven(cs)
+	if cs = idiomOf(r).withoutEven(cs); len(cs) == 0 {
+		r.note(line, words, nil, "reason")
+		return menderOf(r).isFight()
+	}
 	if taken, ok := idiomOf(r).upon(cs, line, words); taken {
 		return ok
 	}
@@ -246,44 +246,6 @@ func colonPassed(cs []chunk, i int) []chunk {
 
 // passed is the mark of a colon that begins the things of a clause anew.
 const passed = "::"
-
-// isNameUnknown tells the name of something that is not known, or perhaps the first word of a sentence.
-func isNameUnknown(c chunk) bool {
-	first, _ := utf8.DecodeRuneInString(c.toks[0].text)
-	return c.isUnknown() && unicode.IsUpper(first)
-}
-
-// known is a clause without the words of which nothing is known and which weigh nothing.
-func known(cs []chunk) []chunk {
-	return slices.DeleteFunc(slices.Clone(cs), func(c chunk) bool { return c.isUnknown() && !c.isHeavy() })
-}
-
-// trimmed is a clause without the words that only join it to others.
-func trimmed(cs []chunk) []chunk {
-	joins := func(c *chunk) bool {
-		return c.mark == "," || c.mark == "-" || c.mark == ";" || c.mark == "(" || c.mark == ")" || len(c.senses) > 0 && (c.is(isAnd) || c.is(isThen)) && !c.is(isAlso) && !c.is(isAct)
-	}
-	for len(cs) > 0 && (joins(&cs[0]) || cs[0].mark == ":") {
-		cs = cs[1:]
-	}
-	for len(cs) > 0 && (joins(&cs[len(cs)-1]) || cs[len(cs)-1].mark == ":" && len(cs) == 1) {
-		cs = cs[:len(cs)-1]
-	}
-	return cs
-}
-
-func textOf(cs []chunk) string {
-	var b strings.Builder
-	for i := range cs {
-		for _, t := range cs[i].toks {
-			if b.Len() > 0 && (t.mark == "" || t.mark == "(" || t.mark == "-" || t.mark == ">") {
-				b.WriteByte(' ')
-			}
-			b.WriteString(t.text)
-		}
-	}
-	return b.String()
-}
 
 // fixed reads clauses that are no more than one thing that people say.
 func (r *reader) fixed(cs []chunk, line int, words string) bool {

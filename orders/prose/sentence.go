@@ -217,7 +217,7 @@ func (r *reader) sentence(toks []token) {
 	defer func() {
 		if grave { // what it may change is seen from the whole of it
 			line := toks[0].line
-			r.kept[line] = append(r.kept[line], textOf(r.ahead))
+			r.kept[line] = append(r.kept[line], shown(r.ahead))
 		}
 		if len(r.items) > before && len(idle) > 0 && len(r.paper.Left) == left {
 			r.paper.Left = append(r.paper.Left, Left{idle[0].toks[0].line + 1, textOf(idle)})
@@ -252,18 +252,29 @@ func (r *reader) sentence(toks []token) {
 // clauses reads a sentence clause by clause, each as long as it can be. It gives back words that may
 // change what stands beside them, and whether some may change more than that.
 func (r *reader) clauses(cs []chunk) (idle []chunk, grave bool) {
+	run := -1 // where a stretch that is left begins
 	for i := 0; i < len(cs); {
 		next := 0
 		r.within = isWithin(cs, i)
 		for j := min(len(cs), i+longestClause); j > i; j-- {
 			if (j == len(cs) || cs[j].mayPart(cs[j-1]) && !partsList(cs, i, j)) && r.clause(cs[i:j]) {
-				next = j
+				next, run = j, -1
 				break
 			}
 		}
 		if next == 0 {
 			next = clauseEnd(cs, i)
+			n := len(r.paper.Left)
 			grave = r.leave(cs[i:next]) || grave
+			switch {
+			case len(r.paper.Left) == n:
+				run = -1
+			case run < 0:
+				run = i
+			default: // of one stretch with what was left before it
+				r.paper.Left = r.paper.Left[:n]
+				r.paper.Left[n-1].Text = shown(trimmed(cs[run:next]))
+			}
 			r.paper.Grave = r.paper.Grave || partsUnits(cs, i, next)
 			if slices.ContainsFunc(cs[i:next], func(c chunk) bool { return c.isHeavy() }) {
 				idle = cs[i:next]
@@ -347,12 +358,10 @@ func (s *Scene) isCourtesy(toks []token) bool {
 // leave names words that were not understood and may matter. Of others it tells whether they may
 // change what stands beside them.
 func (r *reader) leave(cs []chunk) (grave bool) {
-	var words []string
 	var thing, weak, acts, whom bool
 	unknown := 0
 	for i := range cs {
 		c := &cs[i]
-		words = append(words, c.text())
 		switch {
 		case c.thing != nil && isDate(cs, i):
 			weak = true // "see you on the 5th"
@@ -369,7 +378,7 @@ func (r *reader) leave(cs []chunk) (grave bool) {
 		return false
 	}
 	line := cs[0].toks[0].line
-	text := strings.Join(words, " ")
+	text := shown(cs)
 	matters := line < len(r.kinds) && r.kinds[line] == Faulted || slices.ContainsFunc(cs, func(c chunk) bool { return c.is(isScrap) || c.is(isMake) }) || thing || weak && (acts || grave || unknown < 2)
 	if matters {
 		r.paper.Left = append(r.paper.Left, Left{line + 1, text})

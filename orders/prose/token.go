@@ -10,7 +10,8 @@ import (
 
 // token is a word of a letter or a mark between words.
 type token struct {
-	text   string // as written
+	raw    string // as written, where that is not the text
+	text   string // as written, a number in figures
 	key    string // folded
 	mark   string // "", or what the token is: "," ";" ":" "(" ")" "-" ">"
 	line   int    // from 0
@@ -64,9 +65,9 @@ func romans(list []token) {
 		before = before && !t.ends
 		switch {
 		case before && is:
-			t.text, t.key = n+"th", n+"TH"
+			t.raw, t.text, t.key = t.text, n+"th", n+"TH"
 		case before && places[t.key] != "": // "Third Army"
-			t.text, t.key = places[t.key], strings.ToUpper(places[t.key])
+			t.raw, t.text, t.key = t.text, places[t.key], strings.ToUpper(places[t.key])
 		case bears[t.key]:
 			before = true
 		default:
@@ -145,7 +146,7 @@ loop:
 	}
 	t.text, t.key = w, key
 	if n := numeral(key, list); n != "" {
-		t.text, t.key = n, orders.Fold(n)
+		t.raw, t.text, t.key = w, n, orders.Fold(n)
 	}
 	return append(append(list, t), tail...)
 }
