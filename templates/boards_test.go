@@ -209,7 +209,7 @@ func TestALetterOfSixBoardsKeepsItsSize(t *testing.T) {
 			if size > most-15_000 { // what the data file takes
 				t.Errorf("step %d: a letter of form %s has %d bytes, %v", step, format, size, filesOf(l))
 			}
-			if n := firstScreen(l.Text); n > 20 && step > 0 {
+			if n := firstScreen(k, r, l.Text); n > 20 && step > 0 {
 				t.Errorf("step %d: the first screen has %d lines:\n%s", step, n, l.Text[:min(len(l.Text), 2000)])
 			}
 		}

@@ -1,12 +1,7 @@
 package templates
 
 import (
-	"fmt"
-	"slices"
-	"strings"
-
 	"feldpost/templates/position"
-	"feldpost/templates/prose"
 	"feldpost/templates/story"
 )
 
@@ -24,21 +19,4 @@ func (w *writer) brief() []string {
 		}
 	}
 	return out
-}
-
-// contents says behind the first screen how long each part is that follows.
-func (w *writer) contents(first int) {
-	var items []string
-	for i := first; i < len(w.sections); i++ {
-		s := &w.sections[i]
-		if s.Heading == "" {
-			continue
-		}
-		items = append(items, w.Say("contents-item", w.With("part", s.Heading, "n", fmt.Sprint(prose.Length(s.Blocks, w.Polish)))))
-	}
-	if len(items) < 2 {
-		return
-	}
-	s := prose.Section{Blocks: []prose.Block{prose.Line(0, w.Say("contents", strings.Join(items, ", ")))}}
-	w.sections = slices.Insert(w.sections, first, s)
 }

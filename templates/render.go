@@ -119,7 +119,6 @@ func (w *writer) compose() {
 	if w.wantsBoard() || w.maps.AskedMap() {
 		w.section("", prose.Line(0, w.maps.OtherBoards()))
 	}
-	first := len(w.sections)
 	w.section("options", prose.Paras(w.options())...)
 	w.section("messages", prose.Paras(w.messages())...)
 	w.section("warnings", prose.Paras(reply.SheetOf(w.Voice).FewWarnings())...)
@@ -154,9 +153,6 @@ func (w *writer) compose() {
 		closing = "closing.watcher"
 	}
 	w.section("", prose.Paras(prose.Lines(w.Say(closing, r)))...)
-	if w.wantsBoard() {
-		w.contents(first)
-	}
 }
 
 // wantsBoard says which letters describe the whole board.

@@ -65,6 +65,11 @@ func TestTurnLetterHasItsSectionsInOrder(t *testing.T) {
 		t.Errorf("sections %v, want %v", got, want)
 	}
 	r.Format = report.FormatShort
+	want = []string{"owed", "brief", "messages", "accepted", "events", "template", "own", "enemy", "ignored", "proof"}
+	if got := sectionsOf(t, k, r); !slices.Equal(got, want) {
+		t.Errorf("in short, to who has seen nothing: sections %v, want %v", got, want)
+	}
+	r.Before, r.Owed = r.View, r.Pending
 	want = []string{"owed", "brief", "messages", "accepted", "events", "template", "ignored", "proof"}
 	if got := sectionsOf(t, k, r); !slices.Equal(got, want) {
 		t.Errorf("in short: sections %v, want %v", got, want)

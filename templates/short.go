@@ -1,6 +1,9 @@
 package templates
 
 import (
+	"slices"
+	"strings"
+
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
 	"feldpost/templates/position"
@@ -15,8 +18,16 @@ const (
 	maxStory   = 54
 	maxStatus  = 52
 	minPart    = 6  // of that for each part, if it is as long
-	maxSetting = 34 // of the situation in the first letter of a game
+	maxSetting = 46 // of the situation in the first letter of a game
+	maxForces  = 30 // of the units, where the position is new to the reader
+	leastRoom  = 12 // for either
+	aboveProof = 128
 )
+
+// room is how many lines a part of so many at most may take where it stands in a brief letter.
+func (w *writer) room(most int) int {
+	return max(leastRoom, min(most, aboveProof-strings.Count(w.text(), "\n")))
+}
 
 // happened tells the events: in a brief letter in as much detail as there is
 // room for.
@@ -63,7 +74,7 @@ func (w *writer) latest(blocks []prose.Block, most int) []prose.Block {
 
 // cut leaves out the last blocks that a number of lines has no room for, and
 // says how many lines those are.
-func (w *writer) cut(blocks []prose.Block, most int, note string) []prose.Block {
+func (w *writer) cut(blocks []prose.Block, most int) []prose.Block {
 	all := prose.Length(blocks, w.Polish)
 	if all <= most {
 		return blocks
@@ -71,8 +82,28 @@ func (w *writer) cut(blocks []prose.Block, most int, note string) []prose.Block 
 	n := len(blocks)
 	for ; n > 0 && prose.Length(blocks[:n], w.Polish) > most-2; n-- {
 	}
-	kept := prose.WithoutEmptyHeads(blocks[:n])
-	return append(kept, prose.Line(0, w.Say(note, all-prose.Length(kept, w.Polish))))
+	kept := slices.Clip(blocks[:n])
+	if room := most - 2 - prose.Length(kept, w.Polish); n < len(blocks) && room > 1 && blocks[n].Kind == prose.Para {
+		kept = append(kept, prose.Line(blocks[n].Depth, shorter(blocks[n].Text, func(text string) bool {
+			return prose.Length([]prose.Block{prose.Line(blocks[n].Depth, text)}, w.Polish) <= room
+		})))
+	}
+	kept = prose.Filled(prose.WithoutEmptyHeads(kept))
+	if len(kept) == 0 { // nothing but how much is left out; the next line says how to have it
+		return nil
+	}
+	return append(kept, prose.Line(0, w.Say("more-status", all-prose.Length(kept, w.Polish))))
+}
+
+// shorter is the longest beginning of a list in one line that fits, "" for none.
+func shorter(list string, fits func(string) bool) string {
+	items := strings.Split(list, ", ")
+	for n := len(items) - 1; n > 0; n-- {
+		if text := strings.Join(items[:n], ", ") + ", …"; fits(text) {
+			return text
+		}
+	}
+	return ""
 }
 
 // wholeStatus tells how things stand, part by part.
@@ -122,6 +153,26 @@ func (w *writer) briefStatus(most int) {
 	first := len(w.sections)
 	w.status()
 	w.section("front", prose.Paras(position.FrontOf(w.Voice).Brief())...)
+	w.unitsIn(first, most)
+}
+
+// briefForces tells in so many lines where the units stand: with their names where there is room for them.
+func (w *writer) briefForces(most int) {
+	first := len(w.sections)
+	w.forces()
+	n := 0
+	for _, s := range w.sections[first:] {
+		n += prose.Length(s.Blocks, w.Polish)
+	}
+	if n <= most {
+		return
+	}
+	w.sections = w.sections[:first]
+	w.unitsIn(first, most)
+}
+
+// unitsIn tells of each country how many units stand where, and cuts all sections from one on to so many lines.
+func (w *writer) unitsIn(first, most int) {
 	seat := w.Report.View.Seat
 	own := position.Of(w.Voice).BriefUnits(func(p adjudicator.Piece) bool { return p.Owner == seat && seat != "" })
 	if len(own) > 0 {
@@ -132,8 +183,9 @@ func (w *writer) briefStatus(most int) {
 	left := most - 2*(len(w.sections)-first)
 	for i := first; i < len(w.sections); i++ {
 		s, after := &w.sections[i], len(w.sections)-1-i
-		s.Blocks = w.cut(s.Blocks, left-min(minPart, left/(after+1))*after, "more-status")
+		s.Blocks = w.cut(s.Blocks, left-min(minPart, left/(after+1))*after)
 		left -= prose.Length(s.Blocks, w.Polish)
 	}
+	w.sections = append(w.sections[:first], slices.DeleteFunc(w.sections[first:], func(s prose.Section) bool { return len(s.Blocks) == 0 })...)
 	w.section("", prose.Line(0, w.Say("status-topics", w.Report)))
 }

@@ -7,8 +7,8 @@ import (
 )
 
 // board describes everything the viewer may know, so that one can play from
-// the text alone. A brief letter does so when a game begins or ends; else it
-// leaves that to STATUS.
+// the text alone. A brief letter does so when a game begins or ends, and lists the
+// units when the position is new to its reader; else it leaves that to STATUS.
 func (w *writer) board() {
 	switch {
 	case !w.Report.Format.Brief():
@@ -18,7 +18,9 @@ func (w *writer) board() {
 	case w.Report.View.Over:
 		w.status()
 	case w.Report.Kind == report.Start:
-		w.briefStatus(maxSetting)
+		w.briefStatus(w.room(maxSetting))
+	case position.Of(w.Voice).Unseen():
+		w.briefForces(w.room(maxForces))
 	}
 }
 

@@ -121,6 +121,9 @@ type Report struct {
 	Standing *Standing `json:"standing,omitempty"`
 	// Draft asks for the order template: header and lines to edit.
 	Draft bool `json:"draft,omitempty"`
+	// Unseen tells that the reader was never shown the position, whatever his seat was
+	// told: he has just come.
+	Unseen bool `json:"unseen,omitempty"`
 
 	Info     adjudicator.Info     `json:"-"`
 	Scenario adjudicator.Scenario `json:"-"`
@@ -139,8 +142,10 @@ type Report struct {
 	Pending []adjudicator.Decision `json:"-"`
 	// Before is the view that the seat's last letter showed, nil when there
 	// was none: what changed since is then said.
-	Before *adjudicator.View   `json:"-"`
-	Boards []adjudicator.Board `json:"-"` // as the seat sees them
+	Before *adjudicator.View `json:"-"`
+	// Owed are the decisions that were open then.
+	Owed   []adjudicator.Decision `json:"-"`
+	Boards []adjudicator.Board    `json:"-"` // as the seat sees them
 	// Undrawn tells that the boards are not drawn: what they are called is told.
 	Undrawn bool `json:"-"`
 	// Prompts are the lines that the order template offers; nil for systems

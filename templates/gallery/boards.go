@@ -1,6 +1,7 @@
 package gallery
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -34,9 +35,10 @@ func (w *Gallery) Drawing(i int) chart.Drawing {
 }
 
 // eventful are the boards on which something happened, those with most events
-// first, then those on which the reader may do what he is asked.
+// first, then those on which the reader may do what he is asked, and where the
+// position is new to him all on which somebody stands, those with most units first.
 func (w *Gallery) eventful() []int {
-	told, asked := make([]int, len(w.Report.Boards)), make([]bool, len(w.Report.Boards))
+	told, asked, peopled := make([]int, len(w.Report.Boards)), make([]bool, len(w.Report.Boards)), make([]int, len(w.Report.Boards))
 	for _, e := range w.Report.Events {
 		words := ""
 		for _, f := range e.Fields {
@@ -49,17 +51,22 @@ func (w *Gallery) eventful() []int {
 	for _, i := range w.Map.BoardsOf(w.asked()) {
 		asked[i] = true
 	}
+	if w.Report.Kind == report.Final || position.Of(w.Voice).Unseen() {
+		for _, p := range w.Report.View.Pieces {
+			if i, ok := w.Map.Cell[p.Where]; ok {
+				peopled[w.Map.Board[i]] += max(1, p.Count)
+			}
+		}
+	}
 	var list []int
 	for i := range told {
-		if told[i] > 0 || asked[i] || w.Report.Kind == report.Start || w.Report.Kind == report.Final {
+		if told[i] > 0 || asked[i] || peopled[i] > 0 {
 			list = append(list, i)
 		}
 	}
+	first := func(is bool) int { return map[bool]int{true: 0, false: 1}[is] }
 	slices.SortStableFunc(list, func(a, b int) int {
-		if told[a] == told[b] && asked[a] != asked[b] {
-			return map[bool]int{true: -1, false: 1}[asked[a]]
-		}
-		return told[b] - told[a]
+		return cmp.Or(told[b]-told[a], first(asked[a])-first(asked[b]), peopled[b]-peopled[a])
 	})
 	return list
 }

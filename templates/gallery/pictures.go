@@ -5,6 +5,7 @@ import (
 
 	"feldpost/adjudicator/report"
 	"feldpost/templates/chart"
+	"feldpost/templates/position"
 	"feldpost/templates/prose"
 	"feldpost/templates/speech"
 )
@@ -115,7 +116,7 @@ func (w *Gallery) Shoot(reports bool) error {
 // seesNothing tells whether a letter about a turn has nothing to draw that its reader
 // does not know.
 func (w *Gallery) seesNothing() bool {
-	if w.Report.Kind != report.Turn || w.Report.Before == nil {
+	if w.Report.Kind != report.Turn || position.Of(w.Voice).Unseen() {
 		return false
 	}
 	trails, battles := chart.FromEvents(w.Report.Events, w.Report.Info.Kinds, w.Report.Info.Units)

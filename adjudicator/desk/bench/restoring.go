@@ -123,7 +123,7 @@ func (c Bench) Reseat(p docket.Player, renew bool) error {
 			return err
 		}
 	}
-	r := report.Report{Kind: report.Notice, Notes: []report.Note{{Code: "seat-changed"}}}
+	r := report.Report{Kind: report.Notice, Draft: c.State != nil && c.OwesNow(s), Unseen: true, Notes: []report.Note{{Code: "seat-changed"}}}
 	if c.State == nil {
 		r.Kind, r.Draft = report.Invitation, true
 	}

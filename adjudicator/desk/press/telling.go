@@ -176,7 +176,7 @@ func (t *telling) report(state adjudicator.State, last store.Entry) error {
 			return err
 		}
 		v := before.View(r.Seat)
-		r.Before = &v
+		r.Before, r.Owed = &v, before.Pending()
 	}
 	d := gamelog.ReportData{Format: gamelog.ReportFormat, Game: t.game.Name, System: t.game.System, Scenario: t.game.Scenario, Seat: r.Seat,
 		Since: r.Since, Seq: r.Seq, Head: r.Head, Pledge: r.Pledge, Pending: state.Pending(), View: *r.View}

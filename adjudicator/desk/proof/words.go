@@ -99,7 +99,7 @@ func (r *replay) asReport(mark *gamelog.Mark) (report.Report, error) {
 			return rep, err
 		}
 		v := before.View(mark.Seat)
-		rep.Before = &v
+		rep.Before, rep.Owed = &v, before.Pending()
 	}
 	state, err := sys.Load(r.saved[mark.Seq-1])
 	if err != nil {

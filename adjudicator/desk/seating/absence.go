@@ -195,7 +195,7 @@ func (c Absences) TakeEmpty(h orders.Header) (taken bool, err error) {
 	if err := mailing.Of(c.Docket).AnnounceBut(c.Seat, report.NewNote("house-left", "seat", c.Seat.Name, "player", c.PlayerName(c.Seat))); err != nil {
 		return false, err
 	}
-	r := report.Report{Kind: report.Notice, Draft: true, Notes: []report.Note{{Code: "seat-taken"}}}
+	r := report.Report{Kind: report.Notice, Draft: true, Unseen: true, Notes: []report.Note{{Code: "seat-taken"}}}
 	if c.State == nil {
 		c.Dossier.Confirmed = append(c.Dossier.Confirmed, c.SeatName())
 		r.Kind = report.Invitation

@@ -274,7 +274,7 @@ func (c Joining) takeSeat(s *store.Seat) error {
 			return err
 		}
 		c.Dossier.Told(SeatName(s.Name), c.Game.Seq)
-		return mailing.Of(c.Docket).Send(s, report.Report{Kind: report.Notice, Draft: true, Notes: []report.Note{{Code: "seat-taken"}}}, false)
+		return mailing.Of(c.Docket).Send(s, report.Report{Kind: report.Notice, Draft: true, Unseen: true, Notes: []report.Note{{Code: "seat-taken"}}}, false)
 	}
 	SeatsOf(c.Docket).confirmSeat(s)
 	if c.Full() {

@@ -135,7 +135,7 @@ func (c Pooling) Succeed(s *store.Seat, a docket.Asked) error {
 	if c.State != nil {
 		c.Dossier.Told(SeatName(s.Name), c.Game.Seq)
 	}
-	return mailing.Of(c.Docket).Send(s, report.Report{Kind: report.Notice, Draft: true, Notes: []report.Note{report.NewNote("seat-succeeded", "game", c.Game.Name)}}, false)
+	return mailing.Of(c.Docket).Send(s, report.Report{Kind: report.Notice, Draft: true, Unseen: true, Notes: []report.Note{report.NewNote("seat-succeeded", "game", c.Game.Name)}}, false)
 }
 
 // MeansSeat tells whether the writer may speak for a seat of the game at hand.

@@ -118,5 +118,5 @@ func (c Observers) AddPartner(s *store.Seat, a docket.Asked) (err error) {
 	if err := mailing.Of(c.Docket).AnnounceBut(s, report.NewNote("partner-joined", "seat", s.Name, "player", c.Named(a.Name, a.Address))); err != nil {
 		return err
 	}
-	return mailing.Of(c.Docket).Send(s, report.Report{Kind: report.Notice, Draft: c.State != nil, Notes: []report.Note{report.NewNote("partner-welcome", "player", c.Named(a.Name, a.Address), "game", c.Game.Name)}}, false)
+	return mailing.Of(c.Docket).Send(s, report.Report{Kind: report.Notice, Draft: c.State != nil, Unseen: true, Notes: []report.Note{report.NewNote("partner-welcome", "player", c.Named(a.Name, a.Address), "game", c.Game.Name)}}, false)
 }
