@@ -90,6 +90,7 @@ const (
 	MarkLanding MarkLook = "landing" // an arrow from the sea
 	MarkAlarm   MarkLook = "alarm"   // an exclamation mark
 	MarkStar    MarkLook = "star"    // a star of five points
+	MarkArea    MarkLook = "area"    // a broken line around all cells that have it
 	MarkWheel   MarkLook = "wheel"   // a wheel with its spokes
 	MarkReverse MarkLook = "reverse" // of a counter: the values stand on white
 )

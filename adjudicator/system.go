@@ -133,6 +133,12 @@ type Accounter interface {
 	Unread(seat Seat, sheet orders.Sheet) []Fault
 }
 
+// Exemplifier is a state that puts what a seat has in the game at hand into an example
+// of the language, which has names of some other; "" where it has nothing of the kind.
+type Exemplifier interface {
+	Exemplified(seat Seat, line string) string
+}
+
 // Warner is a state that tells what a sheet will certainly or possibly cost
 // the seat that sends it: units, control, points or a right. The sheet stands
 // all the same. It is judged from what the seat may know and nothing else,

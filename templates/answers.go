@@ -16,7 +16,7 @@ func (w *writer) answer(a report.Section) {
 	v := w.Report.View
 	switch {
 	case a.Query == "HELP":
-		w.section("help", prose.Verbatim(prose.Lines(w.kit.Help(w.Report.Lang, w.Report.Info, a.Topic))))
+		w.section("help", prose.Verbatim(prose.Lines(w.kit.HelpIn(w.Report, a.Topic))))
 	case a.Query == "RULES":
 		w.section("rules", clerk.Of(w.Voice).Clauses(a)...)
 	case a.Query == "GAMES":

@@ -131,8 +131,12 @@ func (w *writer) statusAsked(topic string) {
 			w.section("front", prose.Line(0, w.Say("front-none", w.Report)))
 		}
 	case topicCards:
-		w.section("hand", position.CardsOf(w.Voice).Hand(false)...)
-		w.section("cards", position.CardsOf(w.Voice).Open()...)
+		hand, open := position.CardsOf(w.Voice).Hand(false), position.CardsOf(w.Voice).Open()
+		if len(hand)+len(open) == 0 {
+			hand = append(hand, prose.Line(0, w.Say("cards-none", w.Report)))
+		}
+		w.section("hand", hand...)
+		w.section("cards", open...)
 	case speech.TopicAll:
 		w.section("hand", position.CardsOf(w.Voice).Hand(false)...)
 		w.wholeStatus()
@@ -156,23 +160,22 @@ func (w *writer) briefStatus(most int) {
 	w.unitsIn(first, most)
 }
 
-// briefForces tells in so many lines where the units stand: with their names where there is room for them.
-func (w *writer) briefForces(most int) {
-	first := len(w.sections)
+// briefForces tells in so many lines where the units stand.
+func (w *writer) briefForces(most int) { w.unitsIn(len(w.sections), most) }
+
+// unitsIn lists the units, with their names where there is room for them, else how many of each country stand where, and cuts
+// all sections from one on to so many lines.
+func (w *writer) unitsIn(first, most int) {
+	before := len(w.sections)
 	w.forces()
-	n := 0
+	n := 2 * (len(w.sections) - first)
 	for _, s := range w.sections[first:] {
 		n += prose.Length(s.Blocks, w.Polish)
 	}
 	if n <= most {
 		return
 	}
-	w.sections = w.sections[:first]
-	w.unitsIn(first, most)
-}
-
-// unitsIn tells of each country how many units stand where, and cuts all sections from one on to so many lines.
-func (w *writer) unitsIn(first, most int) {
+	w.sections = w.sections[:before]
 	seat := w.Report.View.Seat
 	own := position.Of(w.Voice).BriefUnits(func(p adjudicator.Piece) bool { return p.Owner == seat && seat != "" })
 	if len(own) > 0 {

@@ -159,12 +159,21 @@ type Report struct {
 	Risks  [][]adjudicator.Warning `json:"-"`
 	Reply  string                  `json:"-"`
 	Link   string                  `json:"-"`
+	// Try plays an example of the help in the game at hand; nil where there is none.
+	Try func(line string) Tried `json:"-"`
 	// Ahead is what ending the phase as things stand may cost the seat: the
 	// order template says it.
 	Ahead []adjudicator.Warning `json:"-"`
 	// Merged are earlier letters that could not leave: this one says what they
 	// had to say besides the state of the game.
 	Merged []Report `json:"-"`
+}
+
+// Tried is what becomes of an example of the help in the game at hand.
+type Tried struct {
+	Right   bool     // it may be sent as it stands
+	Instead []string // lines that may, first those most like it
+	Else    string   // it in names of this game, "" where there is nothing of the kind
 }
 
 // Entry is the deadline of a seat as a calendar keeps it: its identity, and how

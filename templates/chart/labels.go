@@ -158,7 +158,7 @@ func (v markLayer) markAt(m adjudicator.MarkKind, at point) []rect {
 	case adjudicator.MarkCut:
 		s := clamp(v.cell()*0.16, 3, 10)
 		return []rect{box(at.add(point{0.30, 0.24}.mul(v.cell())), 2*s+3, 2*s+3)}
-	case adjudicator.MarkPress, adjudicator.MarkGround:
+	case adjudicator.MarkPress, adjudicator.MarkGround, adjudicator.MarkArea:
 		return nil
 	case adjudicator.MarkFlames:
 		return []rect{box(at, 0.7*v.cell(), 0.6*v.cell())}

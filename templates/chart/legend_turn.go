@@ -213,6 +213,10 @@ func (v markLayer) sampleMark(c canvas, m adjudicator.MarkKind) {
 		drawWheel(c, 13)
 	case adjudicator.MarkBastion:
 		v.sampleFort(c, m)
+	case adjudicator.MarkArea:
+		var line path
+		line.polyline(point{-14, 0}, point{14, 0})
+		c.shape(&line, v.areaLine())
 	case adjudicator.MarkRing:
 		markLayer{newView(v.board, 19/v.pitch)}.drawTrench(c, point{})
 	case adjudicator.MarkBarbs:

@@ -15,9 +15,12 @@ type markLayer struct{ *view }
 // drawMarks draws the markers that belong to a cell and not to a unit; those
 // on the rim of a box lie above the units in it.
 func (v markLayer) drawMarks(c canvas, d *Drawing, above bool) {
+	if !above {
+		v.drawAreas(c, d)
+	}
 	for _, m := range d.Scene.Marks {
 		cell, known := v.index[m.Cell]
-		if !known || !v.sees(cell) || v.isLined(m.Kind) || !v.hexes && liesAbove(v.mark(m.Kind)) != above || v.hexes && above {
+		if !known || !v.sees(cell) || v.isLined(m.Kind) || v.mark(m.Kind).Look == adjudicator.MarkArea || !v.hexes && liesAbove(v.mark(m.Kind)) != above || v.hexes && above {
 			continue
 		}
 		at := v.px(v.at[cell])
@@ -28,6 +31,42 @@ func (v markLayer) drawMarks(c canvas, d *Drawing, above bool) {
 			}
 		})
 	}
+}
+
+// drawAreas draws a broken line around the cells of each area, inside their rim.
+func (v markLayer) drawAreas(c canvas, d *Drawing) {
+	if !v.hexes {
+		return
+	}
+	areas := map[string]map[int]bool{}
+	var kinds []string
+	for _, m := range d.Scene.Marks {
+		if cell, known := v.index[m.Cell]; known && v.mark(m.Kind).Look == adjudicator.MarkArea {
+			if areas[m.Kind] == nil {
+				areas[m.Kind] = map[int]bool{}
+				kinds = append(kinds, m.Kind)
+			}
+			areas[m.Kind][cell] = true
+		}
+	}
+	for _, kind := range kinds {
+		var line path
+		for cell := range v.at {
+			for dir := range v.near[cell] {
+				if next := v.near[cell][dir]; areas[kind][cell] && v.sees(cell) && (next < 0 || !areas[kind][next]) {
+					at := v.px(v.at[cell])
+					line.polyline(at.add(v.pxCorner(dir+5).mul(0.93)), at.add(v.pxCorner(dir).mul(0.93)))
+				}
+			}
+		}
+		c.group("area", "", d.Options.Words.Mark(v.mark(kind)), func() { c.shape(&line, v.areaLine()) })
+	}
+}
+
+// areaLine is how the rim of an area is drawn.
+func (v markLayer) areaLine() style {
+	dash := clamp(v.cell()*0.2, 4, 12)
+	return style{line: anchorInk, width: clamp(v.cell()*0.07, 1.6, 4), on: dash, off: dash * 0.5, butt: true}
 }
 
 // liesAbove reports markers that are badges on the corner of a box.

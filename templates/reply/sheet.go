@@ -42,7 +42,7 @@ func (w Sheet) syntaxText(f orders.Fault) string { return f.Text(w.Report.Lang) 
 
 // FaultText is a fault as a sentence, with the rule and a right line.
 func (w Sheet) FaultText(f adjudicator.Fault) string {
-	s := w.Ruled(w.SentenceOf("fault", f.Code, w.Over(f.Fields)), f.Rule)
+	s := w.Ruled(w.SentenceOf("fault", f.Code, w.Over(slices.Concat(f.Fields, f.Told))), f.Rule)
 	if f.Example != "" {
 		s += " " + w.Say("example", w.With("example", w.InLang(f.Example)))
 	}

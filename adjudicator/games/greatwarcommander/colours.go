@@ -31,10 +31,12 @@ const (
 	markVeteran     = "veteran"
 	markActivated   = "activated"
 	markBroken      = "weapon-broken"
+	markArea        = "set-up-area"
 )
 
 // marks are the markers on hexes and the states that counters show.
 var marks = []adjudicator.MarkKind{
+	{Name: markArea, Look: adjudicator.MarkArea},
 	{Name: markObjective, Look: adjudicator.MarkStar},
 	{Name: markRubble, Look: adjudicator.MarkGround, Text: "rubble"},
 	{Name: markStumps, Look: adjudicator.MarkGround, Text: "destroyed woods"},

@@ -44,7 +44,7 @@
 //	Saved, as text                     save.go position.go position_sides.go
 //	                                   position_under.go position_units.go
 //	Lines the game writes itself       prompts.go offers.go offers_moves.go offers_choices.go
-//	                                   suggest.go draft.go
+//	                                   suggest.go draft.go examples.go
 //	What a sheet may cost               warnings.go
 //
 // # Reactions

@@ -39,6 +39,7 @@ type scenario struct {
 	openMarkers []int // by number in System.objectives
 	drawOpen    int
 	areas       [numSides][numHexes]bool // where a side sets up, all its zones together
+	spelt       map[*zone]string         // the parts of a zone, each from corner to corner: "A1-O2; H4"
 	forces      []force
 	forts       []fortSupply
 	reinforced  []reinforcement
@@ -171,7 +172,7 @@ type reader struct {
 }
 
 func (sys *System) loadScenario(set *gamedata.Set, id string) *scenario {
-	x := reader{sys: sys, s: &scenario{id: id, gasAt: nowhere}, zones: map[string]*zone{}}
+	x := reader{sys: sys, s: &scenario{id: id, gasAt: nowhere, spelt: map[*zone]string{}}, zones: map[string]*zone{}}
 	before := set.Failed()
 	x.Tree = set.TOML("scenario-"+id+".toml", &x.f)
 	if set.Failed() > before {
@@ -314,9 +315,9 @@ func (x *reader) setUp() {
 	s := x.s
 	for _, name := range slices.Sorted(maps.Keys(x.f.Zones)) {
 		text := x.f.Zones[name]
-		z, ok := readZone(text)
+		z, parts, ok := readZone(text)
 		x.want(ok, "zones."+name, text, "hexes, or rows 2-6, or columns A-C, parted by ;")
-		x.zones[name] = z
+		x.zones[name], s.spelt[z] = z, strings.Join(parts, "; ")
 		for sd := range numSides {
 			if strings.HasPrefix(strings.ToLower(name), strings.ToLower(s.nations[sd].String())+"-") {
 				for h := range z {
@@ -389,9 +390,9 @@ func (x *reader) setUp() {
 	}
 }
 
-// readZone reads an area of the board: "rows 1-8 columns E-N; H4".
-func readZone(text string) (*zone, bool) {
-	z := &zone{}
+// readZone reads an area of the board, "rows 1-8 columns E-N; H4", and spells its parts from corner to corner: E1-N8, H4.
+func readZone(text string) (z *zone, parts []string, ok bool) {
+	z = &zone{}
 	for _, part := range strings.Split(text, ";") {
 		words := strings.Fields(part)
 		from, to, left, right, ranged := 1, rows, 1, columns, false
@@ -405,7 +406,7 @@ func readZone(text string) (*zone, bool) {
 			a, err := read(lo)
 			b, wrong := read(hi)
 			if err != nil || wrong != nil || a < 1 || a > b || b > most {
-				return z, false
+				return z, nil, false
 			}
 			if words[0] == "rows" {
 				from, to = a, b
@@ -413,6 +414,9 @@ func readZone(text string) (*zone, bool) {
 				left, right = a, b
 			}
 			words, ranged = words[2:], true
+		}
+		if ranged {
+			parts = append(parts, hexAt(left, from).String()+"-"+hexAt(right, to).String())
 		}
 		for h := range nowhere {
 			if ranged && h.row() >= from && h.row() <= to && h.col() >= left && h.col() <= right {
@@ -422,12 +426,12 @@ func readZone(text string) (*zone, bool) {
 		for _, w := range words {
 			h, ok := readHex(w)
 			if !ok {
-				return z, false
+				return z, nil, false
 			}
-			z[h] = true
+			z[h], parts = true, append(parts, h.String())
 		}
 	}
-	return z, *z != zone{}
+	return z, parts, *z != zone{}
 }
 
 // readColumn is the number of a column by its letter.

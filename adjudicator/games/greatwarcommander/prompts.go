@@ -30,7 +30,7 @@ func (s *State) Prompts(seat adjudicator.Seat) []adjudicator.Prompt {
 		return list.Prompts()
 	case s.asked != nil:
 	case p.turn == 0 && p.owes(sd):
-		add("setup", "AUTO")
+		s.offerPlaces(sd, list)
 	case p.owes(sd):
 		s.offerFires(sd, list)
 		p.offerOrders(sd, add)
@@ -44,6 +44,33 @@ func (s *State) Prompts(seat adjudicator.Seat) []adjudicator.Prompt {
 		}
 	}
 	return list.Prompts()
+}
+
+// offerPlaces offers AUTO, and each place that it would choose: a line to begin from. What waits in an area of its own says
+// which it is.
+func (s *State) offerPlaces(sd side, list *offer.List) {
+	r := s.newRun(nil, true).(*run)
+	area := ""
+	put := func(what string, h hex, in string) {
+		var note []string
+		if in != area {
+			note = []string{"area", in}
+		}
+		area = in
+		list.Add("place", language().Line("PLACE "+what+" AT "+h.String()), nil, note...)
+	}
+	list.Add("setup", language().Line("AUTO"), nil)
+	r.setupAll(sd)
+	for i := range r.pieces {
+		if f := formation(i); s.now.pieces[f].in == toSetUp && r.info(f).side == sd && r.pieces[f].in == onBoard {
+			put(r.info(f).name, r.pieces[f].at, r.scen.spelt[r.scen.forces[r.pieces[f].box].zone])
+		}
+	}
+	for h := range nowhere {
+		if k := r.fort[h]; k != s.now.fort[h] {
+			put(strings.ToUpper(k.String()), h, r.scen.fortArea(sd, k))
+		}
+	}
 }
 
 // replies are lines that may answer a question.

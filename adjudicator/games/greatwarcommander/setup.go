@@ -5,6 +5,7 @@ package greatwarcommander
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/cards"
@@ -221,7 +222,7 @@ func (p *situation) waits(sd side) bool {
 	return len(p.toSupply[sd]) > 0
 }
 
-// placeLine sets up a Formation, or a Fortification: PLACE LANDWEHR-1 H4; PLACE TRENCH H4.
+// placeLine sets up a Formation, or a Fortification: PLACE INFANTERIE-1 H4; PLACE TRENCH H4.
 func (r *run) placeLine(sd side, o *orders.Order) {
 	var hexes []hex
 	var names []orders.Arg
@@ -283,7 +284,7 @@ func (r *run) placePiece(sd side, o *orders.Order, f formation, h hex) {
 	case r.info(f).side != sd || p.in != toSetUp && !again:
 		r.Fault(o.Pos, "not-to-set-up", "5", "unit", r.info(f).name)
 	case !r.scen.forces[p.box].zone[h]:
-		r.Fault(o.Pos, "not-in-area", "5", "unit", r.info(f).name, "hex", h)
+		r.notInArea(o, r.info(f).name, h, r.scen.spelt[r.scen.forces[p.box].zone])
 	case !r.mayStand(f, h):
 		r.Fault(o.Pos, "impassable", "5", "unit", r.info(f).name, "hex", h)
 	case !r.room(h, f):
@@ -294,6 +295,22 @@ func (r *run) placePiece(sd side, o *orders.Order, f formation, h hex) {
 	}
 }
 
+// notInArea refuses a hex, and says where something may be set up.
+func (r *run) notInArea(o *orders.Order, what string, h hex, area string) {
+	r.FaultTelling(o.Pos, "not-in-area", "5", []adjudicator.Field{{Key: "area", Value: area}}, "unit", what, "hex", h)
+}
+
+// fortArea is where a side may lay Fortifications of a kind, each part from corner to corner.
+func (s *scenario) fortArea(sd side, k fort) string {
+	var parts []string
+	for _, x := range s.forts {
+		if p := s.spelt[x.zone]; x.side == sd && x.fort == k && !slices.Contains(parts, p) {
+			parts = append(parts, p)
+		}
+	}
+	return strings.Join(parts, "; ")
+}
+
 func (r *run) placeFort(sd side, o *orders.Order, k fort, h hex) {
 	i := slices.Index(r.toSupply[sd], k)
 	switch {
@@ -302,7 +319,7 @@ func (r *run) placeFort(sd side, o *orders.Order, k fort, h hex) {
 	case !r.mayLay(h, k):
 		r.Fault(o.Pos, "no-room-for-fort", "F125.4", "fort", k, "hex", h)
 	case !r.supplies(sd, k, h):
-		r.Fault(o.Pos, "not-in-area", "5", "unit", k, "hex", h)
+		r.notInArea(o, strings.ToUpper(k.String()), h, r.scen.fortArea(sd, k))
 	default:
 		r.toSupply[sd] = slices.Delete(slices.Clone(r.toSupply[sd]), i, i+1)
 		r.lay(h, k, "5")

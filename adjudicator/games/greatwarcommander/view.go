@@ -280,7 +280,11 @@ func (s *State) Boards(seat adjudicator.Seat) []adjudicator.Board {
 	mark := func(h hex, kind string) {
 		scene.Marks = append(scene.Marks, adjudicator.Mark{Cell: h.String(), Kind: kind})
 	}
+	sd := p.scen.seats().Of(seat)
 	for h := range nowhere {
+		if sd != nobody && p.turn == 0 && p.scen.areas[sd][h] && p.waits(sd) {
+			mark(h, markArea)
+		}
 		if p.fort[h] != noFort {
 			mark(h, p.fort[h].String())
 		}

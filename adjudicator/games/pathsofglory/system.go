@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"strconv"
+	"strings"
 	"sync"
 
 	"feldpost/adjudicator"
@@ -25,8 +26,11 @@ var embeddedTests embed.FS
 // Testdata returns the rule cases and the ledger of clauses.
 func Testdata() fs.FS { return gamedata.Folder(embeddedTests, "testdata") }
 
-// Clauses implements adjudicator.Clauser.
+// Clauses implements adjudicator.Clauser. What the edition of 2018 adds is told by R50.
 func (sys *System) Clauses(reference string) []adjudicator.Clause {
+	if strings.Trim(reference, " .[]") == "2018" {
+		reference = "R50"
+	}
 	return clauses.In(Testdata(), reference)
 }
 

@@ -67,15 +67,19 @@ func Rows(fsys fs.FS, name string, fields int) ([][]string, error) {
 
 // Of returns the clauses that a reference means, whatever its case: one clause,
 // "13.30b"; else those of a rule or chapter and of all below it, "13.30" and "13".
-// None for anything else.
+// "13.0" is the chapter 13; where rules are numbered 6.11 for the first of 6.1, 6.1 means
+// them. None for anything else.
 func Of(list []Clause, reference string) (found []Clause) {
 	ref := trimmed(reference)
 	if ref == "" {
 		return nil
 	}
+	whole := strings.TrimSuffix(ref, ".0")
 	for _, is := range []func(c *Clause) bool{
 		func(c *Clause) bool { return strings.ToUpper(c.ID) == ref },
-		func(c *Clause) bool { return under(c.Rule, ref) },
+		func(c *Clause) bool { return under(c.Rule, whole) },
+		func(c *Clause) bool { return goesOn(c.ID, ref) },
+		func(c *Clause) bool { return strings.Contains(ref, ".") && goesOn(c.Rule, ref) },
 	} {
 		for i := range list {
 			if is(&list[i]) {
@@ -87,4 +91,10 @@ func Of(list []Clause, reference string) (found []Clause) {
 		}
 	}
 	return nil
+}
+
+// goesOn tells whether a number is a reference with more behind it.
+func goesOn(number, ref string) bool {
+	rest, ok := strings.CutPrefix(strings.ToUpper(number), ref)
+	return ok && rest != ""
 }

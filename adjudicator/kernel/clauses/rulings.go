@@ -46,14 +46,15 @@ func Rulings(testdata fs.FS) ([]Ruling, error) {
 
 // With returns the clauses that a reference means and the rulings on it: one ruling by
 // its number, "R53"; else those that name what the reference means or something below
-// it, each behind the clauses of its rule.
+// it, each behind the clauses of its rule. Of a part of which neither speaks the rule
+// above it tells.
 func With(list []Clause, rulings []Ruling, reference string) []Clause {
 	ref := trimmed(reference)
 	if ref == "" {
 		return nil
 	}
 	for _, r := range rulings {
-		if strings.ToUpper(r.Number) == ref {
+		if strings.ToUpper(r.Number) == ref || strings.HasPrefix(ref, "R0") && strings.ToUpper(r.Number) == "R"+strings.TrimLeft(ref[1:], "0") {
 			return []Clause{r.clause()}
 		}
 	}
@@ -75,6 +76,9 @@ func With(list []Clause, rulings []Ruling, reference string) []Clause {
 	out := slices.Clone(behind[-1])
 	for i, c := range found {
 		out = append(append(out, c), behind[i]...)
+	}
+	if at := strings.LastIndexByte(ref, '.'); at > 0 && len(out) == 0 {
+		return With(list, rulings, ref[:at])
 	}
 	return out
 }

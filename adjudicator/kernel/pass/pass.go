@@ -50,6 +50,13 @@ func (p *Pass) Fault(pos orders.Pos, code string, rule record.Rule, pairs ...any
 	p.Faults = append(p.Faults, record.NewFault(pos, code, rule, pairs...))
 }
 
+// FaultTelling keeps a player's mistake with values that only the words about it have:
+// the log of a game that passes over the line keeps none of them.
+func (p *Pass) FaultTelling(pos orders.Pos, code string, rule record.Rule, told []record.Field, pairs ...any) {
+	p.Fault(pos, code, rule, pairs...)
+	p.Faults[len(p.Faults)-1].Told = told
+}
+
 // Keeps keeps a mistake that a sheet is refused for, as far as it is asked for and
 // stands in the letter. It is false in a pass for good, whose lines have been found right:
 // what is wrong now a die has made wrong, and the line is [Dropped].

@@ -114,6 +114,8 @@ type Fault struct {
 	Rule    Rule       `json:"rule"`
 	Fields  []Field    `json:"fields,omitempty"`
 	Example string     `json:"example,omitempty"` // a right line
+	// Told are values that only the words about it have: no log keeps them.
+	Told []Field `json:"told,omitempty"`
 }
 
 // Codes are codes of a game's faults by the name that they had before: a log keeps the name
