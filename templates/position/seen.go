@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"feldpost/adjudicator"
-	"feldpost/adjudicator/report"
 )
 
 // replaced are the events of the desk that put another position in place of the one before.
@@ -18,7 +17,7 @@ func (w Situation) Unseen() bool {
 	if r.View == nil || r.View.Over || !r.Kind.State() {
 		return false
 	}
-	if r.Kind == report.Start || r.Unseen || r.Before == nil {
+	if r.Unseen || r.Before == nil {
 		return true
 	}
 	if slices.ContainsFunc(r.Events, func(e adjudicator.Event) bool { return slices.Contains(replaced, e.Kind) }) {
