@@ -68,6 +68,10 @@ func TestWhatOneDidOneselfWaits(t *testing.T) {
 	o.posts()
 	seat := string(o.pending()[0].Seat)
 	other := map[string]string{"league": "ottoman", "ottoman": "league"}[seat]
+	for _, s := range []string{seat, other} { // the first is answered at once
+		o.hand(s, "STAND RETREAT SAFEST")
+	}
+	o.posts()
 	o.hand(seat, "STAND MORALE NEVER\nEND NOTHING")
 	var waits, leaves store.Out
 	for _, x := range queued() {

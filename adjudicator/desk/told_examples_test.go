@@ -41,6 +41,12 @@ func TestAReceiptThatWaitsIsNoLetterThatCouldNotLeave(t *testing.T) {
 	o.due(o.now)
 	o.from("red", "RECEIPTS OFF")
 	o.due(o.now)
+	o.put(o.of("red", "STAND RETREAT 0101")) // the first is answered at once
+	o.put(o.of("blue", "STAND RETREAT 0201"))
+	if err := o.Work(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	o.due(o.now)
 	o.now = o.now.Add(time.Minute)
 	o.put(o.of("red", "STAND RETREAT 0101"))
 	if err := o.Work(t.Context()); err != nil {

@@ -113,7 +113,7 @@ func TestExitCodes(t *testing.T) {
 	}{
 		{"no such command", p, "dance", exit.Usage, "unexpected argument dance"},
 		{"missing flag", p, "new x", exit.Usage, "missing flags: --scenario"},
-		{"no configuration", &place{config: "/nowhere/feldpost.toml"}, "show", exit.Usage, "no such file"},
+		{"no configuration", &place{config: "/nowhere/feldpost.toml"}, "show", exit.Usage, "feldpost init -c /nowhere/feldpost.toml"},
 		{"damaged store", damaged, "show", exit.Trouble, "damaged"},
 		{"list", p, "show", exit.OK, "balkan-17"},
 		{"game", p, "show balkan-17", exit.OK, "owed: ottoman setup"},

@@ -33,11 +33,13 @@ type demoCmd struct {
 	System string        `default:"balkan-wars" help:"System to play: ${systems}."`
 	Turns  int           `default:"3" help:"Game turns to play."`
 	Limit  time.Duration `default:"60s" help:"Give up after this time."`
+
+	Verbose bool `short:"v" help:"Show every letter and every die, not a line each."`
 }
 
 // Help adds examples.
 func (demoCmd) Help() string {
-	return "Example:\n  feldpost demo --dir demo-out    # then open demo-out/report.html"
+	return "Examples:\n  feldpost demo --dir demo-out    # then open demo-out/report.html\n  feldpost demo --system great-war-commander --turns 1 --verbose"
 }
 
 // demo is one running demonstration.
@@ -51,6 +53,8 @@ type demo struct {
 	local   localclub.Game
 	players []*demoPlayer
 	letters int
+	lines   int    // of letters, in the short transcript
+	turn    int    // the latest of which it has told
 	told    uint64 // log entries that the transcript has shown
 	shown   uint64 // last entry whose events the transcript has shown
 }
@@ -103,6 +107,19 @@ func (c *demoCmd) Run(e *env) error {
 
 // step says what is being done before anything of it can be seen.
 func (d *demo) step(what string) { fmt.Fprintf(d.out, "... %s\n", what) }
+
+// maxLetterLines is how many letters the short transcript tells of: what follows goes the same way.
+const maxLetterLines = 24
+
+// letterLine tells of a letter in a line, where every letter is not shown.
+func (d *demo) letterLine(format string, args ...any) {
+	switch d.lines++; {
+	case d.lines <= maxLetterLines:
+		fmt.Fprintf(d.out, format+"\n", args...)
+	case d.lines == maxLetterLines+1:
+		fmt.Fprintln(d.out, "    and so on: --verbose shows every letter and every die")
+	}
+}
 
 // ownFile matches the files that a demonstration writes.
 var ownFile = regexp.MustCompile(`^(\d{3,}-(to|from)-\w+\.eml|(report|campaign)\.html|map\.(svg|png)|demo\.(db|toml|password))$`)
@@ -190,6 +207,10 @@ func (d *demo) turns(ctx context.Context) error {
 		if pending[0].Turn > d.Turns {
 			return d.end(ctx)
 		}
+		if d.turn < pending[0].Turn {
+			d.turn = pending[0].Turn
+			d.step(fmt.Sprintf("turn %d of %d", d.turn, d.Turns))
+		}
 		sheet, err := d.suggest(state, p)
 		if err != nil {
 			return err
@@ -240,7 +261,12 @@ func (d *demo) write(ctx context.Context, p *demoPlayer, text string) error {
 	if err := os.WriteFile(filepath.Join(d.Dir, name), raw, 0o644); err != nil {
 		return err
 	}
-	fmt.Fprintf(d.out, "\n>>> %s writes to %s (%s)\n%s\n", p.Address, p.reply, name, excerpt(text, 16))
+	if d.Verbose {
+		fmt.Fprintf(d.out, "\n>>> %s writes to %s (%s)\n%s\n", p.Address, p.reply, name, excerpt(text, 16))
+	} else {
+		first, more := firstOrder(text)
+		d.letterLine("    %s  %s writes: %s%s", name, p.Seat, first, more)
+	}
 	relay := mail.Relay{Server: mail.Server{Address: d.office.SMTPAddr(), Security: mail.SecurityPlain, User: p.Address,
 		Secret: func() (string, error) { return localclub.Password, nil }}}
 	sender := mail.NewSender(relay)
@@ -260,7 +286,7 @@ func (d *demo) settle(ctx context.Context) error {
 		if !waiting {
 			break
 		}
-		if time.Since(said) > time.Second { // nobody stares at a still screen
+		if time.Since(said) > 4*time.Second { // nobody stares at a still screen
 			d.step("the referee plays the orders, draws maps and writes letters")
 			said = time.Now()
 		}
@@ -353,7 +379,9 @@ func (d *demo) finish() error {
 	if campaign {
 		files = append(files, campaignCopy)
 	}
-	fmt.Fprintf(d.out, "\n%d letters in %s; last report: %s\n", d.letters, d.Dir, strings.Join(files, ", "))
+	if d.Verbose {
+		fmt.Fprintf(d.out, "\n%d letters in %s; last report: %s\n", d.letters, d.Dir, strings.Join(files, ", "))
+	}
 	letters, err := archive.Read(d.Dir)
 	if err != nil {
 		return err
@@ -366,7 +394,21 @@ func (d *demo) finish() error {
 	if err := proof.Verify(&result, letters, newLibrary(nil, nil).edition, words); err != nil {
 		return exit.Failed("verification from the letters: %w", err)
 	}
-	fmt.Fprintf(d.out, "verified from the letters alone: %s", result.String())
+	verdict := result.String()
+	if !d.Verbose {
+		for line := range strings.Lines(result.String()) {
+			if strings.Contains(line, " entries chained") {
+				verdict = line
+			}
+		}
+	}
+	fmt.Fprintf(d.out, "verified from the letters alone: %s\n", verdict)
+	dir := nearPath(d.Dir)
+	fmt.Fprintf(d.out, "%d letters lie in %s as .eml files, which any mail program opens; pictures: %s.\n", d.letters, dir, strings.Join(pictures(files), ", "))
+	if campaign {
+		fmt.Fprintf(d.out, "open %s    (the whole game, step by step)\n", filepath.Join(dir, campaignCopy))
+	}
+	fmt.Fprintf(d.out, "open %s    (the last report)\n", filepath.Join(dir, reportCopy))
 	return nil
 }
 

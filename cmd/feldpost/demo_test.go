@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator/desk/gamelog"
+	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/cmd/feldpost/archive"
 	"feldpost/cmd/feldpost/exit"
@@ -61,7 +62,7 @@ func TestTheDemoShowsAndProvesAGame(t *testing.T) {
 	old.write("demo.db", "an old store")
 	old.write("notes.txt", "mine")
 	environment := slices.Clone(os.Environ())
-	code, out, errOut := tryIn("", "demo", "--dir", dir)
+	code, out, errOut := tryIn("", "demo", "--dir", dir, "--verbose")
 	if code != exit.OK {
 		t.Fatalf("exit code %d\n%s%s", code, out, errOut)
 	}
@@ -122,7 +123,7 @@ func checkWords(t *testing.T, dir string) {
 
 func TestTheDemoPlaysPathsOfGlory(t *testing.T) {
 	dir := t.TempDir()
-	code, out, errOut := tryIn("", "demo", "--system", "paths-of-glory", "--turns", "1", "--dir", dir)
+	code, out, errOut := tryIn("", "demo", "--system", "paths-of-glory", "--turns", "1", "--verbose", "--dir", dir)
 	if code != exit.OK {
 		t.Fatalf("exit code %d\n%s%s", code, out, errOut)
 	}
@@ -205,7 +206,7 @@ func letterKind(raw []byte) string {
 }
 
 func TestTheDemoPlaysTheExample(t *testing.T) {
-	code, out, errOut := tryIn("", "demo", "--system", "example", "--turns", "1", "--dir", t.TempDir())
+	code, out, errOut := tryIn("", "demo", "--system", "example", "--turns", "1", "--verbose", "--dir", t.TempDir())
 	if code != exit.OK {
 		t.Fatalf("exit code %d\n%s%s", code, out, errOut)
 	}
@@ -363,5 +364,36 @@ func TestAnMboxIsCutIntoLetters(t *testing.T) {
 	}
 	if got := cut("Subject: one letter\n\nx\n"); len(got) != 1 {
 		t.Errorf("%q", got)
+	}
+}
+
+// By itself the demo tells in about forty lines what goes on, and ends with where to look.
+func TestTheDemoIsShort(t *testing.T) {
+	for _, system := range []string{"balkan-wars", "great-war-commander"} {
+		dir := t.TempDir()
+		code, out, errOut := tryIn("", "demo", "--dir", dir, "--system", system)
+		if code != exit.OK {
+			t.Fatalf("exit code %d\n%s%s", code, out, errOut)
+		}
+		lines := strings.Split(strings.TrimSpace(out), "\n")
+		if n := len(lines); n < 15 || n > 42 {
+			t.Errorf("%d lines:\n%s", n, out)
+		}
+		contains(t, "the transcript", out, "writes: CONFIRM NONCE", "receives: Invitation", "turn 3 of 3", "verified from the letters alone: game demo: ", "dice recomputed", ": OK", "--verbose")
+		if last := lines[len(lines)-1]; !strings.HasPrefix(last, "open "+filepath.Join(dir, "report.html")) {
+			t.Errorf("it ends with %q", last)
+		}
+	}
+}
+
+// The helps of what plays on this machine name every system.
+func TestHelpNamesEverySystem(t *testing.T) {
+	for _, args := range [][]string{{"demo", "--help"}, {"serve", "--embedded", "--help"}} {
+		_, out, _ := tryIn("", args...)
+		for _, l := range games.All() {
+			if !strings.Contains(out, l.Name) {
+				t.Errorf("%v does not name %s:\n%s", args, l.Name, out)
+			}
+		}
 	}
 }

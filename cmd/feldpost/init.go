@@ -28,7 +28,7 @@ type initCmd struct {
 	IMAPUser     string `name:"imap-user" help:"User of the IMAP server, when it is not the one that the provider prescribes." placeholder:"USER"`
 	SMTP         string `name:"smtp" help:"SMTP server of another provider." placeholder:"HOST:PORT"`
 	SMTPSecurity string `name:"smtp-security" help:"tls, starttls; plain on loopback only." placeholder:"HOW"`
-	SMTPUser     string `name:"smtp-user" help:"User of the SMTP server, when it is not the one that the provider prescribes." placeholder:"USER"`
+	SMTPUser     string `name:"smtp-user" help:"User of the SMTP server, when it is not the one that the provider prescribes; none where it takes letters without a login." placeholder:"USER"`
 	CAFile       string `name:"ca-file" help:"PEM file of a private certificate authority." placeholder:"FILE"`
 	Plus         string `help:"yes or no: letters to address+anything reach the mailbox." placeholder:"yes|no"`
 	Login        string `help:"password (also one made for programs) or oauth." placeholder:"HOW"`

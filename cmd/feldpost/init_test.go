@@ -102,6 +102,7 @@ func TestInitWithoutQuestions(t *testing.T) {
 		{"--address ann@proton.me --password-env PW --ca-file " + secret, exit.OK, "ca_file = \"" + secret + "\""},
 		{"--address a@example.org --imap mail.example.org --smtp mail.example.org:587 --password-env PW", exit.OK, "server = \"mail.example.org:587\"\nsecurity = \"starttls\""},
 		{"--address a@example.org --imap 127.0.0.1:1143 --smtp 127.0.0.1:1025 --imap-security plain --password-env PW", exit.OK, "security = \"plain\""},
+		{"--address a@example.org --imap mail.example.org --smtp 127.0.0.1:25 --smtp-security plain --smtp-user none --password-env PW", exit.OK, "user = \"\" "},
 		{"--address a@gmx.net --password-env PW --zone Asia/Tokyo --lang fr --notify none", exit.OK, "zone = \"Asia/Tokyo\""},
 		{"", exit.Usage, "--address is missing"},
 		{"--address gmx.net", exit.Usage, "--address: \"gmx.net\" is not a mail address"},

@@ -29,6 +29,9 @@ func (c *initCmd) servers(f *form, a *answers, p provider.Provider, known bool) 
 			proposal: s.kind + "." + domain + ":" + s.standard, check: isServer(s.standard)}
 		security := question{flag: s.kind + "-security", text: "How its connection is protected: tls, starttls; plain on this machine only", given: s.how}
 		user := question{flag: s.kind + "-user", text: "User of the " + s.title + " server", given: s.user, proposal: a.Address}
+		if s.kind == "smtp" {
+			user.text += " (" + noAnswer + " where it takes letters without a login)"
+		}
 		switch {
 		case known:
 			address.proposal, security.proposal, user.proposal = s.of.Address, s.of.Security, s.of.User(a.Address)
@@ -47,6 +50,9 @@ func (c *initCmd) servers(f *form, a *answers, p provider.Provider, known bool) 
 		}
 		if s.to.User, err = f.settle(user, known); err != nil {
 			return err
+		}
+		if s.kind == "smtp" && strings.EqualFold(s.to.User, noAnswer) {
+			s.to.User = ""
 		}
 	}
 	if c.CAFile != "" || p.Certificate {

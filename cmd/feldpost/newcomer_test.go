@@ -252,3 +252,23 @@ func TestWhoComesAnewIsShownThePosition(t *testing.T) {
 		}
 	})
 }
+
+// The first sheet of a player in a game is answered at once, when he owes nothing behind it too.
+func TestTheFirstSheetOfAPlayerIsAnsweredAtOnce(t *testing.T) {
+	eachGame(t, func(t *testing.T, system, lang string) {
+		c := newNewcomer(t, system, lang)
+		c.begin(t)
+		answered := map[string]int{}
+		for range 8 {
+			seat, phase := c.owes(t)
+			posts := to(c.mail(t, seat, first(system, phase)), seat+"@"+localclub.Domain)
+			if answered[seat] == 0 && len(posts) == 0 {
+				t.Errorf("the first sheet of %s, %s, has no answer", seat, phase)
+			}
+			if answered[seat]++; len(answered) == 2 {
+				return
+			}
+		}
+		t.Error("only one seat has written")
+	})
+}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"feldpost/adjudicator"
@@ -39,6 +40,9 @@ func (d *demo) tellEntry(e store.Entry) error {
 	if err := json.Unmarshal(e.Rolls, &rolls); err != nil {
 		return err
 	}
+	if !d.Verbose {
+		return nil
+	}
 	by := ""
 	if e.Seat != "" {
 		by = " of " + e.Seat
@@ -57,6 +61,10 @@ func (d *demo) tellEntry(e store.Entry) error {
 // tellLetter shows a letter of the referee: what happened, the dice, what is
 // owed. The rest is in the file.
 func (d *demo) tellLetter(p *demoPlayer, name string, raw []byte) {
+	if !d.Verbose {
+		d.letterLine("    %s  %s receives: %s", name, p.Seat, strings.TrimPrefix(p.last.Subject, "["+d.game+"] "))
+		return
+	}
 	fmt.Fprintf(d.out, "\n<<< %s receives %q (%s, %d kB)\n", p.Address, p.last.Subject, name, (len(raw)+999)/1000)
 	parts, err := archive.PartsOf(raw)
 	if err != nil {
@@ -169,7 +177,7 @@ func writeReport(dir string, raw []byte) ([]string, error) {
 		}
 		switch {
 		case p.Media == "text/html" && p.Name == "":
-			err = write("report.html", bytes.ReplaceAll(p.Data, []byte(`src="cid:`), []byte(`src="`)))
+			err = write(reportCopy, bytes.ReplaceAll(p.Data, []byte(`src="cid:`), []byte(`src="`)))
 		case strings.HasPrefix(p.Media, "image/"):
 			err = write(name, p.Data)
 		}
@@ -180,9 +188,11 @@ func writeReport(dir string, raw []byte) ([]string, error) {
 	return names, nil
 }
 
-// campaignCopy is the after-action page in the folder of a demonstration,
-// beside report.html, the last report.
-const campaignCopy = "campaign.html"
+// The pages in the folder of a demonstration: the last report, and the whole game.
+const (
+	reportCopy   = "report.html"
+	campaignCopy = "campaign.html"
+)
 
 // writeCampaign writes the after-action page of a letter, if it has one.
 func writeCampaign(dir string, raw []byte) (written bool, err error) {
@@ -196,4 +206,44 @@ func writeCampaign(dir string, raw []byte) (written bool, err error) {
 		}
 	}
 	return false, nil
+}
+
+// firstOrder is the first line of a sheet that says something, and how many more there are.
+func firstOrder(text string) (first, more string) {
+	var lines []string
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		if word, _, _ := strings.Cut(line, " "); line != "" && !slices.Contains([]string{"GAME", "CODE", "SEAT", "TURN", "ROUND"}, word) {
+			lines = append(lines, line)
+		}
+	}
+	switch len(lines) {
+	case 0:
+		return "", ""
+	case 1:
+		return lines[0], ""
+	}
+	return lines[0], fmt.Sprintf("  (+%d)", len(lines)-1)
+}
+
+// nearPath is a path as it is shortest for who has just given it.
+func nearPath(path string) string {
+	here, err := os.Getwd()
+	if err != nil {
+		return path
+	}
+	if near, err := filepath.Rel(here, path); err == nil && !strings.HasPrefix(near, "..") {
+		return near
+	}
+	return path
+}
+
+// pictures are the pictures among files.
+func pictures(files []string) (list []string) {
+	for _, f := range files {
+		if ext := filepath.Ext(f); ext == ".png" || ext == ".svg" {
+			list = append(list, f)
+		}
+	}
+	return list
 }

@@ -36,8 +36,10 @@ user = {{q .IMAP.User}}
 [smtp]
 server = {{q .SMTP.Address}}
 security = {{q .SMTP.Security}}
-user = {{q .SMTP.User}}
-{{template "secret" .}}{{if .OAuth}}
+user = {{q .SMTP.User}}{{if .SMTP.User}}
+{{template "secret" .}}{{else}}	# none: it takes letters without a login
+{{if .CAFile}}ca_file = {{q .CAFile}}
+{{end}}{{end}}{{if .OAuth}}
 [oauth]	# feldpost login gets the permission, which renews itself
 provider = {{q .OAuth}}
 client_id = {{q .ClientID}}

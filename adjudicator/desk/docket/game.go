@@ -37,6 +37,8 @@ type Dossier struct {
 	Rated     bool               `json:"rated,omitempty"`  // its players are rated by it
 	gamelog.CountedPress
 	GivenUp []GivenUp `json:"givenUp,omitempty"`
+	// Heard are the seats whose players have had a sheet of theirs answered at once, their first.
+	Heard []adjudicator.Seat `json:"heard,omitempty"`
 	// Unattended: the house may play on though no person plays.
 	Unattended bool     `json:"unattended,omitempty"`
 	Served     []uint64 `json:"served,omitempty"` // the last letters with sheets of several games whose part for this one was handled
@@ -79,8 +81,18 @@ func (x *Dossier) GaveUp(s adjudicator.Seat) bool {
 	return slices.ContainsFunc(x.GivenUp, func(g GivenUp) bool { return g.Seat == s })
 }
 
+// Hears notes that a sheet of a seat is answered at once, and tells whether that is the first of its player.
+func (x *Dossier) Hears(s adjudicator.Seat) (first bool) {
+	if slices.Contains(x.Heard, s) {
+		return false
+	}
+	x.Heard = append(x.Heard, s)
+	return true
+}
+
 // Taken notes that somebody has a seat, whoever gave it up before.
 func (x *Dossier) Taken(s adjudicator.Seat) {
+	x.Heard = slices.DeleteFunc(x.Heard, func(h adjudicator.Seat) bool { return h == s })
 	x.GivenUp = slices.DeleteFunc(x.GivenUp, func(g GivenUp) bool { return g.Seat == s })
 }
 

@@ -287,7 +287,8 @@ func (c Mailing) SendAlbums() error {
 // Nobody is told in a letter of its own what he has just done himself. The
 // answer to a sheet that was carried out waits for what follows from it: the
 // next letter to the seat takes it over. What comes of dice is told in ten
-// minutes all the same, a mere receipt in an hour; RECEIPTS ON has both at once.
+// minutes all the same, a mere receipt in an hour; RECEIPTS ON has both at once, and
+// the first sheet of a player in a game is answered at once: he shall know that it works.
 // What the other side did waits longer for one who has nothing to do about it.
 const (
 	ResultsWait = 10 * time.Minute
@@ -299,8 +300,9 @@ const (
 // answered never does.
 func (c Mailing) WaitFor(s *store.Seat, r *report.Report, rolls int) (time.Duration, error) {
 	p, err := c.Wants(s.Person)
+	first := !c.Dry && c.Dossier.Hears(adjudicator.Seat(s.Name))
 	switch {
-	case err != nil || p.Receipts || c.Dry || c.OwesNow(s) || c.Game.Status == store.GameFinished:
+	case err != nil || first || p.Receipts || c.Dry || c.OwesNow(s) || c.Game.Status == store.GameFinished:
 		return 0, err
 	case len(r.Answers)+len(r.Syntax)+len(r.Faults)+len(c.Dropped) > 0 || r.Draft:
 		return 0, nil

@@ -7,6 +7,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -263,6 +264,9 @@ func Load(path string) (*Config, error) {
 // look at password and certificate files.
 func Read(path string, connects bool) (*Config, error) {
 	data, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("config: %w; feldpost init -c %s writes one, -c FILE names another", err, path)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("config: %w", err)
 	}
