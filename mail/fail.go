@@ -6,6 +6,7 @@ import (
 	"crypto/x509"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net"
 	"os"
 	"syscall"
@@ -88,6 +89,16 @@ func adviseTLS(err error) string {
 		return "The server does not speak TLS at this port: try starttls, or the other port (993 for IMAP, 465 for SMTP)."
 	}
 	return "The protected connection could not be set up: check port and security setting."
+}
+
+// lost logs that a server cannot be used. That it refuses who logs in does not pass by itself: what to do stands beside it.
+func lost(log *slog.Logger, what string, err error, attrs ...any) {
+	var conn *ConnError
+	if errors.As(err, &conn) && conn.Stage == StageLogin {
+		log.Error(what, append(attrs, "err", err, "hint", "The server refuses the login. "+conn.Advice())...)
+		return
+	}
+	log.Warn(what, append(attrs, "err", err)...)
 }
 
 // fail wraps a cause; an error that is a ConnError already stays as it is.

@@ -161,7 +161,7 @@ func (in *Intake) Run(ctx context.Context) error {
 			pause = min(pause, standBy)
 		}
 		in.note(func(h *Health) { h.Connected, h.LastError = false, err.Error() })
-		in.log.Warn("mailbox lost, trying again", "in", pause.Round(time.Millisecond), "err", err)
+		lost(in.log, "mailbox lost, trying again", err, "in", pause.Round(time.Millisecond))
 		select {
 		case <-time.After(pause):
 		case <-ctx.Done():

@@ -425,7 +425,7 @@ func (o *Outbox) noteRelay(err error) {
 	bad := errors.As(err, &failed) && failed.Server
 	switch {
 	case bad:
-		o.log.Warn("relay unusable, letters wait", "err", err)
+		lost(o.log, "relay unusable, letters wait", err)
 	case o.troubled:
 		o.log.Info("relay usable again")
 		o.relayWait.Reset()

@@ -8,6 +8,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -142,6 +143,14 @@ func TestPasswordsStaySecret(t *testing.T) {
 		log := d.log.String()
 		return strings.Contains(log, "mailbox lost") && strings.Contains(log, "relay unusable")
 	})
+	for _, what := range []string{"mailbox lost", "relay unusable"} {
+		said := slices.ContainsFunc(strings.Split(d.log.String(), "\n"), func(l string) bool {
+			return strings.Contains(l, what) && strings.Contains(l, "level=ERROR") && strings.Contains(l, "The server refuses the login. Check user, password")
+		})
+		if !said {
+			t.Errorf("%s: that the password is wrong is not said:\n%s", what, d.log.String())
+		}
+	}
 	code, out, errOut := p.try("doctor")
 	if code != exit.No {
 		t.Errorf("doctor: exit code %d", code)
