@@ -50,6 +50,8 @@ type (
 	Options = options.Given
 	// Option is a switch of a game: the first value is the default.
 	Option = options.Option
+	// Holding is what holds of an option in a game.
+	Holding = options.Holding
 )
 
 // The seats every game has besides its players.
@@ -89,4 +91,9 @@ func NewBar(code string, rule Rule, pairs ...any) Bar { return record.NewBar(cod
 // NewWarning makes a warning like NewFault makes a fault.
 func NewWarning(pos orders.Pos, code string, rule Rule, certain bool, pairs ...any) Warning {
 	return record.NewWarning(pos, code, rule, certain, pairs...)
+}
+
+// OptionsThatHold are the options that have a say in a scenario, with the values that hold where some were given.
+func OptionsThatHold(list []Option, scenario string, given Options) []Holding {
+	return options.Holds(list, scenario, options.Given(given))
 }

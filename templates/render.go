@@ -176,6 +176,8 @@ func (w *writer) heads() headWords {
 	h := headWords{Report: w.Report, Title: w.GameTitle(), Scenario: w.ScenarioTitle(), Seat: w.SeatTitle(w.Report.Seat), TheSeat: w.TheSeat(w.Report.Seat), Watches: w.Watches()}
 	if w.Report.View != nil {
 		h.TurnName = w.TurnName(w.Report.View.TurnName)
+	} else if w.Report.Begins != "" {
+		h.TurnName = w.TurnName(w.Report.Begins)
 	}
 	housed := slices.ContainsFunc(w.Report.Seats, func(p report.Person) bool { return p.House })
 	if w.Report.Format.Brief() && w.Report.Kind != report.Start && w.Report.Kind != report.Invitation && !housed {
@@ -234,14 +236,8 @@ func (w *writer) options() []string {
 		return nil
 	}
 	var out []string
-	for _, o := range w.Report.Info.Options {
-		value := w.Report.Options[o.Name]
-		if value == "" && len(o.Values) > 0 {
-			value = o.Values[0]
-		}
-		if value != "" {
-			out = append(out, w.Optional("option."+o.Name, value, o.Name+": "+value))
-		}
+	for _, o := range adjudicator.OptionsThatHold(w.Report.Info.Options, w.Report.Scenario.Name, w.Report.Options) {
+		out = append(out, w.Optional("option."+o.Name, o.Value, o.Name+": "+o.Value))
 	}
 	return out
 }

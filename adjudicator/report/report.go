@@ -134,8 +134,10 @@ type Report struct {
 	// Options are the switches of the game; nil leaves the section out. They
 	// are told in the invitation and the first letter.
 	Options adjudicator.Options `json:"-"`
-	Events  []adjudicator.Event `json:"-"` // those the seat may know
-	Rolls   []dice.Roll         `json:"-"`
+	// Begins is the name of the turn with which a game begins, of one that has not.
+	Begins string              `json:"-"`
+	Events []adjudicator.Event `json:"-"` // those the seat may know
+	Rolls  []dice.Roll         `json:"-"`
 	// Housed are the seats that the house played in what is told.
 	Housed  []adjudicator.Seat     `json:"-"`
 	View    *adjudicator.View      `json:"-"`

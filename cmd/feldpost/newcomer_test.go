@@ -272,3 +272,32 @@ func TestTheFirstSheetOfAPlayerIsAnsweredAtOnce(t *testing.T) {
 		t.Error("only one seat has written")
 	})
 }
+
+// An invitation says when the game begins, and tells the options of its own scenario.
+func TestAnInvitationHasItsDateAndItsOptions(t *testing.T) {
+	for _, x := range []struct {
+		system, lang, scenario string
+		says, not              []string
+	}{
+		{"balkan-wars", "en", "first-war", []string{"begins October III 1912"}, []string{"Scenario 2"}},
+		{"balkan-wars", "fr", "second-war", []string{"début : juin I 1913"}, []string{"scénario 1", "Rustcuk"}},
+		{"storm-in-the-west", "en", "campaign", []string{"begins March II"}, []string{"Storm Elsewhere", "Yankees"}},
+		{"storm-in-the-west", "en", "storm-elsewhere", []string{"Storm Elsewhere (4.5)"}, []string{"Big Bertha", "Yankees"}},
+		{"paths-of-glory", "en", "campaign", []string{"begins August 1914"}, nil},
+		{"great-war-in-europe", "fr", "near-east", []string{"début : "}, []string{"mutinerie"}},
+		{"great-war-commander", "fr", "house-07", []string{"début : février 1916"}, nil},
+	} {
+		s := newSituation(t, fmt.Sprintf("system: %s\nscenario: %s\nseat: x\nlang: %s\nstart: no\n\n", x.system, x.scenario, x.lang))
+		text := strings.Join(strings.Fields(s.room.posts[0].Letter.Text), " ")
+		for _, says := range x.says {
+			if !strings.Contains(text, says) {
+				t.Errorf("%s %s: no %q in\n%s", x.system, x.scenario, says, text)
+			}
+		}
+		for _, not := range x.not {
+			if strings.Contains(text, not) {
+				t.Errorf("%s %s: %q in\n%s", x.system, x.scenario, not, text)
+			}
+		}
+	}
+}

@@ -42,7 +42,7 @@ func (t *telling) fill(maxOut int) error {
 	t.title()
 	t.quote()
 	if r.Seq == 0 {
-		return nil
+		return t.outlook()
 	}
 	last, err := t.store.Entry(t.game.Name, r.Seq)
 	if err != nil {
@@ -97,6 +97,16 @@ func (t *telling) quote() {
 			}
 		}
 	}
+}
+
+// outlook tells with which turn a game begins that has not. The dice of its set-up are of no consequence.
+func (t *telling) outlook() error {
+	state, _, err := t.sys.Setup(t.game.Scenario, t.Told.Options, gamelog.Dice(&t.game, 0))
+	if err != nil {
+		return err
+	}
+	t.Told.Begins = state.View(adjudicator.Observer).TurnName
+	return nil
 }
 
 // title sets what is the same in all letters of a game.

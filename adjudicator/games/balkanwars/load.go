@@ -66,7 +66,7 @@ func (s *System) describe(digest string, files []gamedata.File) adjudicator.Info
 		RulesVersion: "5",
 		DataDigest:   digest,
 		Data:         adjudicator.DataFiles(files),
-		Options:      s.options.Options,
+		Options:      s.options.Offered(),
 		Kinds:        adjudicator.NewKinds(eventKinds()),
 		Codes:        codesBefore(),
 		Language:     language(),

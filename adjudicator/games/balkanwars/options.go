@@ -40,7 +40,7 @@ func (t *tables) offered() options.Table {
 	return options.Table{Options: []options.Option{
 		{Name: "profile", Rule: "1.0", Values: []string{"competitor", "beginner", "solitaire", "full"},
 			Help: "which sections of the rulebook are used; beginner also drops special rules 4, 5 and 6 of Scenario 1, full is the whole of it"},
-		{Name: "s1_end", Rule: "S1.sr1", Values: []string{"may", "december", "may-iv", "sudden"},
+		{Name: "s1_end", Rule: "S1.sr1", Values: []string{"may", "december", "may-iv", "sudden"}, Only: []string{t.scenarios[0].name},
 			Help: "last turn of Scenario 1: May II 1913, December I 1912, May IV 1913, or the end of the Turn Track"},
 		{Name: "rustcuk", Rule: "R102", Values: []string{"frozen", "withheld", "off"},
 			Help: "the Bulgarian group at Rustcuk stands still until it is released, is placed only then, or is free"},
@@ -58,7 +58,7 @@ func (t *tables) offered() options.Table {
 			Help: "the British Fleet gives the League an Amphibious Operation in each of its Movement Segments, or one in all"},
 		{Name: "albania", Rule: "R99", Values: []string{"eliminate", "leave"},
 			Help: "when Albania becomes independent, other units in her territory are eliminated, or must leave in their next Movement Segment"},
-		{Name: "s2_bulgarian_infantry", Rule: "R103", Values: []string{"deploy", "pool"},
+		{Name: "s2_bulgarian_infantry", Rule: "R103", Values: []string{"deploy", "pool"}, Only: []string{t.scenarios[1].name},
 			Help: "the active Bulgarian infantry of Scenario 2 begins on the map, or in the Pool, which leaves Bulgaria hardly a chance"},
 		{Name: "diplomacy", Rule: "R119", Values: []string{"after", "ahead"},
 			Help: "diplomatic sheets are asked for when the event is known, or sent ahead with conditions"},

@@ -86,7 +86,7 @@ func Open(files fs.FS) (adjudicator.System, error) {
 		return nil, err
 	}
 	sys.info = adjudicator.Info{Name: name, Title: "Seven Hexes", Edition: "an example of a game", RulesVersion: "2", DataDigest: digest,
-		Data: adjudicator.DataFiles(set.Files()), Options: switches.Options, Kinds: adjudicator.NewKinds(eventKinds), Codes: codesBefore(),
+		Data: adjudicator.DataFiles(set.Files()), Options: switches.Offered(), Kinds: adjudicator.NewKinds(eventKinds), Codes: codesBefore(),
 		Scenarios: []adjudicator.Scenario{{Name: scenario, Title: "The Hill",
 			Seats: []adjudicator.SeatInfo{{Seat: seats[red], Title: "Red"}, {Seat: seats[blue], Title: "Blue"}}}},
 		Language: orders.Declared(OwnVerbs(), Speech(), append(sys.turn.Language(), "STAND RETREAT:")...),

@@ -122,7 +122,7 @@ func Open(files fs.FS) (adjudicator.System, error) {
 		b.ground = b.newGround(digest)
 	}
 	sys.info = adjudicator.Info{Name: name, Title: "Great War Commander", Edition: "rulebook of 2024; boards, cards, counters and scenarios by the data of the pack", RulesVersion: "3", DataDigest: digest,
-		Data: adjudicator.DataFiles(set.Files()), Options: switches.Options, Kinds: adjudicator.NewKinds(eventKinds), Codes: codesBefore(), Language: language(),
+		Data: adjudicator.DataFiles(set.Files()), Options: switches.Offered(), Kinds: adjudicator.NewKinds(eventKinds), Codes: codesBefore(), Language: language(),
 		Lines: helpLines(), Facts: factKinds, Boxes: boxes}
 	for _, s := range sys.scenarios {
 		x := adjudicator.Scenario{Name: s.id, Title: s.title[0]}

@@ -92,7 +92,7 @@ func Open(data fs.FS) (adjudicator.System, error) {
 func (sys *System) describe(digest string, files []gamedata.File) {
 	sys.info = adjudicator.Info{Name: name, Title: "The Great War in Europe", Edition: "Deluxe, with the errata of April 2009",
 		RulesVersion: "4", DataDigest: digest, UndoOff: true,
-		Data: adjudicator.DataFiles(files), Options: sys.options.Options, Kinds: adjudicator.NewKinds(eventKinds()), Codes: codesBefore(), Language: sys.language,
+		Data: adjudicator.DataFiles(files), Options: sys.options.Offered(), Kinds: adjudicator.NewKinds(eventKinds()), Codes: codesBefore(), Language: sys.language,
 		Lines: helpLines(), Units: unitForm,
 		Facts: []adjudicator.FactKind{{Name: factMoves, Role: adjudicator.FactMoves}, {Name: factHome, Role: adjudicator.FactHome},
 			{Name: factData, Role: adjudicator.FactData}}}

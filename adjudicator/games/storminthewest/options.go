@@ -33,8 +33,9 @@ func newOptions() options.Table {
 		options.Switch("pass_through_allies", "9.5", "units of different Allied nations may pass through each other"),
 		options.Switch("rail_ignores_stacking", "11.7", "stacking limits strategic movement where it ends only"),
 		options.Switch("halve_defence_of_cross_traced", "7.11", "cross-traced units defend with half their factor"),
-		options.Switch("s1_morale_test", "4.5", "the German morale test holds in The Storm Elsewhere"),
-		{Name: "s2_yankees_done", Rule: "S2.3", Values: []string{"on", "off"},
+		{Name: "s1_morale_test", Rule: "4.5", Values: []string{"off", "on"}, Only: scenarioNames[s1 : s1+1],
+			Help: "the German morale test holds in The Storm Elsewhere"},
+		{Name: "s2_yankees_done", Rule: "S2.3", Values: []string{"on", "off"}, Only: scenarioNames[s2 : s2+1],
 			Help: "The Allied Offensive begins with the point for the Yankees given"},
 	}}
 	only := func(sc scenario, why, value string, list ...string) {

@@ -92,7 +92,7 @@ func (sys *System) describe(digest string, files []gamedata.File) {
 	sys.info = adjudicator.Info{Name: name, Title: "1918: Storm in the West", Edition: "with the scenarios S1, S2 and S3", RulesVersion: "3",
 		DataDigest: digest,
 		UndoOff:    true, // decisions: an undoing by consent is off unless the referee allows it
-		Data:       adjudicator.DataFiles(files), Options: sys.options.Options, Kinds: adjudicator.NewKinds(eventKinds()), Codes: codesBefore(), Language: language(),
+		Data:       adjudicator.DataFiles(files), Options: sys.options.Offered(), Kinds: adjudicator.NewKinds(eventKinds()), Codes: codesBefore(), Language: language(),
 		Lines: helpLines(),
 		Units: unitForm,
 		Boxes: []adjudicator.Box{{Name: locNames[locUnplaced], Use: adjudicator.BoxWaiting},

@@ -18,6 +18,10 @@ type Option struct {
 	Rule   record.Rule
 	Values []string // empty: any text
 	Help   string
+	// Only are the scenarios that it is for; none means all.
+	Only []string
+	// Limits are those of the table that narrow it, as Offered sets them.
+	Limits []Limit
 }
 
 // Switch makes an option that is off unless it is switched on.
