@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator/report"
+	"feldpost/orders"
 	"feldpost/templates/clerk"
 	"feldpost/templates/gallery"
 	"feldpost/templates/position"
@@ -62,7 +63,11 @@ func (w *writer) region(topic string) []prose.Block {
 	q := w.maps.MapAsked(topic)
 	switch {
 	case q.Unknown:
-		return []prose.Block{prose.Line(0, w.Say("no-such-place", w.With("text", strings.TrimSpace(topic))))}
+		text := w.Say("no-such-place", w.With("text", strings.TrimSpace(topic)))
+		if near := w.Map.Like(strings.TrimSpace(topic), orders.IsNear); len(near) > 0 {
+			text += " " + w.Say("place-near", strings.Join(near, ", "))
+		}
+		return []prose.Block{prose.Line(0, text)}
 	case q.Board < 0 && len(w.Report.Boards) > 1:
 		return w.maps.BoardList()
 	case q.Cell < 0:

@@ -301,3 +301,24 @@ func TestAnInvitationHasItsDateAndItsOptions(t *testing.T) {
 		}
 	}
 }
+
+// A misspelt town is answered with those that may be meant, by a fault and by MAP.
+func TestMisspeltTownsGetSuggestions(t *testing.T) {
+	for _, x := range []struct{ system, sheet, meant string }{
+		{"storm-in-the-west", "PLACE Br 2 AT Hazebrouk\n", "1536 Hazebrouck"},
+		{"storm-in-the-west", "MAP Hazebrouk\n", "1536 Hazebrouck"},
+		{"balkan-wars", "PLACE OE/7 Div AT Adrianopel\n", "2720 Adrianople"},
+		{"great-war-in-europe", "ATTACK Lemburg FROM Tarnopl\n", "E4020 Lemberg"},
+		{"paths-of-glory", "MAP Czernovitz\n", "Czernowitz"},
+	} {
+		for lang, says := range map[string]string{"en": "Perhaps ", "fr": "Peut-être "} {
+			c := newNewcomer(t, x.system, lang)
+			c.begin(t)
+			seat, _ := c.owes(t)
+			text := strings.Join(strings.Fields(strings.ReplaceAll(last(t, c.mail(t, seat, x.sheet), seat).Letter.Text, ">>>", "")), " ")
+			if !strings.Contains(text, says+x.meant) {
+				t.Errorf("%s %s: %q is not answered with %q:\n%s", x.system, lang, x.sheet, says+x.meant, text)
+			}
+		}
+	}
+}

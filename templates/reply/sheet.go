@@ -43,10 +43,36 @@ func (w Sheet) syntaxText(f orders.Fault) string { return f.Text(w.Report.Lang) 
 // FaultText is a fault as a sentence, with the rule and a right line.
 func (w Sheet) FaultText(f adjudicator.Fault) string {
 	s := w.Ruled(w.SentenceOf("fault", f.Code, w.Over(slices.Concat(f.Fields, f.Told))), f.Rule)
+	if near := w.placesLike(f); len(near) > 0 {
+		s += " " + w.Say("place-near", strings.Join(near, ", "))
+	}
 	if f.Example != "" {
 		s += " " + w.Say("example", w.With("example", w.InLang(f.Example)))
 	}
 	return s
+}
+
+// wantsPlace are the faults of a line in which a place is looked for.
+var wantsPlace = []string{"want-hex", "want-space", "unknown-space", "unknown-place", "no-such-space"}
+
+// placesLike are the places that a misspelt name in a line may mean: the word that a fault is about, else any from it on.
+func (w Sheet) placesLike(f adjudicator.Fault) []string {
+	if w.Map == nil || !slices.Contains(wantsPlace, f.Code) {
+		return nil
+	}
+	if text := w.Over(f.Fields).Get("text"); text != "" {
+		return w.Map.Like(text, orders.IsNear)
+	}
+	lines := strings.Split(w.Report.Sheet, "\n")
+	if f.Pos.Line < 1 || f.Pos.Line > len(lines) {
+		return nil
+	}
+	for _, word := range slices.Backward(strings.Fields(lines[f.Pos.Line-1])) {
+		if near := w.Map.Like(strings.Trim(word, ",;."), orders.IsNear); len(near) > 0 {
+			return near
+		}
+	}
+	return nil
 }
 
 // faultNotes are all faults of a sheet with their places.

@@ -187,6 +187,24 @@ func (z *Gazetteer) Find(text string) (int, bool) {
 	return 0, false
 }
 
+// mostLike is how many places a misspelt name may mean.
+const mostLike = 3
+
+// Like are the cells whose names a misspelt one is near to, as letters write them; none
+// where it is the name of one.
+func (z *Gazetteer) Like(text string, near func(written, name string) bool) (list []string) {
+	if _, known := z.Find(text); known || len(text) < 4 {
+		return nil
+	}
+	for _, c := range z.Ground.Cells {
+		is := slices.ContainsFunc(append([]string{c.Name}, c.Also...), func(name string) bool { return name != "" && near(text, name) })
+		if is = is || !z.Ground.Hexes && near(text, c.ID); is && len(list) < mostLike {
+			list = append(list, z.Name(c.ID))
+		}
+	}
+	return list
+}
+
 // nearName returns the first place within two cells of a cell that has no
 // name of its own, "" when there is none: a help to find it on the map.
 func (z *Gazetteer) nearName(id string) string {
