@@ -1,22 +1,56 @@
 package templates
 
 import (
+	"fmt"
+	"strings"
+
+	"feldpost/adjudicator"
 	"feldpost/templates/position"
 	"feldpost/templates/story"
 )
 
-// brief is the result in three sentences: the largest battle, what the reader
-// gained and lost, who leads and why.
+// brief is the result in a few sentences, what it means before how it came about: what
+// the reader gained and lost, what both sides lost, who leads and why, and the largest
+// battle, which may speak of columns.
 func (w *writer) brief() []string {
 	if w.Report.View == nil || !w.Report.Kind.State() {
 		return nil
 	}
 	var out []string
 	battle := story.TellerOf(w.Voice).LargestBattle()
-	for _, text := range []string{battle, position.Of(w.Voice).Gains(battle != ""), position.Of(w.Voice).Lead()} {
+	for _, text := range []string{strings.TrimSpace(position.Of(w.Voice).Gains(battle != "") + " " + w.toll()), position.Of(w.Voice).Lead(), battle} {
 		if text != "" {
 			out = append(out, text)
 		}
 	}
 	return out
+}
+
+// toll is what each seat has lost since the last letter, "" where the game counts no losses or nobody has any.
+func (w *writer) toll() string {
+	if w.Report.Before == nil {
+		return ""
+	}
+	lost := story.Losses{}
+	lost.Add(w.Voice, w.Report.Before)
+	var list []string
+	sum := 0
+	for _, t := range lost.Tracks(w.Report) {
+		seat := adjudicator.Seat(t.Name)
+		who := w.TheSeat(seat)
+		if seat == w.Report.Seat {
+			who = w.Say("toll-yours", w.Report)
+		}
+		sum += t.Value
+		if entry := fmt.Sprintf("%s %d", who, t.Value); seat == w.Report.Seat {
+			list = append([]string{entry}, list...)
+		} else {
+			list = append(list, entry)
+		}
+	}
+	what, known := w.Try(w.Report.Lang, w.Report.Info.Name+".board.track.losses", nil)
+	if !known || sum == 0 || len(list) > 3 {
+		return ""
+	}
+	return w.Say("toll", w.With("what", what, "list", strings.Join(list, ", ")))
 }

@@ -3,6 +3,7 @@ package templates
 import (
 	"strings"
 
+	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
 	"feldpost/templates/clerk"
 	"feldpost/templates/reply"
@@ -22,7 +23,12 @@ type subjectWords struct {
 	By       string // the deadline, short; "" for none
 	Faults   int
 	Asked    string // the queries that the letter answers
-	Winner   string // of a game that is over, in words; "" for nobody
+	Round    string // of a turn that has some
+	Phase    string // of his turn, where that has some
+	Unended  bool   // a letter that only ended what is owed was refused
+	// Confirmed: it answers who confirms his seat.
+	Confirmed bool
+	Winner    string // of a game that is over, in words; "" for nobody
 }
 
 // Get is a value of a subject, for what makes it true.
@@ -50,7 +56,14 @@ func (w *writer) subject() string {
 		asked = append(asked, strings.TrimSpace(a.Query+" "+a.Topic))
 	}
 	s.Asked = strings.Join(asked, ", ")
+	for _, n := range w.Report.Notes {
+		s.Unended = s.Unended || n.Code == "nothing-ordered"
+		s.Confirmed = s.Confirmed || n.Code == "confirmed"
+	}
 	if w.Report.View != nil {
+		if name := w.Report.Info.FactNamed(adjudicator.FactRound); name != "" {
+			s.Round = strings.Trim(w.Over(w.Report.View.Facts).Get(name), "0")
+		}
 		if x := (w.Over(w.Report.View.Result)); x.Get("winner") != "" {
 			s.Winner = x.The("winner")
 		}
@@ -83,6 +96,7 @@ func (w *writer) movesOf(s *subjectWords) {
 			s.Waits = w.TheSeat(d.Seat)
 		case d.Seat == w.Report.Seat && s.What == "":
 			s.What, s.Question = reply.DutyOf(w.Voice).Asks(d)
+			s.Phase = reply.DutyOf(w.Voice).Phase(d)
 		}
 	}
 }

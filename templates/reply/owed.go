@@ -63,12 +63,17 @@ func (w Duty) owedWords(d adjudicator.Decision) speech.Fields {
 	}
 	what, from := w.Optional(group, d.Kind+"."+d.Phase, ""), ""
 	if what == "" {
-		what = w.Word(group + "." + d.Kind)
-		if d.Kind == "turn" {
-			from = w.Word("from-phase." + d.Phase)
-		}
+		what, from = w.Word(group+"."+d.Kind), w.Phase(d)
 	}
 	return w.With("seat", string(d.Seat), "what", what, "from", from, "default", d.Default, "turn", fmt.Sprint(d.Turn))
+}
+
+// Phase is the name of the phase of a turn in which a decision is asked for, "" where a turn has none.
+func (w Duty) Phase(d adjudicator.Decision) string {
+	if d.Kind != "turn" || w.Optional("decision", d.Kind+"."+d.Phase, "") != "" || w.Word("from-phase."+d.Phase) == "" {
+		return ""
+	}
+	return w.Word("phase." + d.Phase)
 }
 
 // owedDetails tells what else a decision says to the one who owes it.
