@@ -2,6 +2,7 @@ package templates
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"feldpost/adjudicator"
@@ -18,7 +19,8 @@ func (w *writer) brief() []string {
 	}
 	var out []string
 	battle := story.TellerOf(w.Voice).LargestBattle()
-	for _, text := range []string{strings.TrimSpace(position.Of(w.Voice).Gains(battle != "") + " " + w.toll()), position.Of(w.Voice).Lead(), battle} {
+	meaning := strings.Join(slices.DeleteFunc([]string{position.Of(w.Voice).Gains(battle != ""), w.toll(), position.Of(w.Voice).Lead()}, func(s string) bool { return s == "" }), " ")
+	for _, text := range []string{meaning, battle} {
 		if text != "" {
 			out = append(out, text)
 		}

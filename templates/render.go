@@ -158,8 +158,10 @@ func (w *writer) compose() {
 // wantsBoard says which letters describe the whole board.
 func (w *writer) wantsBoard() bool {
 	switch w.Report.Kind {
-	case report.Start, report.Turn, report.Final, report.Notice:
+	case report.Start, report.Turn, report.Final:
 		return w.Report.View != nil
+	case report.Notice: // one about a deadline brings nothing that the reader has not
+		return w.Report.View != nil && (len(w.Report.Events) > 0 || position.Of(w.Voice).Unseen())
 	}
 	return false
 }

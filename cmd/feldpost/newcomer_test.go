@@ -322,3 +322,23 @@ func TestMisspeltTownsGetSuggestions(t *testing.T) {
 		}
 	}
 }
+
+// A command about a deadline mails a short letter: how things stand is known.
+func TestADeadlineThatIsPutOffIsToldInAShortLetter(t *testing.T) {
+	eachGame(t, func(t *testing.T, system, lang string) {
+		c := newNewcomer(t, system, lang)
+		c.begin(t)
+		seat, phase := c.owes(t)
+		c.mail(t, seat, "FORMAT FULL\n")
+		c.mail(t, seat, first(system, phase))
+		if err := c.desk(c.store).Referee().PauseDeadline(c.game, time.Time{}, "a fair"); err != nil {
+			t.Fatal(err)
+		}
+		owing, _ := c.owes(t)
+		for _, p := range to(c.letters(t), owing+"@"+localclub.Domain) { // who owes has been told all that happened
+			if n := strings.Count(p.Letter.Text, "\n"); n > 45 || len(p.Letter.Inline) > 0 {
+				t.Errorf("a %s to %s has %d lines and %d pictures:\n%s", p.Kind, p.To, n, len(p.Letter.Inline), p.Letter.Text)
+			}
+		}
+	})
+}
