@@ -123,6 +123,7 @@ func (w *writer) compose() {
 	w.section("messages", prose.Paras(w.messages())...)
 	w.section("warnings", prose.Paras(reply.SheetOf(w.Voice).FewWarnings())...)
 	w.section("preview", reply.SheetOf(w.Voice).Preview()...)
+	w.section("odds", reply.SheetOf(w.Voice).Odds()...)
 	w.section("sheet", prose.Verbatim(reply.SheetOf(w.Voice).Annotated()))
 	w.section("faults", prose.Paras(reply.SheetOf(w.Voice).Faults())...)
 	w.section("accepted", reply.SheetOf(w.Voice).Accepted()...)

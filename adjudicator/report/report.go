@@ -106,6 +106,7 @@ type Report struct {
 	Faults   []adjudicator.Fault   `json:"faults,omitempty"`
 	Warnings []adjudicator.Warning `json:"warnings,omitempty"` // what the sheet may cost its seat
 	Preview  *Preview              `json:"preview,omitempty"`  // what a checked sheet would come to
+	Odds     []Foreseen            `json:"odds,omitempty"`     // the attacks of a checked sheet, where no more was asked
 	Ignored  []Ignored             `json:"ignored,omitempty"`
 	Notes    []Note                `json:"notes,omitempty"`
 	Messages []Message             `json:"messages,omitempty"`

@@ -218,11 +218,7 @@ func (w Sheet) Preview() (out []prose.Block) {
 	if p == nil {
 		return nil
 	}
-	d := &draft{w: w.Voice}
-	for _, l := range p.Lines {
-		note := d.note(adjudicator.Prompt{Part: "weighed", Order: orders.Order{Verb: l.Verb}, Note: l.Note})
-		out = append(out, prose.Line(0, w.Say("preview-line", w.With("order", w.InLang(l.Order), "note", note))))
-	}
+	out = w.weighed(p.Lines)
 	for _, s := range p.Shifted {
 		f := w.With("unit", s.Unit, "to", s.To)
 		if s.From != "" {
@@ -234,6 +230,24 @@ func (w Sheet) Preview() (out []prose.Block) {
 		out = append(out, prose.Line(0, w.Say("preview-none", w.Report)))
 	}
 	return append(out, prose.Line(0, w.Say("preview-dice", w.Report)))
+}
+
+// Odds are the attacks of a checked sheet.
+func (w Sheet) Odds() (out []prose.Block) {
+	if out = w.weighed(w.Report.Odds); len(out) > 0 {
+		out = append(out, prose.Line(0, w.Say("preview-dice", w.Report)))
+	}
+	return out
+}
+
+// weighed tells in a line each what attacks are like.
+func (w Sheet) weighed(lines []report.Foreseen) (out []prose.Block) {
+	d := &draft{w: w.Voice}
+	for _, l := range lines {
+		note := d.note(adjudicator.Prompt{Part: "weighed", Order: orders.Order{Verb: l.Verb}, Note: l.Note})
+		out = append(out, prose.Line(0, w.Say("preview-line", w.With("order", w.InLang(l.Order), "note", note))))
+	}
+	return out
 }
 
 // Accepted echoes the orders that were accepted; in a brief letter a long sheet

@@ -225,8 +225,12 @@ func (p *submission) isChecked() (bool, error) {
 	}
 	if len(p.faults) == 0 {
 		readings.Of(p.Docket).Asks(&p.sheet, &p.r)
-		if p.Preview && len(p.syntax) == 0 && !p.corrects {
-			p.r.Preview = Of(p.Docket).Foresee(p.sheet)
+		if len(p.syntax) == 0 && !p.corrects {
+			if foreseen := Of(p.Docket).Foresee(p.sheet); p.Preview {
+				p.r.Preview = foreseen
+			} else if foreseen != nil {
+				p.r.Odds = foreseen.Lines
+			}
 		}
 	}
 	return true, mailing.Of(p.Docket).ReturnSheet(p.r, report.Checked, p.syntax, p.faults)

@@ -1,0 +1,83 @@
+package main
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/dice"
+)
+
+// odds is how letters write what an attack is like: a ratio, a column, factors, a chance.
+var odds = regexp.MustCompile(`\d+ (against|contre) \d|\d+[/:-]\d+|\d ?%|columns?|colonnes?`)
+
+// CHECK of an attack gives its odds, each time.
+func TestCheckOfAnAttackGivesOdds(t *testing.T) {
+	eachGame(t, func(t *testing.T, system, lang string) {
+		c := newNewcomer(t, system, lang)
+		c.begin(t)
+		sys, err := newLibrary(nil, nil).open(system)
+		if err != nil {
+			t.Fatal(err)
+		}
+		guess := dice.NewSource([]byte("odds"), "guess")
+		asked := 0
+		for n := range uint64(14) {
+			_, saved, err := c.store.LastSnapshot(c.game)
+			if err != nil {
+				t.Fatal(err)
+			}
+			state, err := sys.Load(saved)
+			if err != nil || len(state.Pending()) == 0 {
+				break
+			}
+			seat := state.Pending()[0].Seat
+			tried := 0
+			prompts := state.(adjudicator.Prompter).Prompts(seat)
+			for _, p := range prompts {
+				if !slices.Contains([]string{"ATTACK", "FIRE"}, p.Order.Verb) || p.Order.When != nil || tried == 2 {
+					continue
+				}
+				tried++
+				line := p.Order.String()
+				for _, n := range slices.Backward(p.Needs) {
+					line = prompts[n].Order.String() + "\n" + line
+				}
+				if at := slices.IndexFunc(prompts, func(p adjudicator.Prompt) bool {
+					return p.Order.Verb == "PLAY" && strings.Contains(p.Order.String(), "OPS")
+				}); at >= 0 {
+					line = prompts[at].Order.String() + "\n" + line
+				}
+				l := last(t, c.mail(t, string(seat), "CHECK\n"+line+"\n"), string(seat)).Letter
+				if strings.Contains(l.Text, ">>>") { // it needs others beside it
+					continue
+				}
+				asked++
+				head := map[string]string{"en": "\nODDS\n", "fr": "\nRAPPORTS DE FORCES\n"}[lang]
+				_, preview, has := strings.Cut(l.Text, head)
+				preview, _, _ = strings.Cut(preview, "\n\n")
+				if !has || !odds.MatchString(preview) {
+					t.Errorf("CHECK of %q gives no odds:\n%s", line, l.Text)
+				}
+			}
+			if asked >= 3 {
+				break
+			}
+			guess.Begin(n + 2)
+			sheet, ok := adjudicator.Suggest(state, seat, guess)
+			if !ok {
+				break
+			}
+			text, err := sheet.MarshalText()
+			if err != nil {
+				t.Fatal(err)
+			}
+			c.mail(t, string(seat), string(text))
+		}
+		if asked == 0 {
+			t.Error("no attack was checked")
+		}
+	})
+}
