@@ -21,13 +21,13 @@ type mapCmd struct {
 	Board    string `help:"Which board, in a game of several; without it the first one, and the names of all are told."`
 	Seat     string `default:"referee" help:"Draw what this seat may see."`
 	Out      string `short:"o" default:"map.png" help:"File to write; its ending, .png, .svg or .pdf (A3, for print), says which form."`
-	Width    int    `help:"Width in pixels, but of a PDF file."`
+	Width    int    `default:"2400" help:"Width in pixels, but of a PDF file."`
 	Lang     string `default:"en" enum:"${langs}" help:"Language of the legend."`
 }
 
 // Help adds examples.
 func (mapCmd) Help() string {
-	return "Examples:\n  feldpost map --system balkan-wars -o balkans.png --width 2400\n  feldpost map balkan-17 --seat league -o map.svg\n  feldpost map balkan-17 --seat league -o map.pdf\n  feldpost map --system great-war-in-europe --board italian"
+	return "Examples:\n  feldpost map --system balkan-wars -o balkans.png\n  feldpost map balkan-17 --seat league -o map.svg\n  feldpost map balkan-17 --seat league -o map.pdf\n  feldpost map --system great-war-in-europe --board italian"
 }
 
 // Run draws one board into a file.

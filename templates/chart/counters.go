@@ -160,7 +160,11 @@ func (v counterLayer) drawBlock(c canvas, counters []adjudicator.Counter, at poi
 		drawBadge(c, strconv.Itoa(len(counters)), point{r.max.x + size*0.05, r.min.y - size*0.1}, size, black, white)
 	}
 	if m, ok := v.onStacks(counters); ok {
-		drawBadge(c, letterOf(m), point{r.min.x, r.max.y}, size, white, warningInk)
+		if m.Look == adjudicator.MarkAlarm { // as on a counter
+			drawAlarm(c, point{r.min.x, r.max.y}, size*1.4)
+		} else {
+			drawBadge(c, letterOf(m), point{r.min.x, r.max.y}, size, white, warningInk)
+		}
 	}
 }
 

@@ -177,6 +177,9 @@ func (p *plan) placeItems(add func(string, func(canvas, rect))) {
 		port = port || cell.Port
 		note = note || cell.Note != ""
 	}
+	if p.main.hexes && p.main.coarse() && p.Options.Regions == 0 { // an overview draws cities alone
+		town, port, note = false, false, false
+	}
 	v := newView(p.main.board, 24/p.main.pitch)
 	if town && v.hexes {
 		add("town", func(c canvas, r rect) { placeLayer{v}.townSymbol(false).draw(shifted{c, r.centre()}) })

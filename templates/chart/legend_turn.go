@@ -28,7 +28,7 @@ func (p *plan) turnItems(add func(string, func(canvas, rect))) {
 			c.write(label{text: "?", at: r.centre(), size: 12, face: bold, ink: black})
 		})
 	}
-	if shaken.Stacks {
+	if shaken.Stacks && shaken.Look != adjudicator.MarkAlarm { // that is explained with the marks
 		add(p.says.legend(shaken), func(c canvas, r rect) { drawBadge(c, letterOf(shaken), r.centre(), 9, white, warningInk) })
 	}
 	for _, kind := range []string{"move", "rail", "redeploy", "retreat", "advance", "fire"} {

@@ -83,7 +83,7 @@ func isBar(kind string) bool { return slices.Contains(barKinds, kind) }
 func barStyle(kind string, width float64) style {
 	switch kind {
 	case "fence":
-		return style{line: roadInk, width: width * 0.7, on: width * 1.6, off: width * 1.2, butt: true}
+		return style{line: trenchInk, width: width, on: 0.1, off: width * 1.7} // dots: dashes are paths
 	case "hedge":
 		return stroke(reedInk, width*1.2)
 	case "destroyed_wall":

@@ -58,17 +58,25 @@ func (v nameLayer) postNames(c canvas, taken []rect, first map[int]bool, all boo
 }
 
 // ranked lists the cells of a window that have names to be written: those in
-// first, then cities, then all others.
+// first, then cities, then all others. A town of several hexes is named once.
 func (v nameLayer) ranked(first map[int]bool, window rect) (ranks [3][]int) {
-	for i, cell := range v.cells {
-		switch city := cell.Kind == "city"; {
-		case cell.Name == "" || !window.has(v.px(v.at[i])):
-		case first[i]:
-			ranks[0] = append(ranks[0], i)
-		case city:
-			ranks[1] = append(ranks[1], i)
-		case !v.hexes || !v.coarse():
-			ranks[2] = append(ranks[2], i)
+	named := map[string][]int{}
+	for _, asked := range []bool{true, false} {
+		for i, cell := range v.cells {
+			again := v.hexes && slices.ContainsFunc(named[cell.Name], func(j int) bool { return v.at[i].sub(v.at[j]).length() < 3*v.pitch })
+			if first[i] != asked || cell.Name == "" || again || !window.has(v.px(v.at[i])) {
+				continue
+			}
+			rank := 2
+			switch {
+			case asked:
+				rank = 0
+			case cell.Kind == "city":
+				rank = 1
+			case v.hexes && v.coarse():
+				continue
+			}
+			ranks[rank], named[cell.Name] = append(ranks[rank], i), append(named[cell.Name], i)
 		}
 	}
 	return ranks

@@ -2,6 +2,7 @@ package chart
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"testing"
@@ -94,8 +95,16 @@ func checkNames(t *testing.T, a *Atlas, d Drawing, where string) {
 		for i, cell := range v.cells {
 			fought := slices.ContainsFunc(p.fights, func(f fight) bool { return f.cell == i })
 			_, star := v.printed(cell, adjudicator.MarkStar)
+			near := func(j int) bool { return v.cells[j].Name == cell.Name && v.at[i].sub(v.at[j]).length() < 3*v.pitch }
+			town := named[i]
+			for j := range named { // order decides nothing
+				town = town || v.hexes && near(j)
+			}
+			if times := len(slices.DeleteFunc(slices.Collect(maps.Keys(named)), func(j int) bool { return !near(j) })); v.hexes && cell.Name != "" && times > 1 {
+				t.Errorf("%s: %s is named %d times", where, cell.Name, times)
+			}
 			shown := sized(0, 0, w, h).grow(-0.2 * v.cell()).has(v.px(v.at[i]))
-			if due := fought || !v.coarse() && (star || cell.Kind == "city"); due && shown && cell.Name != "" && !named[i] {
+			if due := fought || !v.coarse() && (star || cell.Kind == "city"); due && shown && cell.Name != "" && !town {
 				t.Errorf("%s: %s is not named", where, cell.Name)
 			}
 		}

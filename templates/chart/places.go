@@ -67,7 +67,7 @@ func (v *view) hasStar(cell adjudicator.Cell) bool {
 }
 
 // starCorner is where the star of a place stands in its hex, in cells.
-var starCorner = point{-0.40, -0.02}
+var starCorner = point{-0.40, -0.30}
 
 // townSymbol is a white dot, or a dark square for a city.
 func (v placeLayer) townSymbol(city bool) symbol {
