@@ -108,19 +108,6 @@ func (c *demoCmd) Run(e *env) error {
 // step says what is being done before anything of it can be seen.
 func (d *demo) step(what string) { fmt.Fprintf(d.out, "... %s\n", what) }
 
-// maxLetterLines is how many letters the short transcript tells of: what follows goes the same way.
-const maxLetterLines = 24
-
-// letterLine tells of a letter in a line, where every letter is not shown.
-func (d *demo) letterLine(format string, args ...any) {
-	switch d.lines++; {
-	case d.lines <= maxLetterLines:
-		fmt.Fprintf(d.out, format+"\n", args...)
-	case d.lines == maxLetterLines+1:
-		fmt.Fprintln(d.out, "    and so on: --verbose shows every letter and every die")
-	}
-}
-
 // ownFile matches the files that a demonstration writes.
 var ownFile = regexp.MustCompile(`^(\d{3,}-(to|from)-\w+\.eml|(report|campaign)\.html|map\.(svg|png)|demo\.(db|toml|password))$`)
 

@@ -79,6 +79,19 @@ func (d *demo) tellLetter(p *demoPlayer, name string, raw []byte) {
 	}
 }
 
+// maxLetterLines is how many letters the short transcript tells of: what follows goes the same way.
+const maxLetterLines = 24
+
+// letterLine tells of a letter in a line, where every letter is not shown.
+func (d *demo) letterLine(format string, args ...any) {
+	switch d.lines++; {
+	case d.lines <= maxLetterLines:
+		fmt.Fprintf(d.out, format+"\n", args...)
+	case d.lines == maxLetterLines+1:
+		fmt.Fprintln(d.out, "    and so on: --verbose shows every letter and every die")
+	}
+}
+
 // happened is the heading of the events in a letter.
 const happened = "WHAT HAPPENED"
 

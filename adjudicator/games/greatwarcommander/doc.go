@@ -36,7 +36,7 @@
 // # Files of no chapter
 //
 //	The system and its data            system.go clauses.go loadboards.go loadcards.go
-//	                                   loadpieces.go loadscenarios.go setup.go
+//	                                   loadpieces.go loadscenarios.go setup.go areas.go
 //	A letter: read, checked, applied   engine.go tape.go amendment.go verbs.go keys.go
 //	                                   conditions.go odds.go
 //	What lines may say                 forms.go windows.go

@@ -390,50 +390,6 @@ func (x *reader) setUp() {
 	}
 }
 
-// readZone reads an area of the board, "rows 1-8 columns E-N; H4", and spells its parts from corner to corner: E1-N8, H4.
-func readZone(text string) (z *zone, parts []string, ok bool) {
-	z = &zone{}
-	for _, part := range strings.Split(text, ";") {
-		words := strings.Fields(part)
-		from, to, left, right, ranged := 1, rows, 1, columns, false
-		for len(words) > 1 && (words[0] == "rows" || words[0] == "columns") {
-			lo, hi, _ := strings.Cut(words[1], "-")
-			hi = cmpOr(hi, lo)
-			most, read := rows, strconv.Atoi
-			if words[0] == "columns" {
-				most, read = columns, readColumn
-			}
-			a, err := read(lo)
-			b, wrong := read(hi)
-			if err != nil || wrong != nil || a < 1 || a > b || b > most {
-				return z, nil, false
-			}
-			if words[0] == "rows" {
-				from, to = a, b
-			} else {
-				left, right = a, b
-			}
-			words, ranged = words[2:], true
-		}
-		if ranged {
-			parts = append(parts, hexAt(left, from).String()+"-"+hexAt(right, to).String())
-		}
-		for h := range nowhere {
-			if ranged && h.row() >= from && h.row() <= to && h.col() >= left && h.col() <= right {
-				z[h] = true
-			}
-		}
-		for _, w := range words {
-			h, ok := readHex(w)
-			if !ok {
-				return z, nil, false
-			}
-			z[h], parts = true, append(parts, h.String())
-		}
-	}
-	return z, parts, *z != zone{}
-}
-
 // readColumn is the number of a column by its letter.
 func readColumn(text string) (int, error) {
 	if len(text) != 1 {

@@ -295,22 +295,6 @@ func (r *run) placePiece(sd side, o *orders.Order, f formation, h hex) {
 	}
 }
 
-// notInArea refuses a hex, and says where something may be set up.
-func (r *run) notInArea(o *orders.Order, what string, h hex, area string) {
-	r.FaultTelling(o.Pos, "not-in-area", "5", []adjudicator.Field{{Key: "area", Value: area}}, "unit", what, "hex", h)
-}
-
-// fortArea is where a side may lay Fortifications of a kind, each part from corner to corner.
-func (s *scenario) fortArea(sd side, k fort) string {
-	var parts []string
-	for _, x := range s.forts {
-		if p := s.spelt[x.zone]; x.side == sd && x.fort == k && !slices.Contains(parts, p) {
-			parts = append(parts, p)
-		}
-	}
-	return strings.Join(parts, "; ")
-}
-
 func (r *run) placeFort(sd side, o *orders.Order, k fort, h hex) {
 	i := slices.Index(r.toSupply[sd], k)
 	switch {
