@@ -175,7 +175,8 @@ func (x *telltale) read(p press.Post) {
 			continue
 		}
 		for _, a := range other.addresses {
-			both := x.policy.Addresses == people.AddressesBoth && !x.policy.Anonymous && other.allows && x.people[to].allows
+			over := p.Game != "" && x.gameCalled(p.Game).Status == store.GameFinished // who played is no secret any more
+			both := x.policy.Addresses == people.AddressesBoth && (!x.policy.Anonymous || over) && other.allows && x.people[to].allows
 			if !both && !other.published && !strings.Contains(x.wrote[p.To], a) && strings.Contains(text, a) {
 				x.fail(p, text, a)
 			}

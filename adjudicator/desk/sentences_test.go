@@ -106,9 +106,18 @@ func TestALenientGameNamesSentencesThatItLeaves(t *testing.T) {
 	}
 }
 
-// A returned sheet tells what was understood beside what was not.
-func TestAReturnedLetterTellsWhatWasUnderstood(t *testing.T) {
+// Beside what is not understood the rest is read back, and YES has that and nothing else carried out.
+func TestALetterTellsWhatWasUnderstoodBesideWhatWasNot(t *testing.T) {
 	o := battlefield(t, store.Policy{})
-	p := o.one(o.from("league", "The 5th Bulgarian brigade heads for 2326.\nBU/1 Bde goes to 2325 if it is dry.\n"), "league@test", report.Faulty)
-	o.says(p, "I READ your words so", "MOVE BU/5 Bde TO 2326", "if it is dry")
+	was := o.stands("BU/1 Bde")
+	p := o.one(o.from("league", "The 5th Bulgarian brigade heads for 2326.\nBU/1 Bde goes to 2325 if it is dry.\n"), "league@test", report.Answer)
+	o.says(p, "NOTHING WAS CARRIED OUT YET", "MOVE BU/5 Bde TO 2326", "Not understood", `"BU/1 Bde goes to 2325 if it is dry"`)
+	if o.from("league", "YES"); o.stands("BU/5 Bde") != "2326" || o.stands("BU/1 Bde") != was {
+		t.Errorf("they stand at %s and %s", o.stands("BU/5 Bde"), o.stands("BU/1 Bde"))
+	}
+
+	// A line that is nearly an order is no matter of a reading: the sheet comes back.
+	o = battlefield(t, store.Policy{})
+	p = o.one(o.from("league", "The 5th Bulgarian brigade heads for 2326.\nMOVE BU/1 Bde TO 99999\n"), "league@test", report.Faulty)
+	o.says(p, "I READ your words so", "MOVE BU/5 Bde TO 2326", "99999")
 }
