@@ -240,7 +240,7 @@ func (x *lexis) sensesOf(word string) []sense {
 // slipOf finds the one word that a longer word misses by a letter, unless it may be
 // another that means something else; "" for none.
 func (x *lexis) slipOf(key string) (found string) {
-	if len(key) < 4 {
+	if len(key) < 4 || hasDigit(key) {
 		return ""
 	}
 	for _, w := range x.firsts() {
