@@ -81,7 +81,7 @@
 //	adjudicator/desk/direction the letters of a director
 //	adjudicator/report       what a letter tells, without a word of it
 //	adjudicator/deadline     when answers are due, without a clock
-//	adjudicator/gazetteer    the names of one place in the tongues of players
+//	adjudicator/exonyms      the names of one place in the tongues of players
 //	adjudicator/tournament   pairing, scoring, ranking, without a store
 //	adjudicator/statistics   whether thrown dice look fair
 //	mail                     mailboxes: intake (IMAP), outbox (SMTP); no game

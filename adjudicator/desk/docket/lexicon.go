@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"feldpost/adjudicator"
-	"feldpost/adjudicator/gazetteer"
+	"feldpost/adjudicator/exonyms"
 	"feldpost/orders"
 )
 
@@ -27,7 +27,7 @@ func LexiconOf(language orders.Language, state adjudicator.State, seat adjudicat
 			p.Also = append(append(p.Also, cell.Name), cell.Also...)
 		}
 		for _, n := range append([]string{cell.ID}, p.Also...) {
-			p.Also = append(p.Also, gazetteer.Also(n)...)
+			p.Also = append(p.Also, exonyms.Of(n)...)
 		}
 		places = append(places, p)
 	})

@@ -133,9 +133,17 @@ func (p *submission) isProposed() (bool, error) {
 	p.Dossier.AskReading(docket.ReadSo{Seat: p.SeatName(), After: p.Game.Seq, Text: p.Proposal.Text})
 	p.Batch.Game = p.Game
 	p.r.Notes = slices.DeleteFunc(p.r.Notes, func(n report.Note) bool { return strings.HasPrefix(n.Code, "understood") })
-	p.r.Notes = append(p.r.Notes, report.NewNote("read-so", "lines", "    "+strings.ReplaceAll(strings.TrimSpace(p.Proposal.Text), "\n", "\n    "), "words", strings.Join(p.Proposal.Words, "\n"), "others", strings.Join(p.Proposal.Others, "\n")))
+	p.r.Notes = append(p.r.Notes, report.NewNote("read-so", "lines", "    "+strings.ReplaceAll(strings.TrimSpace(p.Proposal.Text), "\n", "\n    "), "words", strings.Join(p.Proposal.Words, "\n"), "others", indented(p.Proposal.Others)))
 	p.r.Ignored = nil // the reading tells of its lines
 	return true, mailing.Of(p.Docket).Reply(p.r)
+}
+
+// indented are orders as a letter shows them, a line each; "" for none.
+func indented(list []string) string {
+	if len(list) == 0 {
+		return ""
+	}
+	return "    " + strings.ReplaceAll(strings.Join(list, "\n"), "\n", "\n    ")
 }
 
 // isAnswered settles a submission that other letters answer, and one with words that are not understood of which nothing is applied.

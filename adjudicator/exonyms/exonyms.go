@@ -1,6 +1,6 @@
-// Package gazetteer knows the names that one place has in the languages of players and of the time:
+// Package exonyms knows the names that one place has in the languages of players and of the time:
 // Dunkirk is Dunkerque. It knows no game; which of its places a board has says the board.
-package gazetteer
+package exonyms
 
 import (
 	_ "embed"
@@ -15,8 +15,8 @@ import (
 //go:embed names.txt
 var names string
 
-// Also gives the other names of a place, in the order of the list; nothing for one that has none there.
-func Also(name string) []string {
+// Of gives the other names of a place, in the order of the list; nothing for one that has none there.
+func Of(name string) []string {
 	list := all()[key(name)]
 	return slices.DeleteFunc(slices.Clone(list), func(n string) bool { return key(n) == key(name) })
 }

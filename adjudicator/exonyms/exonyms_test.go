@@ -1,4 +1,4 @@
-package gazetteer
+package exonyms
 
 import (
 	"slices"
@@ -17,11 +17,11 @@ func TestAPlaceHasItsNamesInEveryTongue(t *testing.T) {
 		{"Lille", "Lyon", false},
 		{"nowhere", "Dunkirk", false},
 	} {
-		if got := slices.Contains(Also(c.name), c.also); got != c.is {
+		if got := slices.Contains(Of(c.name), c.also); got != c.is {
 			t.Errorf("%s has the name %s: %v", c.name, c.also, got)
 		}
 	}
-	if slices.Contains(Also("Dunkirk"), "Dunkirk") {
+	if slices.Contains(Of("Dunkirk"), "Dunkirk") {
 		t.Error("a place is another name of itself")
 	}
 }
