@@ -223,7 +223,14 @@ func (c Casework) stranger(doubt string) (v docket.Verdict, err error) {
 		}
 	}
 	if r.Kind == report.Stranger {
-		if len(c.Misled) == 0 {
+		switch {
+		case len(c.Misled) > 0:
+		case !c.Holder && len(c.In.Tokens) == 0 && len(sheet.Header.Pos) == 0 && !docket.Moves(sheet) && strings.TrimSpace(c.In.Text) != "":
+			r.Notes = []report.Note{seating.FounderOf(c.Docket).Welcome()}
+			if seating.SpeaksFrench(c.In.Text) {
+				r.Lang = "fr"
+			}
+		default:
 			r.Notes = []report.Note{{Code: "how-to-address"}}
 		}
 		if c.Holder && len(sheet.Header.Pos) == 0 && !docket.Moves(sheet) {
