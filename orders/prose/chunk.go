@@ -141,6 +141,9 @@ func cardNear(toks []token, i int) bool {
 // usageNear tells whether the words at hand say as what a card is used: "for operations".
 func usageNear(toks []token) bool {
 	for range 2 {
+		for len(toks) > 0 && isDigits(toks[0].key) && toks[0].mark == "" { // "for 3 ops"
+			toks = toks[1:]
+		}
 		senses, n := everyday().longest(toks)
 		if n == 0 {
 			return false

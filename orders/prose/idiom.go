@@ -43,6 +43,7 @@ func (r idiom) playsCard(cs []chunk, line int, words string) bool {
 		c := &cs[i]
 		x := c.thing
 		switch {
+		case x != nil && isDigits(x.spoken) && i+1 < len(cs) && cs[i+1].is(isUsage) && cs[i+1].thing == nil: // "for 3 ops"
 		case x != nil && card == "" && len(x.cards) == 1 && (x.sure || len(x.units) == 0 || r.scene.Language.Has("SR")):
 			card = numbers(x.cards)[0]
 		case x == nil && !c.is(isUsage) && (c.has(isMode, "SR") || c.has(isAct, "SR")) && (usage == "" || usage == "SR"):

@@ -95,6 +95,7 @@ func TestSentencesAreOrders(t *testing.T) {
 		"the 7th to Haskovo, 2523":                                                  "MOVE BU/7 Bde TO 2523",
 		"Brigade n°7 goes to Haskovo":                                               "MOVE BU/7 Bde TO 2523",
 		"The VII brigade goes to Haskovo":                                           "MOVE BU/7 Bde TO 2523",
+		"Landwehr for 3 ops":                                                        "PLAY 12 OPS",
 		"16 goes to Haskovo":                                                        "MOVE BU/16 Bde TO 2523",
 		"5 and 16 attack Harmanli; 16 takes the first hit":                          "ATTACK 2622 FROM 2524 WITH BU/5 Bde, BU/16 Bde LOSS BU/16 Bde",
 		"5th and 16th attack Harmanli. If we take losses the 5th takes them first":  "ATTACK 2622 FROM 2524 WITH BU/5 Bde, BU/16 Bde LOSS BU/5 Bde",

@@ -153,6 +153,9 @@ func (s *Scene) nameUnits(x *thing, toks []token) {
 	if first == len(toks) || !s.Words.Says(toks[first].text) || !s.Words.Says(toks[len(toks)-1].text) || isPieceWord(toks[len(toks)-1]) && len(s.Words.Kind(toks[len(toks)-1].text)) == 0 {
 		return
 	}
+	if last := toks[len(toks)-1]; len(toks) > 1 && len(last.key) == 2 && last.text != last.key && isShortWord[last.key] {
+		return // "la 6e se déplace" is of no Serbian
+	}
 	for _, t := range toks[first:] {
 		if t.key == "NO" || t.key == "A" && len(toks) > 1 {
 			return
@@ -186,6 +189,9 @@ func (s *Scene) nameUnits(x *thing, toks []token) {
 		x.units = nil
 	}
 }
+
+// isShortWord are words of everyday language that are also the letters of a nation.
+var isShortWord = map[string]bool{"SE": true, "BE": true, "IT": true, "US": true, "AH": true, "DE": true}
 
 // mostAlike is how many units a number alone may mean.
 const mostAlike = 8
