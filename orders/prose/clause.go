@@ -280,6 +280,8 @@ func (r *reader) fixed(cs []chunk, line int, words string) bool {
 		return true
 	case only() && !has(isAct):
 		return true
+	case has(isHold) && menderOf(r).isFight() && only(isHold, isThere, isIt, isAll, isBoth): // who attacked stays: nobody advances
+		return menderOf(r).negated(&frame{acts: []string{"ADVANCE"}, no: true}, line, words)
 	case has(isHold) && len(r.items) > 0 && only(isHold, isThere, isIt):
 		r.note(line, words, nil, "remains")
 		return true

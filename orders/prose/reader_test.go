@@ -195,6 +195,18 @@ func TestABoldReadingNamesTheOthers(t *testing.T) {
 	}
 }
 
+// Of two units that may both be meant none is taken, be the place a number or a name.
+func TestOfTwoUnitsNoneIsTaken(t *testing.T) {
+	for _, text := range []string{"the 5th to Haskovo", "the 5th to 2523"} {
+		s := field()
+		s.Own = append(s.Own, Unit{Name: "SE/5 Bde", Where: "2231", On: true})
+		s.Words = s.Language.Lexicon([]orders.Named{{Name: "BU/5 Bde"}, {Name: "SE/5 Bde"}}, nil, []orders.Named{{Name: "2523", Also: []string{"Haskovo"}}, {Name: "2524"}, {Name: "2231"}}, nil)
+		if p := s.read(text); strings.Contains(p.Text, "MOVE") || len(p.Left) == 0 {
+			t.Errorf("%q: %s, left %v", text, p.Text, p.Left)
+		}
+	}
+}
+
 // Of a town of several places none is taken before the others.
 func TestATownOfSeveralPlacesIsAskedAbout(t *testing.T) {
 	s := field()

@@ -135,7 +135,7 @@ func (s *scanner) thing(i int, c *chunk) (taken, ok bool) {
 	if x == nil {
 		return false, false
 	}
-	s.shared = s.shared || x.number != "" && x.sure
+	s.shared = s.shared || x.number != "" && x.sure && len(x.units) > 0 && len(x.places) == 0
 	switch {
 	case i == s.helper:
 		s.hq = s.unitsOf(x)
