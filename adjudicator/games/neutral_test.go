@@ -36,7 +36,6 @@ var everybodys = map[string]string{
 	"SR":          "strategic redeployment, as the hobby writes it",
 	"TU":          "the French pronoun",
 	"US":          "the English pronoun",
-	"area":        "where units may be set up, in any game",
 	"bombardment": "a symbol that the drawing offers for counters",
 	"boxes":       "a layer of the drawing",
 	"control":     "a layer of the drawing",

@@ -31,7 +31,7 @@ func TestEachTamperingIsFoundAndNamed(t *testing.T) {
 	if code, out, errOut := honest.verify(); code != exit.OK || !strings.Contains(out, ": OK") {
 		t.Fatalf("the letters as they are: exit code %d\n%s%s", code, out, errOut)
 	}
-	turn, other, invitation, answer := "013-to-ottoman.eml", "017-to-ottoman.eml", "001-to-league.eml", "005-to-league.eml"
+	turn, other, invitation, answer := "014-to-ottoman.eml", "018-to-ottoman.eml", "001-to-league.eml", "005-to-league.eml"
 	lasts, albums := honest.lasts(), honest.names("report.html")
 	last, album := lasts[len(lasts)-1], albums[len(albums)-1]
 	copyOf := func(f *folder, of string) string {
@@ -311,7 +311,7 @@ func TestTamperingInAGameThatGoesOn(t *testing.T) {
 		t.Fatalf("exit code %d\n%s%s", code, out, errOut)
 	}
 	contains(t, "what its letters prove already", out, "are as the referee signed them", "pledges the same secret", "not proved before its end: the dice")
-	const turn = "013-to-ottoman.eml"
+	const turn = "014-to-ottoman.eml"
 	for name, x := range map[string]struct {
 		code int
 		do   func(f *folder)

@@ -58,7 +58,7 @@ const (
 	isLost    kind = "lost"    // where there are losses
 
 	isGone   kind = "gone"   // what happens to a place, or to who holds it, when it is won
-	isCost   kind = "cost"   // what is said of losses
+	isCost   kind = "toll"   // what is said of losses
 	isTheirs kind = "theirs" // who is against the writer
 	isOnly   kind = "only"   // no others than the units beside it
 	isEven   kind = "even"   // an "if" that changes nothing
