@@ -296,9 +296,25 @@ func (d Admissions) isEcho(in docket.Letter) (bool, error) {
 		if err != nil {
 			return false, err
 		}
-		return saysNothingNew(in.Text, d.Mail.Read(store.Letter{Size: len(raw)}, raw).Text), nil
+		return !isNothingButLines(in.Text) && saysNothingNew(in.Text, d.Mail.Read(store.Letter{Size: len(raw)}, raw).Text), nil
 	}
 	return false, nil
+}
+
+// isNothingButLines tells a text that is a few short lines of the club and nothing else: who sends back a line that
+// a letter of ours has shown him does what it says. A program sends more of it.
+func isNothingButLines(text string) bool {
+	const lines, words = 3, 8
+	text, _ = bounds.Readable(text)
+	n := 0
+	for line := range strings.Lines(text) {
+		k := len(strings.Fields(line))
+		if n += min(k, 1); k > words || n > lines {
+			return false
+		}
+	}
+	club, rest, _ := orders.ReadClub(text)
+	return len(club) > 0 && strings.TrimSpace(rest) == ""
 }
 
 // saysNothingNew reports whether every line of a text stands in another, as a

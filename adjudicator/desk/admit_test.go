@@ -294,7 +294,7 @@ func TestAnAnsweringProgramOnAPlayersAddressComesToAnEnd(t *testing.T) {
 
 func TestAnAnswerThatSaysNothingNewIsNotAnswered(t *testing.T) {
 	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
-	o.one(o.letter(docket.Letter{From: "x@test", Text: "hello"}), "x@test", report.Stranger)
+	first := o.one(o.letter(docket.Letter{From: "x@test", Text: "hello"}), "x@test", report.Stranger)
 	var ours store.Out
 	for out, err := range o.Store.Outbox(store.OutFilter{To: "x@test"}) {
 		if err != nil {
@@ -302,15 +302,20 @@ func TestAnAnswerThatSaysNothingNewIsNotAnswered(t *testing.T) {
 		}
 		ours = out
 	}
-	known := "Answer the latest letter of your game from the address"
-	for text, answered := range map[string]bool{"": false, "\n\n": false, known + "\n": false, "HELP\n": true, known + "\nWhich letter?\n": true} {
+	known := ""
+	for line := range strings.Lines(first.Letter.Text) {
+		if strings.Contains(line, "LIST shows") {
+			known = strings.TrimSpace(line)
+		}
+	}
+	for text, answered := range map[string]bool{"": false, "\n\n": false, known + "\n": false, "HELP\n": true, known + "\nWhich letter?\n": true, "LIST\n": true, "    LIST\n" + known + "\n": false} {
 		o.now = o.now.Add(49 * time.Hour)
 		o.put(docket.Letter{From: "x@test", Text: text, Answers: []string{"other@test", ours.MessageID}})
 		if posts := o.work(); len(posts) > 0 != answered {
 			t.Errorf("%q: %d answers", text, len(posts))
 		}
 	}
-	o.count(map[store.LetterState]int{store.LetterQuarantined: 3})
+	o.count(map[store.LetterState]int{store.LetterQuarantined: 4})
 	// A letter that proves a seat is answered whatever it says.
 	l := o.of("league", "")
 	l.Answers = []string{ours.MessageID}
