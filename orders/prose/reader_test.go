@@ -95,6 +95,7 @@ func TestSentencesAreOrders(t *testing.T) {
 		"the 7th to Haskovo, 2523":                                                  "MOVE BU/7 Bde TO 2523",
 		"Brigade n°7 goes to Haskovo":                                               "MOVE BU/7 Bde TO 2523",
 		"The VII brigade goes to Haskovo":                                           "MOVE BU/7 Bde TO 2523",
+		"The 5th attacks Harmanli and stays put":                                    "ATTACK 2622 FROM 2524 WITH BU/5 Bde ADVANCE NONE",
 		"Landwehr for 3 ops":                                                        "PLAY 12 OPS",
 		"16 goes to Haskovo":                                                        "MOVE BU/16 Bde TO 2523",
 		"5 and 16 attack Harmanli; 16 takes the first hit":                          "ATTACK 2622 FROM 2524 WITH BU/5 Bde, BU/16 Bde LOSS BU/16 Bde",
@@ -152,6 +153,7 @@ func TestNoPartOfASentenceIsPassedOver(t *testing.T) {
 		"5th and 16th attack Harmanli. If they do not run the 5th moves in":        "not",
 		"5th and 16th attack Harmanli. The 7th takes the first hit":                "7th",
 		"Order 5, movement: the 7th goes to Haskovo":                               "5",
+		"the 5th to Stara Zagora":                                                  "5th",
 		"(the 5th, at Haskovo)":                                                    "5th",
 		"Attack Haskovo Harmanli from Stara Zagora":                                "haskovo",
 	} {
