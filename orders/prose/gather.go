@@ -12,6 +12,17 @@ func gathererOf(r *reader) gatherer { return gatherer{r} }
 // mostGathered is how many things of one stretch are sorted.
 const mostGathered = 16
 
+// mayGather tells whether a sentence holds things to be sorted, and not more than a person would name.
+func mayGather(cs []chunk) bool {
+	n := 0
+	for i := range cs {
+		if cs[i].thing != nil {
+			n++
+		}
+	}
+	return n > 1 && n <= 2*mostGathered
+}
+
 // named is a thing of a sentence as it is sorted.
 type named struct {
 	units  item

@@ -188,7 +188,9 @@ func (r idiom) commands(cs []chunk, line int, words string) bool {
 func (r idiom) upon(cs []chunk, line int, words string) (taken, ok bool) {
 	wish := ""
 	var rest []chunk
-	cs = r.withConditions(cs)
+	if menderOf(r.reader).isFight() { // else an "if" is a condition of nothing
+		cs = r.withConditions(cs)
+	}
 	for i := range cs {
 		switch {
 		case cs[i].is(isWon):

@@ -209,6 +209,16 @@ func TestOfTwoUnitsNoneIsTaken(t *testing.T) {
 	}
 }
 
+// The plain unit is meant before one with more to its name, where both are of one nation.
+func TestThePlainUnitIsMeant(t *testing.T) {
+	s := field()
+	s.Own = []Unit{{Name: "Ge 5R", Where: "2231", On: true}, {Name: "Ge 5", Where: "2231", On: true}}
+	s.Words = s.Language.Lexicon([]orders.Named{{Name: "Ge 5R"}, {Name: "Ge 5"}}, nil, []orders.Named{{Name: "2523", Also: []string{"Haskovo"}}, {Name: "2524"}, {Name: "2231"}}, nil)
+	if p := s.read("the 5th to Haskovo"); p.Text != "MOVE Ge 5 TO 2523" {
+		t.Errorf("%s, left %v", p.Text, p.Left)
+	}
+}
+
 // Of a town of several places none is taken before the others.
 func TestATownOfSeveralPlacesIsAskedAbout(t *testing.T) {
 	s := field()

@@ -239,14 +239,19 @@ func (r *reader) sentence(toks []token) {
 	if idle, grave = r.clauses(cs); len(r.paper.Left) == left && idle == nil {
 		return
 	}
+	if !mayGather(cs) || r.tries > mostTries {
+		return
+	}
 	// By roles it is not understood whole: by what its things can be to each other it may be.
+	byRoles := mark(r)
 	back()
 	r.gathers = true
-	idle, grave = r.clauses(cs)
-	if r.gathers = false; len(r.paper.Left) > left || idle != nil {
-		back()
-		idle, grave = r.clauses(cs)
+	idleSo, graveSo := r.clauses(cs)
+	if r.gathers = false; len(r.paper.Left) > left || idleSo != nil {
+		byRoles()
+		return
 	}
+	idle, grave = nil, graveSo
 }
 
 // clauses reads a sentence clause by clause, each as long as it can be. It gives back words that may
