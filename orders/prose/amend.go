@@ -299,17 +299,7 @@ func (r mender) withoutAct(f *frame, line int, words string) bool {
 		return false
 	}
 	f.also = false
-	acts := []string{"MOVE", "PLACE"}
-	if fam := familyOf(r.last.verb); fam == moving || fam == placing {
-		acts = append([]string{r.last.verb}, acts...)
-	}
-	if slices.Contains(r.scene.Asked, "PLACE") && r.last.verb == "" {
-		acts = []string{"PLACE", "MOVE"}
-	}
-	f.acts = acts
-	if len(r.headed) > 0 {
-		f.acts = r.headed
-	}
+	f.acts = r.implied()
 	return r.take(f, line, words)
 }
 

@@ -42,7 +42,7 @@ func (c *chunk) has(k kind, name string) bool { return slices.Contains(c.names(k
 
 // isUnknown tells a chunk of which nothing is known.
 func (c *chunk) isUnknown() bool {
-	return c.mark == "" && len(c.senses) == 0 && c.thing == nil && c.noun == "" && !c.foreign
+	return c.mark == "" && c.thing == nil && c.noun == "" && !c.foreign && !slices.ContainsFunc(c.senses, func(s sense) bool { return s.kind != isLabel })
 }
 
 // weighs tells a chunk that changes what stands beside it.
@@ -140,7 +140,10 @@ func cardNear(toks []token, i int) bool {
 
 // usageNear tells whether the words at hand say as what a card is used: "for operations".
 func usageNear(toks []token) bool {
-	for range 2 {
+	if len(toks) > 3 && toks[0].mark == "(" && isDigits(toks[1].key) && toks[2].mark == ")" { // "Withdrawal (6) for"
+		toks = toks[3:]
+	}
+	for range 4 {
 		for len(toks) > 0 && isDigits(toks[0].key) && toks[0].mark == "" { // "for 3 ops"
 			toks = toks[1:]
 		}
@@ -151,7 +154,7 @@ func usageNear(toks []token) bool {
 		if slices.ContainsFunc(senses, func(s sense) bool { return s.kind == isUsage }) {
 			return true
 		}
-		if !slices.Contains(senses, sense{isRole, "as"}) {
+		if !slices.Contains(senses, sense{isRole, "as"}) && senses[0].kind != isFiller {
 			return false
 		}
 		toks = toks[n:]
@@ -205,6 +208,10 @@ func (s *Scene) apposed(cs []chunk) []chunk {
 		n := len(out)
 		if unit, past := s.nicknamed(out, cs, i); unit != nil {
 			out[n-1], i = *unit, past
+			continue
+		}
+		if n > 0 && sameCard(out[n-1].thing, cs[i].thing) { // "Withdrawal (6)"
+			out[n-1].toks = append(slices.Clip(out[n-1].toks), cs[i].toks...)
 			continue
 		}
 		for n > 1 && cs[i].mark == "(" && out[n-1].thing == nil && (out[n-1].noun != "" || out[n-1].is(isPiece) || out[n-1].has(isOption, "CARD")) {
@@ -275,6 +282,11 @@ func joinedToks(cs []chunk) (toks []token) {
 		toks = append(toks, c.toks...)
 	}
 	return toks
+}
+
+// sameCard tells the name of a card and its number.
+func sameCard(a, b *thing) bool {
+	return a != nil && b != nil && a.number == "" && b.number != "" && len(a.cards) == 1 && len(b.cards) == 1 && a.cards[0] == b.cards[0]
 }
 
 // samePlace tells two names of one place, the second of which is its number.

@@ -176,6 +176,10 @@ func (r *reader) heading(cs []chunk) bool {
 	for i := range cs {
 		if cs[i].mark == ":" && i > 0 && i < len(cs)-1 {
 			head := cs[:i]
+			if kindIn(head) != "" && isNothingMore(cs[i+1:]) { // "Serbia: nothing"
+				r.note(cs[0].toks[0].line, shown(cs), nil, "remains")
+				return true
+			}
 			if slices.ContainsFunc(head, func(c chunk) bool {
 				return c.isUnknown() || c.thing != nil && !slices.ContainsFunc(head, func(c chunk) bool { return c.is(isAct) }) || c.is(isNo) || c.is(isPast) || c.is(isMake) || c.is(isLater)
 			}) {
@@ -196,7 +200,7 @@ func (r *reader) heading(cs []chunk) bool {
 		}
 		if cs[i].mark == ":" && i == len(cs)-1 {
 			if !slices.ContainsFunc(cs[:i], func(c chunk) bool { return c.thing != nil || c.weighs() || c.is(isLater) || c.is(isNo) }) {
-				r.headed, r.above = headedBy(cs[:i]), len(r.items)
+				r.headed, r.nation, r.above = headedBy(cs[:i]), kindIn(cs[:i]), len(r.items)
 				return len(r.headed) == 0 || !slices.ContainsFunc(cs[:i], func(c chunk) bool { return c.isUnknown() }) // a heading
 			}
 			return r.understands(cs[:i])
@@ -224,6 +228,36 @@ func (r *reader) understandsOf(head, cs []chunk) bool {
 		}
 	}
 	return true
+}
+
+// kindIn is the one kind of units that words name, "" for none or several.
+func kindIn(cs []chunk) (noun string) {
+	for i := range cs {
+		if cs[i].noun == "" {
+			continue
+		}
+		if noun != "" {
+			return ""
+		}
+		noun = cs[i].noun
+	}
+	return noun
+}
+
+// isNothingMore tells words that say "nothing" and no more.
+func isNothingMore(cs []chunk) bool {
+	none := false
+	for i := range cs {
+		c := &cs[i]
+		switch {
+		case c.thing == nil && (c.is(isNothing) || c.is(isHold) && !c.is(isAct)):
+			none = true
+		case c.mark == "," || c.thing == nil && c.is(isFiller):
+		default:
+			return false
+		}
+	}
+	return none
 }
 
 // headedBy is the act that a heading gives to the clauses below it which name none.

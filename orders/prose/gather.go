@@ -82,16 +82,8 @@ func (r gatherer) actOf(cs []chunk) (acts []string, fam family, ok bool) {
 		}
 		acts = c.names(isAct)
 	}
-	switch {
-	case len(acts) > 0:
-	case len(r.headed) > 0:
-		acts = r.headed
-	case familyOf(r.last.verb) == moving || familyOf(r.last.verb) == placing:
-		acts = []string{r.last.verb}
-	case slices.Contains(r.scene.Asked, "PLACE"):
-		acts = []string{"PLACE"}
-	default:
-		acts = []string{"MOVE"}
+	if len(acts) == 0 {
+		acts = r.implied()[:1]
 	}
 	return acts, familyOf(acts[0]), true
 }

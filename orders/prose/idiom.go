@@ -39,6 +39,8 @@ func (r idiom) isAttacking() bool {
 // playsCard reads a clause that says as what one card is played, in whatever words.
 func (r idiom) playsCard(cs []chunk, line int, words string) bool {
 	var card, usage string
+	at := placeOf(cs, r.ahead) + len(cs)
+	heads := cs[len(cs)-1].mark == ":" || at < len(r.ahead) && r.ahead[at].mark == ":" // "reserves, with card 3 for SR:"
 	for i := range cs {
 		c := &cs[i]
 		x := c.thing
@@ -50,11 +52,11 @@ func (r idiom) playsCard(cs []chunk, line int, words string) bool {
 			usage = "SR"
 		case x == nil && c.is(isUsage) && (usage == "" || c.has(isUsage, usage)):
 			usage = c.names(isUsage)[0]
-		case x != nil, c.is(isUsage), c.has(isAct, "DISCARD"), c.noun != "", c.mark != "" && c.mark != "," && c.mark != "-" && c.mark != ":" && c.mark != "(" && c.mark != ")":
+		case x != nil, c.is(isUsage), c.has(isAct, "DISCARD"), c.noun != "" && !heads, c.mark != "" && c.mark != "," && c.mark != "-" && c.mark != ":" && c.mark != "(" && c.mark != ")":
 			return false
 		case c.is(isAct) && !r.mayPlay(c) && !strings.HasPrefix(c.toks[0].key, "GO"):
 			return false // "attack with 12 ops"
-		case c.mark != "", c.is(isFiller), c.is(isAct), c.is(isRole) && !c.has(isRole, "except"), c.is(isThen), c.is(isIt), c.is(isNumber) && i+1 < len(cs) && cs[i+1].is(isUsage):
+		case c.mark != "", c.is(isFiller), c.is(isAct), c.is(isRole) && !c.has(isRole, "except"), c.is(isThen), c.is(isIt), c.is(isNumber) && i+1 < len(cs) && cs[i+1].is(isUsage), heads && (c.noun != "" || c.is(isPiece)):
 		default:
 			return false
 		}

@@ -67,6 +67,9 @@ const (
 
 	isWhen     kind = "when"     // an "if" that holds when what follows is so; "unless" is none
 	isRelative kind = "relative" // takes up the unit before it: "which"
+	isRelief   kind = "relief"   // goes where those before come from: "takes its place"
+	isNamely   kind = "namely"   // what follows says which are meant: "that is"
+	isLabel    kind = "label"    // heads what it names in a list: "participants:"
 )
 
 // kinds are all of them; those with a name say which.
@@ -74,7 +77,8 @@ var kinds = map[kind]bool{isAct: true, isRole: true, isUsage: true, isMode: true
 	isAnd: false, isThen: false, isAlso: false, isIt: false, isThere: false, isAll: false, isBoth: false, isRest: false, isFiller: false,
 	isNo: false, isHold: false, isOut: false, isIf: false, isMaybe: false, isLater: false, isEnd: false, isClosing: false, isNothing: false,
 	isScrap: false, isMake: false, isInstead: false, isReason: false, isYes: false, isNone: false, isPast: false, isPiece: false, isAside: false, isThereat: false, isFollow: false, isBeing: false,
-	isWon: false, isLost: false, isWhen: false, isEven: false, isOnly: false, isCommand: false, isGone: false, isCost: false, isTheirs: false, isOver: false, isRelative: false}
+	isWon: false, isLost: false, isWhen: false, isEven: false, isOnly: false, isCommand: false, isGone: false, isCost: false, isTheirs: false, isOver: false, isRelative: false,
+	isRelief: false, isNamely: false, isLabel: true}
 
 // sense is one thing that a phrase may be.
 type sense struct {

@@ -171,6 +171,7 @@ func (r teller) counted(ways [][]string, n int) [][]string {
 
 // recent are the ways with units that the letter has named already, if there is one; else all.
 func (r teller) recent(ways [][]string) [][]string {
+	ways = r.ofHeading(ways)
 	if len(ways) < 2 {
 		return ways
 	}
@@ -184,6 +185,21 @@ func (r teller) recent(ways [][]string) [][]string {
 		return named
 	}
 	return ways
+}
+
+// ofHeading are the ways with units of the kind that the heading names, if there are some: "French reinforcements:".
+func (r teller) ofHeading(ways [][]string) [][]string {
+	if r.nation == "" || len(ways) < 2 {
+		return ways
+	}
+	of := slices.Concat(r.scene.Words.Kind(r.nation), r.scene.Words.Waiting(r.nation))
+	some := slices.DeleteFunc(slices.Clone(ways), func(w []string) bool {
+		return slices.ContainsFunc(w, func(u string) bool { return !slices.Contains(of, u) })
+	})
+	if len(some) == 0 {
+		return ways
+	}
+	return some
 }
 
 // concerned is the one unit that the legal lines of an act are about.

@@ -96,6 +96,7 @@ type reader struct {
 	unled     [][]string       // the lines of the orders before each was opened by one of its own
 	never     []string         // acts of which there is to be none
 	headed    []string         // the acts of the heading above
+	nation    string           // the kind of units that it names
 	above     int              // how many orders stand above it
 	begun     int              // how many orders there were before the sentence at hand
 	known     map[string][]int // texts that were weighed, and their lines that are not legal
@@ -117,7 +118,7 @@ func (s *Scene) Read(text string, lines []Line) (Paper, bool) {
 		switch lines[i] {
 		case Blank:
 			if len(r.items) > r.above {
-				r.headed = nil // the heading's list has ended
+				r.headed, r.nation = nil, "" // the heading's list has ended
 			}
 			i++
 		case Done:
@@ -301,6 +302,23 @@ func (it *said) learn(o orders.Order) {
 			}
 		}
 	}
+}
+
+// implied are the acts that a clause without one may mean, the likeliest first: that of the heading above it, of
+// the card that was played, of the order before, of what is asked.
+func (r *reader) implied() []string {
+	last := r.last.verb
+	switch fam := familyOf(last); {
+	case len(r.headed) > 0:
+		return r.headed
+	case last == "PLAY" && r.played == "SR":
+		return []string{"SR"}
+	case last != "" && (fam == moving || fam == placing):
+		return slices.Compact([]string{last, "MOVE", "PLACE"})
+	case last == "" && slices.Contains(r.scene.Asked, "PLACE"):
+		return []string{"PLACE", "MOVE"}
+	}
+	return []string{"MOVE", "PLACE"}
 }
 
 // contradictions leaves what is said to stay and is ordered all the same.

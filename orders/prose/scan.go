@@ -79,6 +79,13 @@ func (s *scanner) step(i int) bool {
 		return false
 	case i == s.at:
 		s.follows = c.is(isFollow)
+		if c.is(isRelief) { // to where those before stand now
+			at := tellerOf(s.reader).place(s.last.who)
+			if at == "" {
+				return false
+			}
+			s.dest = append(s.dest, item{at})
+		}
 		if s.role = ""; slices.Contains(s.frame.acts, "LEAVE") {
 			s.role = "from"
 		}

@@ -61,7 +61,7 @@ func (r *reader) block(from, to int) {
 		for n < len(toks) && !toks[n-1].ends && toks[n-1].mark != ";" {
 			n++
 		}
-		if !r.fill(toks[:n]) {
+		if !r.fill(toks[:n], toks[n:]) {
 			r.sentence(toks[:n])
 		}
 		toks = toks[n:]
@@ -107,14 +107,23 @@ func (s *Scene) keepsVerb(line string, items []*said) bool {
 	return len(list) == 0 || slices.ContainsFunc(items, func(it *said) bool { return it.verb == list[0].Verb })
 }
 
-// fill reads a line of units below an attack that ends in a colon. It tells whether it is one.
-func (r *reader) fill(toks []token) bool {
-	cs := trimmed(r.scene.chunks(r.scene.withoutParens(toks)))
+// fill reads a line of units below an attack that ends in a colon, or of a list in which each line says what
+// it names: "Target: Cambrai", "Participants: the 1st and the 3rd". It tells whether it is one.
+func (r *reader) fill(toks, behind []token) bool {
+	cs := trimmed(r.scene.apposed(r.scene.chunks(r.scene.withoutParens(toks))))
 	if len(cs) == 0 {
 		return false
 	}
-	if r.open == nil {
-		return r.begin(cs)
+	labels, rest := labelled(cs)
+	switch {
+	case slices.Contains(labels, "TARGET"):
+		r.flush()
+		return r.aims(cs, rest)
+	case r.open == nil:
+		next, _ := labelled(trimmed(r.scene.chunks(behind[:min(len(behind), longestName)])))
+		return r.begin(cs, slices.Contains(next, "WITH") || slices.Contains(next, "FROM"))
+	case slices.Contains(labels, "WITH"), slices.Contains(labels, "FROM"):
+		cs = rest
 	}
 	r.scene.share(cs)
 	f, ok := r.scan(cs, r.open.acts, -1)
@@ -127,10 +136,56 @@ func (r *reader) fill(toks []token) bool {
 	return true
 }
 
-// begin opens an attack whose line ends in a colon and names nobody.
-func (r *reader) begin(cs []chunk) bool {
+// labelled tells what words before a colon say that those behind it name, as in a form.
+func labelled(cs []chunk) (labels []string, rest []chunk) {
+	n := slices.IndexFunc(cs, func(c chunk) bool { return c.mark == ":" })
+	if n < 1 || n == len(cs)-1 {
+		return nil, nil
+	}
+	for i := range cs[:n] {
+		switch c := &cs[i]; {
+		case c.thing == nil && c.is(isLabel) && labels == nil:
+			labels = c.names(isLabel)
+		case c.thing == nil && (c.is(isFiller) || c.is(isPiece)):
+		default:
+			return nil, nil
+		}
+	}
+	return labels, cs[n+1:]
+}
+
+// aims opens an attack on the one place that words name.
+func (r *reader) aims(cs, names []chunk) bool {
+	f := frame{acts: []string{"ATTACK"}}
+	if !r.scene.Language.Has("ATTACK") {
+		f.acts = []string{"FIRE"}
+	}
+	for i := range names {
+		switch c := &names[i]; {
+		case c.thing != nil && len(c.thing.places) > 0 && f.target == nil:
+			f.target = c.thing.places
+		case c.thing == nil && (c.is(isFiller) || c.is(isPiece) || c.is(isRole)):
+		default:
+			return false
+		}
+	}
+	if f.target == nil {
+		return false
+	}
+	r.open, r.head = &f, cs
+	return true
+}
+
+// begin opens an attack whose line ends in a colon and names nobody, or that a list of those who take part follows.
+func (r *reader) begin(cs []chunk, follows bool) bool {
 	n := len(cs) - 1
-	if cs[n].mark != ":" || n < 2 {
+	switch {
+	case cs[n].mark != ":" && follows:
+		n++
+	case cs[n].mark != ":":
+		return false
+	}
+	if n < 2 {
 		return false
 	}
 	for _, at := range actsOf(cs[:n]) {
@@ -261,6 +316,10 @@ func (r *reader) clauses(cs []chunk) (idle []chunk, grave bool) {
 	for i := 0; i < len(cs); {
 		next := 0
 		r.within = isWithin(cs, i)
+		if n := slices.IndexFunc(cs[i:], func(c chunk) bool { return c.mark == ":" }); n > 0 && r.playsFirst(cs[i:i+n]) {
+			i, run = i+n+1, -1
+			continue
+		}
 		for j := min(len(cs), i+longestClause); j > i; j-- {
 			if (j == len(cs) || cs[j].mayPart(cs[j-1]) && !partsList(cs, i, j)) && r.clause(cs[i:j]) {
 				next, run = j, -1
@@ -288,6 +347,14 @@ func (r *reader) clauses(cs []chunk) (idle []chunk, grave bool) {
 		i = next
 	}
 	return idle, grave
+}
+
+// playsFirst takes the words before a colon that say as what a card is played: what follows is done with it.
+func (r *reader) playsFirst(cs []chunk) bool {
+	if r.scene.Bold {
+		cs = trimmed(known(cs))
+	}
+	return len(cs) > 0 && idiomOf(r).playsCard(cs, cs[0].toks[0].line, shown(cs))
 }
 
 // isWithin tells whether the place before a chunk is within parentheses.

@@ -57,6 +57,9 @@ func (r *reader) take(f *frame, line int, words string) (ok bool) {
 	if i := plainest(legal); i > 0 || len(legal) > 1 && i == 0 {
 		legal, lines = legal[i:i+1], lines[i:i+1]
 	}
+	if i := r.alikeLast(legal); i >= 0 {
+		legal, lines = legal[i:i+1], lines[i:i+1]
+	}
 	switch {
 	case len(legal) == 1:
 		r.add(line, words, lines[0], &legal[0])
@@ -93,6 +96,37 @@ func (r *reader) take(f *frame, line int, words string) (ok bool) {
 		return true
 	}
 	return false
+}
+
+// alikeLast is the one of several meanings whose units are all of the nation of those in the order before, in one
+// list with them: "the French 7th to Reims, the 8th to Verdun". It is -1 where none is.
+func (r *reader) alikeLast(list []meaning) int {
+	if len(list) < 2 || len(r.last.who) == 0 || len(r.items) == r.begun && len(r.headed) == 0 {
+		return -1
+	}
+	nation := nationOf(r.last.who[0])
+	best := -1
+	for i, m := range list {
+		if nation == "" || len(m.who) != len(list[0].who) || m.verb != list[0].verb || m.dest != list[0].dest {
+			return -1
+		}
+		if slices.ContainsFunc(m.who, func(u string) bool { return nationOf(u) != nation }) {
+			continue
+		}
+		if best >= 0 {
+			return -1
+		}
+		best = i
+	}
+	return best
+}
+
+// nationOf is what stands before the name of a unit, "" for nothing.
+func nationOf(unit string) string {
+	if i := strings.IndexAny(unit, " -/"); i == 2 {
+		return unit[:i]
+	}
+	return ""
 }
 
 // plainest is the one of several meanings whose units have the shortest names, all of one nation: "the 5th" is

@@ -43,6 +43,9 @@ func (r *reader) add(line int, words string, lines []string, m *meaning) {
 	it.read = r.note(line, words, lines, "")
 	r.items = append(r.items, it)
 	r.last = it
+	if m.verb == "PLAY" && r.played == "SR" { // what follows, a line each, is redeployed
+		r.headed, r.above = []string{"SR"}, len(r.items)
+	}
 }
 
 func lastWord(line string) string { return line[strings.LastIndexByte(line, ' ')+1:] }
