@@ -31,6 +31,15 @@ func (x *Lexicon) Spoken(text string) []string {
 	return x.squeezedEnd(text)
 }
 
+// SpokenWaiting are the units that are not on the board whose names have all of the words and the fewest besides.
+func (x *Lexicon) SpokenWaiting(text string) []string {
+	query := x.speech.spokenParts(text)
+	if len(query) == 0 {
+		return nil
+	}
+	return allOf(x.pool, query)
+}
+
 // joinedLetters are spoken words of which two without digits stand as one: "2nd Bavarian Reserve" is 2 and BR,
 // "6th Stoss of the reserve" 6 and RSTOSS. It is nil where there are none.
 func joinedLetters(query [][]string) [][]string {

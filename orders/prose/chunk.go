@@ -364,7 +364,7 @@ func (s *Scene) share(cs []chunk) {
 			if near == nil || len(near.units) == 0 || near.core == "" || isNumeral(bareName(near.core)) {
 				continue
 			}
-			list := s.Words.Spoken(withNumber(near.core, x.number))
+			list := s.spoken(withNumber(near.core, x.number))
 			if len(list) == 0 {
 				continue
 			}

@@ -22,7 +22,7 @@ type meaning struct {
 }
 
 // mostMeanings is how many combinations of doubtful things are tried.
-const mostMeanings = 12
+const mostMeanings = 48
 
 // combined gives every way to take one alternative of each item.
 func combined(items []item) [][]string {
@@ -340,8 +340,22 @@ func (r teller) box(who []string) (box string) {
 	return box
 }
 
+// fresh are of the units that may be placed those that wait, where there are some.
+func (r teller) fresh(who []item, verb string) []item {
+	if verb != "PLACE" {
+		return who
+	}
+	who = slices.Clone(who)
+	for i, it := range who {
+		if wait := slices.DeleteFunc(slices.Clone(it), func(u string) bool { return r.scene.where(u) != "" }); len(wait) > 0 {
+			who[i] = wait
+		}
+	}
+	return who
+}
+
 func (r teller) places(f *frame, verb string) (list []meaning) {
-	ways := combined(f.who)
+	ways := combined(r.fresh(f.who, verb))
 	dest := r.goals(f)
 	if len(f.who) == 0 {
 		if f.noun == "" || len(dest) != 1 {
@@ -354,6 +368,7 @@ func (r teller) places(f *frame, verb string) (list []meaning) {
 	if len(dest) == 0 && len(f.from) == 1 {
 		dest = f.from[0]
 	}
+	ways = r.ofHeading(ways)
 	for _, who := range ways {
 		if verb == "PLACE" && slices.ContainsFunc(who, func(u string) bool { return r.scene.where(u) != "" }) && !slices.Contains(r.scene.Asked, "PLACE") {
 			continue // it is there

@@ -315,6 +315,8 @@ func (r *reader) implied() []string {
 		return []string{"SR"}
 	case last != "" && (fam == moving || fam == placing):
 		return slices.Compact([]string{last, "MOVE", "PLACE"})
+	case last == "" && r.scene.redeploys():
+		return []string{"SR"}
 	case last == "" && slices.Contains(r.scene.Asked, "PLACE"):
 		return []string{"PLACE", "MOVE"}
 	}

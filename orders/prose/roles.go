@@ -338,11 +338,11 @@ func (s *scanner) unitsMeant(x *thing) item {
 		lastUnit = ""
 	}
 	if lastUnit != "" {
-		if list := s.scene.Words.Spoken(withNumber(lastUnit, x.number)); len(list) > 0 {
+		if list := s.scene.spoken(withNumber(lastUnit, x.number)); len(list) > 0 {
 			return list
 		}
 	}
-	return s.scene.few(x.number, s.scene.Words.Spoken(x.number))
+	return s.scene.few(x.number, s.scene.spoken(x.number))
 }
 
 // withNumber is a spoken name with another number.

@@ -176,7 +176,7 @@ func (s *Scene) nameUnits(x *thing, toks []token) {
 		return // "the 54" is looked at as a number
 	}
 	x.core = text
-	if x.units = s.Words.Spoken(text); isNumeral(text) && len(x.units) > 0 {
+	if x.units = s.spoken(text); isNumeral(text) && len(x.units) > 0 {
 		x.units = s.few(text, x.units)
 	}
 	if !hasDigit(text) && (len(x.units) > 1 || len(words) == 1 && len(s.Words.Kind(text)) > 1) {
@@ -188,6 +188,30 @@ func (s *Scene) nameUnits(x *thing, toks []token) {
 	if len(text) < 3 && !hasDigit(text) {
 		x.units = nil
 	}
+}
+
+// spoken are the units that words may mean; where units are put on the board now, those that wait are too.
+func (s *Scene) spoken(text string) []string {
+	list := s.Words.Spoken(text)
+	if !s.places() {
+		return list
+	}
+	for _, u := range s.Words.SpokenWaiting(text) {
+		if !slices.Contains(list, u) {
+			list = append(slices.Clip(list), u)
+		}
+	}
+	return list
+}
+
+// places tells whether it is asked now which units come on the board, and not where others go.
+func (s *Scene) places() bool {
+	return slices.Contains(s.Asked, "PLACE") && !slices.Contains(s.Asked, "MOVE")
+}
+
+// redeploys tells whether it is asked now what is redeployed, and nothing else moves.
+func (s *Scene) redeploys() bool {
+	return slices.Contains(s.Asked, "SR") && !slices.Contains(s.Asked, "MOVE") && !slices.Contains(s.Asked, "PLACE")
 }
 
 // isShortWord are words of everyday language that are also the letters of a nation.

@@ -61,6 +61,8 @@ func (r *reader) take(f *frame, line int, words string) (ok bool) {
 		legal, lines = legal[i:i+1], lines[i:i+1]
 	}
 	switch {
+	case r.tries > mostTries && len(legal) > 0:
+		return false // what else it may mean was not weighed
 	case len(legal) == 1:
 		r.add(line, words, lines[0], &legal[0])
 		r.card, r.commander = "", ""

@@ -1,8 +1,6 @@
 package docket
 
 import (
-	"slices"
-
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/exonyms"
 	"feldpost/orders"
@@ -51,11 +49,30 @@ func LexiconOf(language orders.Language, state adjudicator.State, seat adjudicat
 		others = append(others, orders.Named{Name: card.Name, Also: []string{card.ID}})
 	}
 	x := language.Lexicon(units, pool, places, others)
-	x.Lone = "MOVE"
-	if slices.ContainsFunc(state.Pending(), func(d adjudicator.Decision) bool { return d.Seat == seat && d.Kind == "setup" }) {
-		x.Lone = "PLACE"
-	}
+	x.Lone = loneVerb(state, seat)
 	return x
+}
+
+// loneVerb is what a line without a verb does: what units and places are asked for now.
+func loneVerb(state adjudicator.State, seat adjudicator.Seat) string {
+	asked := map[string]bool{}
+	for _, d := range state.Pending() {
+		if d.Seat != seat {
+			continue
+		}
+		if d.Kind == "setup" {
+			return "PLACE"
+		}
+		for _, v := range d.Verbs {
+			asked[v] = true
+		}
+	}
+	for _, verb := range [...]string{"MOVE", "PLACE", "SR"} {
+		if asked[verb] {
+			return verb
+		}
+	}
+	return "MOVE"
 }
 
 // onBoards are the places of the boards that a seat sees, each of which is visited.
