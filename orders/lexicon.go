@@ -199,13 +199,22 @@ func (x *Lexicon) unit(text string) (string, bool) {
 		return "", false
 	}
 	for _, q := range [...][][]string{query, joinedLetters(query)} {
-		for _, names := range [...][]spokenName{x.units, x.pool} {
+		for _, names := range x.inTurn() {
 			if name, several := oneOf(names, q); q != nil && name != "" {
 				return name, !several
 			}
 		}
 	}
 	return "", false
+}
+
+// inTurn are the names of units in the order in which they are meant: those on the board before others, but where
+// units are put on it.
+func (x *Lexicon) inTurn() [2][]spokenName {
+	if x.Lone == "PLACE" {
+		return [2][]spokenName{x.pool, x.units}
+	}
+	return [2][]spokenName{x.units, x.pool}
 }
 
 // oneOf finds the name that has all words and the fewest besides; one word

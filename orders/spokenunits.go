@@ -16,13 +16,13 @@ func (x *Lexicon) Spoken(text string) []string {
 	if len(query) == 0 {
 		return nil
 	}
-	for _, names := range [...][]spokenName{x.units, x.pool} {
+	for _, names := range x.inTurn() {
 		if list := allOf(names, query); list != nil {
 			return list
 		}
 	}
 	if joined := joinedLetters(query); joined != nil {
-		for _, names := range [...][]spokenName{x.units, x.pool} {
+		for _, names := range x.inTurn() {
 			if list := allOf(names, joined); list != nil {
 				return list
 			}
@@ -64,7 +64,7 @@ func (x *Lexicon) Numerous(text string) (list []string) {
 	if len(query) == 0 {
 		return nil
 	}
-	for _, names := range [...][]spokenName{x.units, x.pool} {
+	for _, names := range x.inTurn() {
 		for _, u := range names {
 			if u.has(query) && !slices.Contains(list, u.name) {
 				list = append(list, u.name)

@@ -124,3 +124,34 @@ func (r opener) opensSpaces(f *frame, line int, words string) bool {
 	}
 	return r.take(&g, line, words)
 }
+
+// heads takes places before a colon, with what is done there, for activated: "Insterburg (movement): ...". Whether all
+// that is done there is told behind it is not known.
+func (r opener) heads(cs []chunk) bool {
+	var places []item
+	purpose := ""
+	for i := range cs {
+		c := &cs[i]
+		switch {
+		case c.thing != nil && len(c.thing.places) > 0 && len(c.thing.units) == 0:
+			places = append(places, c.thing.places)
+		case c.thing != nil, c.noun != "":
+			return false
+		case c.is(isPurpose) && purpose == "":
+			purpose = c.names(isPurpose)[0]
+		case c.has(isAct, "ATTACK") && purpose == "":
+			purpose = "ATTACK"
+		case c.has(isAct, "MOVE") && purpose == "":
+			purpose = "MOVE"
+		case c.mark == ",", c.mark == "(", c.mark == ")", c.mark == "-", c.mark == "" && (c.is(isAnd) || c.is(isFiller) || c.is(isPiece) || c.has(isRole, "from") || c.has(isRole, "at")):
+		default:
+			return false
+		}
+	}
+	if len(places) == 0 || purpose == "" || slices.ContainsFunc(places, func(p item) bool {
+		return !slices.ContainsFunc(p, func(x string) bool { return len(r.scene.at(x)) > 0 })
+	}) {
+		return false
+	}
+	return r.take(&frame{acts: []string{"ACTIVATE"}, dest: places, purpose: purpose}, cs[0].toks[0].line, shown(cs))
+}

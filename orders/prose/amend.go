@@ -281,6 +281,8 @@ func (r mender) withoutAct(f *frame, line int, words string) bool {
 	case f.usage == "RP" && len(f.who) > 0 && !f.holds(hasCards) && r.scene.Language.Has("REPLACE"):
 		f.acts, f.usage = []string{"REPLACE"}, ""
 		return r.take(f, line, words)
+	case f.purpose != "" && f.only(hasFrom|hasDest|hasPurpose) && f.holds(hasFrom|hasDest):
+		return r.take(&frame{acts: []string{"ACTIVATE"}, dest: append(slices.Clone(f.from), f.dest...), purpose: f.purpose}, line, words)
 	case f.holds(hasCards) && f.holds(hasUsage):
 		f.acts = []string{"PLAY"}
 		return r.take(f, line, words)

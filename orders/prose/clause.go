@@ -74,7 +74,7 @@ func (r *reader) understands(cs []chunk) bool {
 		return ok
 	}
 	if slices.ContainsFunc(cs, func(c chunk) bool { return c.mark == ":" }) {
-		if r.heading(cs) {
+		if headerOf(r).heading(cs) {
 			return true
 		}
 		if cs[len(cs)-1].mark == ":" {
@@ -119,6 +119,9 @@ func (r *reader) understands(cs []chunk) bool {
 	if r.within {
 		return false // more about what stands before it, and no order
 	}
+	if len(r.headed) > 0 && familyOf(r.headed[0]) == fighting && idiomOf(r).asHeaded(cs, line, words) {
+		return true
+	}
 	if f, ok := r.scan(cs, nil, -1); ok && menderOf(r).withoutAct(&f, line, words) {
 		return true
 	}
@@ -159,6 +162,11 @@ func (r *reader) correction(cs []chunk, line int, words string) (settled, ok boo
 	case len(r.items) > 0 && refuses:
 		r.denied, r.stayed = true, line
 		return true, true
+	case r.denied && !slices.ContainsFunc(cs, func(c chunk) bool { return c.mark == "" && !c.is(isFiller) || c.thing != nil }):
+		return true, true // "no, sorry,"
+	case r.denied && slices.ContainsFunc(cs, func(c chunk) bool { return c.is(isScrap) }):
+		r.denied = false
+		return false, false
 	case cs[0].is(isMake), len(r.not) > 0, r.denied && !cs[0].is(isNo):
 		denied := r.denied
 		if r.denied = false; menderOf(r).correct(cs, line, words) {
@@ -170,116 +178,6 @@ func (r *reader) correction(cs []chunk, line int, words string) (settled, ok boo
 	r.denied = false
 	return false, false
 }
-
-// heading reads "Movement:" and the clause behind it.
-func (r *reader) heading(cs []chunk) bool {
-	for i := range cs {
-		if cs[i].mark == ":" && i > 0 && i < len(cs)-1 {
-			head := cs[:i]
-			if kindIn(head) != "" && isNothingMore(cs[i+1:]) { // "Serbia: nothing"
-				r.note(cs[0].toks[0].line, shown(cs), nil, "remains")
-				return true
-			}
-			if slices.ContainsFunc(head, func(c chunk) bool {
-				return c.isUnknown() || c.thing != nil && !slices.ContainsFunc(head, func(c chunk) bool { return c.is(isAct) }) || c.is(isNo) || c.is(isPast) || c.is(isMake) || c.is(isLater)
-			}) {
-				if slices.ContainsFunc(head, func(c chunk) bool { return c.is(isLater) }) {
-					r.note(cs[0].toks[0].line, textOf(cs), nil, "later")
-					return true
-				}
-				return false
-			}
-			acts := func(c chunk) bool { return c.is(isAct) || c.is(isMode) || c.is(isUsage) }
-			if slices.ContainsFunc(head, acts) && r.clause(colonPassed(cs, i)) {
-				return true
-			}
-			special := func(c chunk) bool {
-				return c.is(isMode) || c.thing != nil || slices.ContainsFunc(c.names(isAct), func(a string) bool { return familyOf(a) == moving && a != "MOVE" })
-			}
-			return !slices.ContainsFunc(head, special) && r.understandsOf(head, cs[i+1:])
-		}
-		if cs[i].mark == ":" && i == len(cs)-1 {
-			if !slices.ContainsFunc(cs[:i], func(c chunk) bool { return c.thing != nil || c.weighs() || c.is(isLater) || c.is(isNo) }) {
-				r.headed, r.nation, r.above = headedBy(cs[:i]), kindIn(cs[:i]), len(r.items)
-				return len(r.headed) == 0 || !slices.ContainsFunc(cs[:i], func(c chunk) bool { return c.isUnknown() }) // a heading
-			}
-			return r.understands(cs[:i])
-		}
-	}
-	return false
-}
-
-// understandsOf reads a clause behind a heading that may name of which units it speaks: "The British: the 6th
-// and the 7th to Dunkirk".
-func (r *reader) understandsOf(head, cs []chunk) bool {
-	n := len(r.items)
-	if !r.understands(cs) {
-		return false
-	}
-	for _, c := range head {
-		of := slices.Concat(r.scene.Words.Kind(c.noun), r.scene.Words.Waiting(c.noun))
-		if c.noun == "" || len(of) == 0 {
-			continue
-		}
-		for _, it := range r.items[min(n, len(r.items)):] {
-			if slices.ContainsFunc(it.who, func(u string) bool { return !slices.Contains(of, u) && u != "ALL" }) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// kindIn is the one kind of units that words name, "" for none or several.
-func kindIn(cs []chunk) (noun string) {
-	for i := range cs {
-		if cs[i].noun == "" {
-			continue
-		}
-		if noun != "" {
-			return ""
-		}
-		noun = cs[i].noun
-	}
-	return noun
-}
-
-// isNothingMore tells words that say "nothing" and no more.
-func isNothingMore(cs []chunk) bool {
-	none := false
-	for i := range cs {
-		c := &cs[i]
-		switch {
-		case c.thing == nil && (c.is(isNothing) || c.is(isHold) && !c.is(isAct)):
-			none = true
-		case c.mark == "," || c.thing == nil && c.is(isFiller):
-		default:
-			return false
-		}
-	}
-	return none
-}
-
-// headedBy is the act that a heading gives to the clauses below it which name none.
-func headedBy(cs []chunk) (acts []string) {
-	for i := range cs {
-		if mode := cs[i].names(isMode); len(mode) > 0 {
-			return mode
-		}
-		acts = append(acts, cs[i].names(isAct)...)
-	}
-	return acts
-}
-
-// colonPassed is a clause whose heading says what is done with what follows.
-func colonPassed(cs []chunk, i int) []chunk {
-	cs = slices.Clone(cs)
-	cs[i].mark = passed
-	return cs
-}
-
-// passed is the mark of a colon that begins the things of a clause anew.
-const passed = "::"
 
 // fixed reads clauses that are no more than one thing that people say.
 func (r *reader) fixed(cs []chunk, line int, words string) bool {
@@ -408,6 +306,9 @@ func (r *reader) acts(f *frame, line int, words string) bool {
 		f.also = false
 	}
 	switch {
+	case fam == fighting && menderOf(r).isFight() && f.only(hasAll|hasIt) && f.holds(hasAll) && !slices.ContainsFunc(r.last.who, func(u string) bool { return u != "ALL" }):
+		r.note(line, words, nil, "agrees") // "all of them fire": so it is
+		return true
 	case f.rest && slices.Contains(f.acts, "PLACE") && f.only(hasRest|hasAll) && r.fits([]string{"AUTO"}):
 		r.add(line, words, []string{"AUTO"}, &meaning{verb: "AUTO"})
 		return true

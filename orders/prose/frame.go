@@ -66,4 +66,5 @@ type frame struct {
 	follows                    bool   // they go where those before go
 	shared                     bool   // a number has the words of a unit beside it
 	clash                      bool   // two things want one role
+	joining                    bool   // they go where the unit behind the act stands
 }

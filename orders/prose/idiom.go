@@ -45,6 +45,7 @@ func (r idiom) playsCard(cs []chunk, line int, words string) bool {
 		c := &cs[i]
 		x := c.thing
 		switch {
+		case x != nil && isDigits(x.spoken) && i > 0 && cs[i-1].is(isUsage) && card != "": // "for ops (2)"
 		case x != nil && isDigits(x.spoken) && i+1 < len(cs) && cs[i+1].is(isUsage) && cs[i+1].thing == nil: // "for 3 ops"
 		case x != nil && card == "" && len(x.cards) == 1 && (x.sure || len(x.units) == 0 || r.scene.Language.Has("SR")):
 			card = numbers(x.cards)[0]
@@ -316,4 +317,23 @@ func (r idiom) carded(f *frame, line int, words string) bool {
 		return true
 	}
 	return r.take(&g, line, words)
+}
+
+// asHeaded reads a clause without an act below a heading that speaks of attacks: "E4120 with support of the 3rd".
+func (r idiom) asHeaded(cs []chunk, line int, words string) bool {
+	if len(actsOf(cs)) > 0 {
+		return false
+	}
+	f, ok := r.scan(cs, r.headed, -1)
+	if !ok {
+		return false
+	}
+	for i, p := range f.from {
+		if f.target == nil && !slices.ContainsFunc(p, func(x string) bool { return len(r.scene.at(x)) > 0 }) {
+			f.target = p
+			f.from = slices.Delete(slices.Clone(f.from), i, i+1)
+			break
+		}
+	}
+	return f.target != nil && r.acts(&f, line, words)
 }

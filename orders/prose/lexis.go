@@ -69,6 +69,7 @@ const (
 	isRelative kind = "relative" // takes up the unit before it: "which"
 	isRelief   kind = "relief"   // goes where those before come from: "takes its place"
 	isNamely   kind = "namely"   // what follows says which are meant: "that is"
+	isJoining  kind = "joins"    // goes to where the unit behind it stands
 	isLabel    kind = "label"    // heads what it names in a list: "participants:"
 )
 
@@ -78,7 +79,7 @@ var kinds = map[kind]bool{isAct: true, isRole: true, isUsage: true, isMode: true
 	isNo: false, isHold: false, isOut: false, isIf: false, isMaybe: false, isLater: false, isEnd: false, isClosing: false, isNothing: false,
 	isScrap: false, isMake: false, isInstead: false, isReason: false, isYes: false, isNone: false, isPast: false, isPiece: false, isAside: false, isThereat: false, isFollow: false, isBeing: false,
 	isWon: false, isLost: false, isWhen: false, isEven: false, isOnly: false, isCommand: false, isGone: false, isCost: false, isTheirs: false, isOver: false, isRelative: false,
-	isRelief: false, isNamely: false, isLabel: true}
+	isRelief: false, isNamely: false, isJoining: false, isLabel: true}
 
 // sense is one thing that a phrase may be.
 type sense struct {
@@ -241,6 +242,22 @@ func (x *lexis) sensesOf(word string) []sense {
 	return x.next[word].senses
 }
 
+//go:embed slips.txt
+var slipsFile string
+
+// often are the words that are misspelt in letters; others are too near to words of everyday language.
+var often = sync.OnceValue(func() map[string]bool {
+	list := map[string]bool{}
+	for line := range strings.Lines(slipsFile) {
+		if !strings.HasPrefix(line, "#") {
+			for w := range strings.FieldsSeq(line) {
+				list[orders.Fold(w)] = true
+			}
+		}
+	}
+	return list
+})
+
 // slipOf finds the one word that a longer word misses by a letter, unless it may be
 // another that means something else; "" for none.
 func (x *lexis) slipOf(key string) (found string) {
@@ -249,7 +266,10 @@ func (x *lexis) slipOf(key string) (found string) {
 	}
 	for _, w := range x.firsts() {
 		node := x.next[w]
-		if len(node.senses) == 0 || !isSpoken(node.senses) || len(w) < 4 || len(key) < 5 && node.senses[0].kind != isAct || w[0] != key[0] || !orders.IsSlip(key, w) {
+		if len(node.senses) == 0 || !isSpoken(node.senses) || len(w) < 4 || w[0] != key[0] || !orders.IsSlip(key, w) {
+			continue
+		}
+		if node.senses[0].kind != isPiece && !often()[w] || len(key) < 6 && len(key) == len(w) && !sameLetters(key, w) {
 			continue
 		}
 		if found != "" && !sameSenses(x.next[found].senses, node.senses) {
@@ -260,6 +280,16 @@ func (x *lexis) slipOf(key string) (found string) {
 		}
 	}
 	return found
+}
+
+// sameLetters tells words of the same letters in another order.
+func sameLetters(a, b string) bool {
+	count := [256]int{}
+	for i := range len(a) {
+		count[a[i]]++
+		count[b[i]]--
+	}
+	return count == [256]int{}
 }
 
 // firsts are the words that phrases begin with, in order.

@@ -116,6 +116,8 @@ func (s *scanner) roleOf(c *chunk, i int) string {
 		return "via"
 	case has("as") && fam == playing:
 		return "as"
+	case has("at") && has("on") && at < 0 && len(s.who)+len(s.from) > 0:
+		return "to" // "la 9e sur Andrinople"
 	case has("at") && (at < 0 || i < at):
 		if has("to") && at < 0 || s.turned {
 			return "to"
@@ -239,10 +241,15 @@ func (s *scanner) byRole(x *thing, unit item, isUnit bool) (taken, ok bool) {
 		}
 		return true, true
 	case "via":
-		if isPlace {
+		switch {
+		case isPlace:
 			s.via = append(s.via, x.places)
+		case isUnit && s.fam == placing && s.hq == nil: // the unit that takes them along
+			s.hq = unit
+		default:
+			return true, false
 		}
-		return true, isPlace
+		return true, true
 	case "to", "on":
 		if isPlace || !isUnit || s.fam == fighting {
 			return true, s.goal(x, s.fam)

@@ -78,7 +78,7 @@ func (s *scanner) step(i int) bool {
 	case c.mark != "":
 		return false
 	case i == s.at:
-		s.follows = c.is(isFollow)
+		s.follows, s.joining = c.is(isFollow), c.is(isJoining)
 		if c.is(isRelief) { // to where those before stand now
 			at := tellerOf(s.reader).place(s.last.who)
 			if at == "" {
@@ -103,9 +103,13 @@ func (s *scanner) step(i int) bool {
 func (s *scanner) tellsOfThem(i int, c *chunk) bool {
 	if c.is(isOnly) {
 		isUnit := func(k int) bool {
-			return k >= 0 && k < len(s.cs) && s.cs[k].thing != nil && len(s.cs[k].thing.units) > 0
+			return k >= 0 && k < len(s.cs) && (s.cs[k].noun != "" || s.cs[k].thing != nil && len(s.cs[k].thing.units) > 0)
 		}
-		return isUnit(i-1) || isUnit(i+1)
+		next := i + 1
+		for next < len(s.cs) && s.cs[next].thing == nil && s.cs[next].noun == "" && s.cs[next].is(isFiller) && !s.cs[next].is(isAct) {
+			next++
+		}
+		return isUnit(i-1) || isUnit(next)
 	}
 	if c.is(isRelative) {
 		return i > 0 && i+1 == s.at && s.cs[i-1].thing != nil && len(s.cs[i-1].thing.units) > 0
@@ -163,6 +167,16 @@ func (s *scanner) thing(i int, c *chunk) (taken, ok bool) {
 		}
 		return true, true
 	}
+	if s.joining && i > s.at && len(x.units) > 0 && len(s.who) > 0 && len(s.dest) == 0 {
+		if len(x.units) > 1 || s.scene.where(x.units[0]) == "" {
+			return true, false
+		}
+		s.dest = append(s.dest, item{s.scene.where(x.units[0])})
+		return true, true
+	}
+	if s.joining && i > s.at && len(s.dest) == 1 && slices.Equal(s.dest[0], x.places) {
+		return true, true // "joins Driant in D4"
+	}
 	spoken, ok := s.assign(x, i > s.at && s.at >= 0)
 	switch {
 	case spoken != "":
@@ -187,7 +201,10 @@ func (s *scanner) extent(i int, c *chunk) (taken, ok bool) {
 		s.noun = strings.TrimSpace(s.noun + " " + c.noun)
 	case c.is(isUsage) && (s.fam == playing || len(s.cards)+len(s.numbers) > 0), c.has(isUsage, "RP") && !c.is(isAct) && s.scene.Language.Has("REPLACE"):
 		s.usage = c.names(isUsage)[0]
-	case c.is(isPurpose) && s.fam == opening:
+	case c.is(isPurpose) && (s.fam == opening || s.fam == noFamily && s.last.verb == "ACTIVATE" && !c.is(isAct)):
+		if s.purpose != "" && !c.has(isPurpose, s.purpose) {
+			return true, false // "Metz is activated to attack, Aachen to move"
+		}
 		s.purpose = c.names(isPurpose)[0]
 	case c.is(isAll):
 		s.all = true

@@ -105,6 +105,9 @@ func (s *Scene) named(text string, toks []token) (x thing) {
 		x.number = strings.TrimRightFunc(n, func(c rune) bool { return c < '0' || c > '9' })
 	}
 	if len(toks) > 1 && joins(toks[0]) {
+		if name, ok := s.Words.Place(bare); ok && len(toks) > 2 { // "Bar le Duc"
+			x.places, x.sure = []string{name}, true
+		}
 		return x
 	}
 	if name, ok := s.Words.Place(bare); ok && !isLetterOrTwo(bare) {

@@ -61,12 +61,12 @@ func (r *reader) block(from, to int) {
 		for n < len(toks) && !toks[n-1].ends && toks[n-1].mark != ";" {
 			n++
 		}
-		if !r.fill(toks[:n], toks[n:]) {
+		if !formerOf(r).fill(toks[:n], toks[n:]) {
 			r.sentence(toks[:n])
 		}
 		toks = toks[n:]
 	}
-	r.flush()
+	formerOf(r).flush()
 }
 
 // better reads an order that the game refuses as words. It tells whether these are legal.
@@ -105,109 +105,6 @@ func mark(r *reader) (back func()) {
 func (s *Scene) keepsVerb(line string, items []*said) bool {
 	list := s.orders(line)
 	return len(list) == 0 || slices.ContainsFunc(items, func(it *said) bool { return it.verb == list[0].Verb })
-}
-
-// fill reads a line of units below an attack that ends in a colon, or of a list in which each line says what
-// it names: "Target: Cambrai", "Participants: the 1st and the 3rd". It tells whether it is one.
-func (r *reader) fill(toks, behind []token) bool {
-	cs := trimmed(r.scene.apposed(r.scene.chunks(r.scene.withoutParens(toks))))
-	if len(cs) == 0 {
-		return false
-	}
-	labels, rest := labelled(cs)
-	switch {
-	case slices.Contains(labels, "TARGET"):
-		r.flush()
-		return r.aims(cs, rest)
-	case r.open == nil:
-		next, _ := labelled(trimmed(r.scene.chunks(behind[:min(len(behind), longestName)])))
-		return r.begin(cs, slices.Contains(next, "WITH") || slices.Contains(next, "FROM"))
-	case slices.Contains(labels, "WITH"), slices.Contains(labels, "FROM"):
-		cs = rest
-	}
-	r.scene.share(cs)
-	f, ok := r.scan(cs, r.open.acts, -1)
-	if !ok || f.target != nil || len(f.with)+len(f.from) == 0 || f.no || f.hold || f.out || f.also || f.rest || len(f.options) > 0 {
-		r.flush()
-		return false
-	}
-	r.open.with, r.open.from, r.open.all = append(r.open.with, f.with...), append(r.open.from, f.from...), r.open.all || f.all
-	r.head = append(r.head, cs...)
-	return true
-}
-
-// labelled tells what words before a colon say that those behind it name, as in a form.
-func labelled(cs []chunk) (labels []string, rest []chunk) {
-	n := slices.IndexFunc(cs, func(c chunk) bool { return c.mark == ":" })
-	if n < 1 || n == len(cs)-1 {
-		return nil, nil
-	}
-	for i := range cs[:n] {
-		switch c := &cs[i]; {
-		case c.thing == nil && c.is(isLabel) && labels == nil:
-			labels = c.names(isLabel)
-		case c.thing == nil && (c.is(isFiller) || c.is(isPiece)):
-		default:
-			return nil, nil
-		}
-	}
-	return labels, cs[n+1:]
-}
-
-// aims opens an attack on the one place that words name.
-func (r *reader) aims(cs, names []chunk) bool {
-	f := frame{acts: []string{"ATTACK"}}
-	if !r.scene.Language.Has("ATTACK") {
-		f.acts = []string{"FIRE"}
-	}
-	for i := range names {
-		switch c := &names[i]; {
-		case c.thing != nil && len(c.thing.places) > 0 && f.target == nil:
-			f.target = c.thing.places
-		case c.thing == nil && (c.is(isFiller) || c.is(isPiece) || c.is(isRole)):
-		default:
-			return false
-		}
-	}
-	if f.target == nil {
-		return false
-	}
-	r.open, r.head = &f, cs
-	return true
-}
-
-// begin opens an attack whose line ends in a colon and names nobody, or that a list of those who take part follows.
-func (r *reader) begin(cs []chunk, follows bool) bool {
-	n := len(cs) - 1
-	switch {
-	case cs[n].mark != ":" && follows:
-		n++
-	case cs[n].mark != ":":
-		return false
-	}
-	if n < 2 {
-		return false
-	}
-	for _, at := range actsOf(cs[:n]) {
-		f, ok := r.scan(cs[:n], cs[at].names(isAct), at)
-		if ok && familyOf(f.acts[0]) == fighting && f.target != nil && len(f.with)+len(f.from)+len(f.more) == 0 && !f.no && f.wholly(fighting) {
-			r.open, r.head = &f, cs
-			return true
-		}
-	}
-	return false
-}
-
-// flush takes the open attack up.
-func (r *reader) flush() {
-	if r.open == nil {
-		return
-	}
-	f, head := r.open, r.head
-	r.open, r.head = nil, nil
-	if !r.take(f, head[0].toks[0].line, textOf(head)) {
-		r.leave(head)
-	}
 }
 
 // isSignature tells a line with a name and nothing else, that is no full name of a place.
@@ -279,7 +176,10 @@ func (r *reader) sentence(toks []token) {
 		}
 	}()
 	asks := slices.ContainsFunc(toks, func(t token) bool { return t.asks })
-	cs := r.scene.apposed(r.scene.chunks(r.scene.withoutParens(toks)))
+	cs := withAims(r.scene.apposed(r.scene.grouped(toks)))
+	if !slices.ContainsFunc(cs, func(c chunk) bool { return c.mark == ":" }) {
+		cs = parensLast(cs)
+	}
 	r.scene.share(cs)
 	r.ahead = cs
 	if asks {
@@ -316,7 +216,7 @@ func (r *reader) clauses(cs []chunk) (idle []chunk, grave bool) {
 	for i := 0; i < len(cs); {
 		next := 0
 		r.within = isWithin(cs, i)
-		if n := slices.IndexFunc(cs[i:], func(c chunk) bool { return c.mark == ":" }); n > 0 && r.playsFirst(cs[i:i+n]) {
+		if n := slices.IndexFunc(cs[i:], func(c chunk) bool { return c.mark == ":" }); n > 0 && headerOf(r).playsFirst(cs[i:i+n]) {
 			i, run = i+n+1, -1
 			continue
 		}
@@ -347,14 +247,6 @@ func (r *reader) clauses(cs []chunk) (idle []chunk, grave bool) {
 		i = next
 	}
 	return idle, grave
-}
-
-// playsFirst takes the words before a colon that say as what a card is played: what follows is done with it.
-func (r *reader) playsFirst(cs []chunk) bool {
-	if r.scene.Bold {
-		cs = trimmed(known(cs))
-	}
-	return len(cs) > 0 && idiomOf(r).playsCard(cs, cs[0].toks[0].line, shown(cs))
 }
 
 // isWithin tells whether the place before a chunk is within parentheses.

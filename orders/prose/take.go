@@ -57,8 +57,10 @@ func (r *reader) take(f *frame, line int, words string) (ok bool) {
 	if i := plainest(legal); i > 0 || len(legal) > 1 && i == 0 {
 		legal, lines = legal[i:i+1], lines[i:i+1]
 	}
-	if i := r.alikeLast(legal); i >= 0 {
-		legal, lines = legal[i:i+1], lines[i:i+1]
+	for _, likelier := range [...]func([]meaning) int{tellerOf(r).alikeLast, ofOneNation} {
+		if i := likelier(legal); i >= 0 {
+			legal, lines = legal[i:i+1], lines[i:i+1]
+		}
 	}
 	switch {
 	case r.tries > mostTries && len(legal) > 0:
@@ -102,7 +104,7 @@ func (r *reader) take(f *frame, line int, words string) (ok bool) {
 
 // alikeLast is the one of several meanings whose units are all of the nation of those in the order before, in one
 // list with them: "the French 7th to Reims, the 8th to Verdun". It is -1 where none is.
-func (r *reader) alikeLast(list []meaning) int {
+func (r teller) alikeLast(list []meaning) int {
 	if len(list) < 2 || len(r.last.who) == 0 || len(r.items) == r.begun && len(r.headed) == 0 {
 		return -1
 	}
@@ -119,6 +121,27 @@ func (r *reader) alikeLast(list []meaning) int {
 			return -1
 		}
 		best = i
+	}
+	return best
+}
+
+// ofOneNation is the one of several meanings whose units, named in one breath, are all of one nation; -1 where none is.
+func ofOneNation(list []meaning) int {
+	best := -1
+	for i, m := range list {
+		if len(m.who) < 2 || len(m.who) != len(list[0].who) || m.verb != list[0].verb || m.dest != list[0].dest || nationOf(m.who[0]) == "" {
+			return -1
+		}
+		if slices.ContainsFunc(m.who, func(u string) bool { return nationOf(u) != nationOf(m.who[0]) }) {
+			continue
+		}
+		if best >= 0 {
+			return -1
+		}
+		best = i
+	}
+	if len(list) < 2 {
+		return -1
 	}
 	return best
 }

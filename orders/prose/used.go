@@ -63,7 +63,7 @@ func (f *frame) wholly(fam family) bool {
 	case fighting:
 		return f.only(hasWith | hasExcept | hasExceptKind | hasFrom | hasDest | hasTarget | hasLeader | hasHQ | hasBase | hasAll | hasBoth | hasThere | hasIt | hasNoun)
 	case placing:
-		return f.only(hasWho | hasFrom | hasDest | hasBoth | hasThere | hasIt | hasNoun)
+		return f.only(hasWho | hasFrom | hasDest | hasBoth | hasThere | hasIt | hasNoun | hasHQ)
 	case playing:
 		return f.only(hasCards | hasNumbers | hasUsage)
 	case opening:

@@ -1,0 +1,36 @@
+package prose
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// withAims makes "to outflank Namur" and "pour tourner Namur" the reasons that they are: a word of purpose and a
+// verb that is none of the game's, behind something that is ordered.
+func withAims(cs []chunk) []chunk {
+	for i := 1; i+1 < len(cs); i++ {
+		if c := &cs[i]; c.thing != nil || c.mark != "" || !isPurposeWord(c.toks[0].key) || len(c.toks) > 1 || !isOtherVerb(&cs[i+1], c.toks[0].key) {
+			continue
+		}
+		if !slices.ContainsFunc(cs[:i], func(c chunk) bool { return c.thing != nil }) {
+			continue
+		}
+		cs = slices.Clone(cs)
+		cs[i].senses = []sense{{kind: isReason}}
+	}
+	return cs
+}
+
+func isPurposeWord(key string) bool { return key == "TO" || key == "POUR" }
+
+// isOtherVerb tells a word that may be a verb and is none of the game's.
+func isOtherVerb(c *chunk, behind string) bool {
+	word := c.toks[0].text
+	first, _ := utf8.DecodeRuneInString(word)
+	if !c.isUnknown() || c.isHeavy() || !unicode.IsLower(first) || len(word) < 4 {
+		return false
+	}
+	return behind == "TO" || slices.ContainsFunc([]string{"er", "ir", "re"}, func(end string) bool { return strings.HasSuffix(word, end) })
+}

@@ -1,0 +1,132 @@
+package prose
+
+import (
+	"slices"
+)
+
+// header reads what stands before a colon and says of what the words behind it speak.
+type header struct{ *reader }
+
+func headerOf(r *reader) header { return header{r} }
+
+// heading reads "Movement:" and the clause behind it.
+func (r header) heading(cs []chunk) bool {
+	for i := range cs {
+		if cs[i].mark == ":" && i > 0 && i < len(cs)-1 {
+			head := cs[:i]
+			if kindIn(head) != "" && isNothingMore(cs[i+1:]) { // "Serbia: nothing"
+				r.note(cs[0].toks[0].line, shown(cs), nil, "remains")
+				return true
+			}
+			if slices.ContainsFunc(head, func(c chunk) bool {
+				return c.isUnknown() || c.thing != nil && !slices.ContainsFunc(head, func(c chunk) bool { return c.is(isAct) }) || c.is(isNo) || c.is(isPast) || c.is(isMake) || c.is(isScrap) || c.is(isLater)
+			}) {
+				if slices.ContainsFunc(head, func(c chunk) bool { return c.is(isLater) }) {
+					r.note(cs[0].toks[0].line, textOf(cs), nil, "later")
+					return true
+				}
+				return false
+			}
+			acts := func(c chunk) bool { return c.is(isAct) || c.is(isMode) || c.is(isUsage) }
+			if slices.ContainsFunc(head, acts) && r.clause(colonPassed(cs, i)) {
+				return true
+			}
+			special := func(c chunk) bool {
+				return c.is(isMode) || c.thing != nil || slices.ContainsFunc(c.names(isAct), func(a string) bool { return familyOf(a) == moving && a != "MOVE" })
+			}
+			return !slices.ContainsFunc(head, special) && r.understandsOf(head, cs[i+1:])
+		}
+		if cs[i].mark == ":" && i == len(cs)-1 {
+			if !slices.ContainsFunc(cs[:i], func(c chunk) bool { return c.thing != nil || c.weighs() || c.is(isLater) || c.is(isNo) || c.is(isScrap) || c.is(isMake) || c.is(isEnd) || c.is(isOver) }) {
+				r.headed, r.nation, r.above = headedBy(cs[:i]), kindIn(cs[:i]), len(r.items)
+				return len(r.headed) == 0 || !slices.ContainsFunc(cs[:i], func(c chunk) bool { return c.isUnknown() }) // a heading
+			}
+			return r.understands(cs[:i])
+		}
+	}
+	return false
+}
+
+// understandsOf reads a clause behind a heading that may name of which units it speaks: "The British: the 6th
+// and the 7th to Dunkirk".
+func (r header) understandsOf(head, cs []chunk) bool {
+	n := len(r.items)
+	if !r.understands(cs) {
+		return false
+	}
+	for _, c := range head {
+		of := slices.Concat(r.scene.Words.Kind(c.noun), r.scene.Words.Waiting(c.noun))
+		if c.noun == "" || len(of) == 0 {
+			continue
+		}
+		for _, it := range r.items[min(n, len(r.items)):] {
+			if slices.ContainsFunc(it.who, func(u string) bool { return !slices.Contains(of, u) && u != "ALL" }) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// kindIn is the one kind of units that words name, "" for none or several.
+func kindIn(cs []chunk) (noun string) {
+	for i := range cs {
+		if cs[i].noun == "" {
+			continue
+		}
+		if noun != "" {
+			return ""
+		}
+		noun = cs[i].noun
+	}
+	return noun
+}
+
+// isNothingMore tells words that say "nothing" and no more.
+func isNothingMore(cs []chunk) bool {
+	none := false
+	for i := range cs {
+		c := &cs[i]
+		switch {
+		case c.thing == nil && (c.is(isNothing) || c.is(isHold) && !c.is(isAct)):
+			none = true
+		case c.mark == "," || c.thing == nil && c.is(isFiller):
+		default:
+			return false
+		}
+	}
+	return none
+}
+
+// headedBy is the act that a heading gives to the clauses below it which name none.
+func headedBy(cs []chunk) (acts []string) {
+	for i := range cs {
+		if mode := cs[i].names(isMode); len(mode) > 0 {
+			return mode
+		}
+		acts = append(acts, cs[i].names(isAct)...)
+	}
+	return acts
+}
+
+// colonPassed is a clause whose heading says what is done with what follows.
+func colonPassed(cs []chunk, i int) []chunk {
+	cs = slices.Clone(cs)
+	cs[i].mark = passed
+	return cs
+}
+
+// passed is the mark of a colon that begins the things of a clause anew.
+const passed = "::"
+
+// playsFirst takes the words before a colon that say as what a card is played, or which spaces are activated: what
+// follows is done with it.
+func (r header) playsFirst(cs []chunk) bool {
+	if openerOf(r.reader).activates() && openerOf(r.reader).heads(cs) {
+		return true
+	}
+	if r.scene.Bold {
+		cs = trimmed(known(cs))
+	}
+	return len(cs) > 0 && idiomOf(r.reader).playsCard(cs, cs[0].toks[0].line, shown(cs))
+}
