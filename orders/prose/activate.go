@@ -153,5 +153,21 @@ func (r opener) heads(cs []chunk) bool {
 	}) {
 		return false
 	}
-	return r.take(&frame{acts: []string{"ACTIVATE"}, dest: places, purpose: purpose}, cs[0].toks[0].line, shown(cs))
+	line, words := cs[0].toks[0].line, shown(cs)
+	var names []string
+	for _, p := range places {
+		if len(p) != 1 {
+			return r.take(&frame{acts: []string{"ACTIVATE"}, dest: places, purpose: purpose}, line, words)
+		}
+		names = append(names, p[0])
+	}
+	undo := r.activate(names, purpose)
+	switch {
+	case undo == nil:
+		return r.take(&frame{acts: []string{"ACTIVATE"}, dest: places, purpose: purpose}, line, words)
+	case r.fits(nil):
+		return true
+	}
+	undo()
+	return false
 }

@@ -54,6 +54,15 @@ func (r *reader) understands(cs []chunk) bool {
 	if taken, ok := idiomOf(r).upon(cs, line, words); taken {
 		return ok
 	}
+	if slices.ContainsFunc(r.ahead, func(c chunk) bool { return c.is(isStanding) }) || r.standing {
+		if standerOf(r).reads(cs, line, words) {
+			return true
+		}
+		if standerOf(r).opens(cs) {
+			r.standing, r.above = true, len(r.items)
+			return true
+		}
+	}
 	if slices.ContainsFunc(cs, func(c chunk) bool { return c.weighs() }) {
 		return false
 	}
@@ -327,6 +336,8 @@ func (r *reader) acts(f *frame, line int, words string) bool {
 		return idiomOf(r).withCard(f, line, words)
 	case r.scene.Language.Has("ORDER") && (fam == moving || fam == fighting) && len(f.cards) == 1 && r.card == "":
 		return idiomOf(r).carded(f, line, words)
+	case slices.Contains(f.acts, "MOVE") && f.holds(hasCards) && f.only(hasCards) && r.last.verb == "PASS": // "pass, and card 27 goes"
+		return menderOf(r).amend(f.cards, func(cards string) string { return menderOf(r).lastLine() + " DISCARD " + cards }, line, words)
 	case slices.Contains(f.acts, "DISCARD") && f.holds(hasCards) && f.only(hasCards) && r.last.verb == "PASS":
 		return menderOf(r).amend(f.cards, func(cards string) string { return menderOf(r).lastLine() + " DISCARD " + cards }, line, words)
 	}

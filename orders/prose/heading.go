@@ -37,7 +37,14 @@ func (r header) heading(cs []chunk) bool {
 			return !slices.ContainsFunc(head, special) && r.understandsOf(head, cs[i+1:])
 		}
 		if cs[i].mark == ":" && i == len(cs)-1 {
-			if !slices.ContainsFunc(cs[:i], func(c chunk) bool { return c.thing != nil || c.weighs() || c.is(isLater) || c.is(isNo) || c.is(isScrap) || c.is(isMake) || c.is(isEnd) || c.is(isOver) }) {
+			if standerOf(r.reader).opens(cs[:i]) {
+				r.headed, r.nation, r.standing, r.above = nil, "", true, len(r.items)
+				return true
+			}
+			if !slices.ContainsFunc(cs[:i], func(c chunk) bool {
+				return c.thing != nil || c.weighs() || c.is(isLater) || c.is(isNo) || c.is(isScrap) || c.is(isMake) || c.is(isEnd) || c.is(isOver)
+			}) {
+				r.standing = false
 				r.headed, r.nation, r.above = headedBy(cs[:i]), kindIn(cs[:i]), len(r.items)
 				return len(r.headed) == 0 || !slices.ContainsFunc(cs[:i], func(c chunk) bool { return c.isUnknown() }) // a heading
 			}
@@ -122,6 +129,10 @@ const passed = "::"
 // playsFirst takes the words before a colon that say as what a card is played, or which spaces are activated: what
 // follows is done with it.
 func (r header) playsFirst(cs []chunk) bool {
+	if standerOf(r.reader).opens(cs) {
+		r.headed, r.nation, r.standing, r.above = nil, "", true, len(r.items)
+		return true
+	}
 	if openerOf(r.reader).activates() && openerOf(r.reader).heads(cs) {
 		return true
 	}

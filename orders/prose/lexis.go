@@ -70,7 +70,15 @@ const (
 	isRelief   kind = "relief"   // goes where those before come from: "takes its place"
 	isNamely   kind = "namely"   // what follows says which are meant: "that is"
 	isJoining  kind = "joins"    // goes to where the unit behind it stands
-	isLabel    kind = "label"    // heads what it names in a list: "participants:"
+	isStanding kind = "standing" // what is said is for the turns of others
+	isTopic    kind = "topic"    // what a standing order is about
+	isChoice   kind = "choice"   // which of several units
+	isMeasure  kind = "measure"  // what a number counts in a condition
+	isLeast    kind = "least"    // a number or more
+	isMost     kind = "most"     // a number or less
+	isAsking   kind = "asking"   // the writer wants to be asked
+	isAlways   kind = "always"
+	isLabel    kind = "label" // heads what it names in a list: "participants:"
 )
 
 // kinds are all of them; those with a name say which.
@@ -79,7 +87,8 @@ var kinds = map[kind]bool{isAct: true, isRole: true, isUsage: true, isMode: true
 	isNo: false, isHold: false, isOut: false, isIf: false, isMaybe: false, isLater: false, isEnd: false, isClosing: false, isNothing: false,
 	isScrap: false, isMake: false, isInstead: false, isReason: false, isYes: false, isNone: false, isPast: false, isPiece: false, isAside: false, isThereat: false, isFollow: false, isBeing: false,
 	isWon: false, isLost: false, isWhen: false, isEven: false, isOnly: false, isCommand: false, isGone: false, isCost: false, isTheirs: false, isOver: false, isRelative: false,
-	isRelief: false, isNamely: false, isJoining: false, isLabel: true}
+	isRelief: false, isNamely: false, isJoining: false, isStanding: false, isTopic: true, isChoice: true, isMeasure: true, isLeast: false, isMost: false, isAsking: false,
+	isAlways: false, isLabel: true}
 
 // sense is one thing that a phrase may be.
 type sense struct {

@@ -97,6 +97,7 @@ type reader struct {
 	never     []string         // acts of which there is to be none
 	headed    []string         // the acts of the heading above
 	nation    string           // the kind of units that it names
+	standing  bool             // what follows is for the turns of others
 	above     int              // how many orders stand above it
 	begun     int              // how many orders there were before the sentence at hand
 	known     map[string][]int // texts that were weighed, and their lines that are not legal
@@ -118,7 +119,7 @@ func (s *Scene) Read(text string, lines []Line) (Paper, bool) {
 		switch lines[i] {
 		case Blank:
 			if len(r.items) > r.above {
-				r.headed, r.nation = nil, "" // the heading's list has ended
+				r.headed, r.nation, r.standing = nil, "", false // the heading's list has ended
 			}
 			i++
 		case Done:
@@ -131,6 +132,10 @@ func (s *Scene) Read(text string, lines []Line) (Paper, bool) {
 			}
 			i = r.words(i, lines)
 		case Doubtful:
+			if r.standing && standerOf(r).takes(i) {
+				i++
+				break
+			}
 			if len(r.items) > 0 && r.stands(i) { // behind what was read before it, it is right as it is written
 				i = r.whole(i, lines)
 				break

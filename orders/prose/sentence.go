@@ -133,7 +133,7 @@ func isBulleted(line string) bool { return unbulleted(line) != strings.TrimSpace
 // unbulleted is a line without the bullet or number before it.
 func unbulleted(line string) string {
 	line = strings.TrimSpace(orders.Plain(line))
-	for _, b := range [...]string{"- ", "* ", "• ", "+ ", "o ", "> "} {
+	for _, b := range [...]string{"1° ", "2° ", "3° ", "4° ", "5° ", "6° ", "- ", "* ", "• ", "+ ", "o ", "> "} {
 		if rest, ok := strings.CutPrefix(line, b); ok {
 			return strings.TrimSpace(rest)
 		}
@@ -166,7 +166,11 @@ func (r *reader) sentence(toks []token) {
 	r.begun = before
 	var idle []chunk
 	grave := false
+	standing := r.standing
 	defer func() {
+		if last := toks[len(toks)-1]; !standing && last.mark != ":" && slices.ContainsFunc(toks, func(t token) bool { return t.mark == ":" }) {
+			r.standing = false // it was said of this sentence
+		}
 		if grave { // what it may change is seen from the whole of it
 			line := toks[0].line
 			r.kept[line] = append(r.kept[line], shown(r.ahead))
@@ -176,7 +180,7 @@ func (r *reader) sentence(toks []token) {
 		}
 	}()
 	asks := slices.ContainsFunc(toks, func(t token) bool { return t.asks })
-	cs := withAims(r.scene.apposed(r.scene.grouped(toks)))
+	cs := withTurns(withAims(r.scene.apposed(r.scene.grouped(toks))))
 	if !slices.ContainsFunc(cs, func(c chunk) bool { return c.mark == ":" }) {
 		cs = parensLast(cs)
 	}
