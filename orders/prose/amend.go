@@ -38,6 +38,16 @@ func (r mender) negated(f *frame, line int, words string) bool {
 // isFight tells whether the last order is an attack.
 func (r mender) isFight() bool { return familyOf(r.last.verb) == fighting && len(r.last.lines) > 0 }
 
+// isByAll tells whether the attack before names none of those who take part.
+func (r mender) isByAll() bool {
+	list := r.scene.orders(r.lastLine())
+	if len(list) != 1 {
+		return false
+	}
+	c, ok := list[0].Clause("WITH")
+	return !ok && !list[0].Has("BASE") || len(c.Args) == 1 && c.Args[0].Is("ALL")
+}
+
 func (r mender) lastLine() string { return r.last.lines[len(r.last.lines)-1] }
 
 // staysPut reads that units stay where they are.
@@ -283,6 +293,11 @@ func (r mender) withoutAct(f *frame, line int, words string) bool {
 		return r.take(f, line, words)
 	case f.purpose != "" && f.only(hasFrom|hasDest|hasPurpose) && f.holds(hasFrom|hasDest):
 		return r.take(&frame{acts: []string{"ACTIVATE"}, dest: append(slices.Clone(f.from), f.dest...), purpose: f.purpose}, line, words)
+	case f.only(hasCards) && len(f.cards) > 0 && slices.Contains(r.scene.Asked, "PLAY") && !slices.Contains(r.scene.Asked, "ACTIVATE") && r.last.verb == "" && !r.scene.Language.Has("ORDER"):
+		f.acts = []string{"PLAY"} // the card that is asked for
+		return r.take(f, line, words)
+	case f.only(hasHQ) && f.holds(hasHQ) && r.last.verb == "PLACE" && len(r.last.lines) == 1 && !strings.Contains(r.lastLine(), " VIA "):
+		return r.change(r.lastLine()+" VIA "+f.hq[0], line, words, nil)
 	case f.holds(hasCards) && f.holds(hasUsage):
 		f.acts = []string{"PLAY"}
 		return r.take(f, line, words)

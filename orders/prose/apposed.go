@@ -35,7 +35,7 @@ func (s *Scene) apposed(cs []chunk) []chunk {
 				end++
 			}
 		}
-		if end > i && end < len(cs) && len(out[n-1].thing.cards) == 1 && n > 1 && (out[n-2].has(isOption, "CARD") || out[n-1].thing.sure) && isGloss(cs[i+1:end]) {
+		if end > i && end < len(cs) && len(out[n-1].thing.cards) == 1 && (out[n-1].thing.sure || cardBefore(out[:n-1])) && isGloss(cs[i+1:end]) {
 			i = end // "card 18 (machine guns)"
 			continue
 		}
@@ -162,4 +162,17 @@ func isGloss(cs []chunk) bool {
 		}
 	}
 	return len(cs) > 0
+}
+
+// cardBefore tells whether words end in "card", or in "card no.".
+func cardBefore(cs []chunk) bool {
+	for i := len(cs) - 1; i >= 0 && cs[i].thing == nil && cs[i].mark == ""; i-- {
+		if cs[i].has(isOption, "CARD") {
+			return true
+		}
+		if !cs[i].is(isFiller) {
+			return false
+		}
+	}
+	return false
 }

@@ -129,9 +129,16 @@ func isCount(toks []token, i int) bool {
 	if !isDigits(toks[i].key) || len(toks[i].key) > 1 || toks[i].key < "2" || i+1 == len(toks) || toks[i].ends {
 		return false
 	}
-	switch toks[i+1].key {
-	case "ARMIES", "ARMEES", "DIVISIONS", "BRIGADES", "REGIMENTS", "UNITS", "UNITES", "PIONS", "COUNTERS":
-		return i == 0 || toks[i-1].key != "AND" && toks[i-1].key != "ET" && toks[i-1].mark != ","
+	if i > 0 && (toks[i-1].key == "AND" || toks[i-1].key == "ET" || toks[i-1].mark == ",") {
+		return false
+	}
+	for k := i + 1; k < len(toks) && k <= i+3 && toks[k].mark == "" && !hasDigit(toks[k].key); k++ { // "the 4 cavalry divisions"
+		switch toks[k].key {
+		case "ARMIES", "ARMEES", "DIVISIONS", "BRIGADES", "REGIMENTS", "UNITS", "UNITES", "PIONS", "COUNTERS":
+			return true
+		case "AND", "ET":
+			return false
+		}
 	}
 	return false
 }

@@ -229,6 +229,9 @@ func (r *reader) fixed(cs []chunk, line int, words string) bool {
 	case has(isRest) && has(isNothing) && only(isRest, isNothing, isRole):
 		r.note(line, words, nil, "remains")
 		return true
+	case leavesOut(cs):
+		r.note(line, words, nil, "remains")
+		return true
 	case idiomOf(r).restStays(cs):
 		r.note(line, words, nil, "remains")
 		return true
@@ -315,10 +318,10 @@ func (r *reader) acts(f *frame, line int, words string) bool {
 		f.also = false
 	}
 	switch {
-	case fam == fighting && menderOf(r).isFight() && f.only(hasAll|hasIt) && f.holds(hasAll) && !slices.ContainsFunc(r.last.who, func(u string) bool { return u != "ALL" }):
+	case fam == fighting && menderOf(r).isFight() && f.only(hasAll|hasIt) && f.holds(hasAll) && menderOf(r).isByAll():
 		r.note(line, words, nil, "agrees") // "all of them fire": so it is
 		return true
-	case f.rest && slices.Contains(f.acts, "PLACE") && f.only(hasRest|hasAll) && r.fits([]string{"AUTO"}):
+	case f.rest && (slices.Contains(f.acts, "PLACE") || slices.Contains(f.acts, "AUTO")) && f.only(hasRest|hasAll|hasIt) && r.fits([]string{"AUTO"}):
 		r.add(line, words, []string{"AUTO"}, &meaning{verb: "AUTO"})
 		return true
 	case slices.Contains(f.acts, "PASS") && r.last.verb == "PASS" && f.only(0):

@@ -46,7 +46,7 @@ func (r header) heading(cs []chunk) bool {
 			}) {
 				r.standing = false
 				r.headed, r.nation, r.above = headedBy(cs[:i]), kindIn(cs[:i]), len(r.items)
-				return len(r.headed) == 0 || !slices.ContainsFunc(cs[:i], func(c chunk) bool { return c.isUnknown() }) // a heading
+				return len(r.headed) == 0 || !holdsUnknown(cs[:i]) // a heading
 			}
 			return r.understands(cs[:i])
 		}
@@ -87,6 +87,22 @@ func kindIn(cs []chunk) (noun string) {
 		noun = cs[i].noun
 	}
 	return noun
+}
+
+// leavesOut tells words that say of one kind of units that it does nothing: "nothing for the Russians".
+func leavesOut(cs []chunk) bool {
+	none := false
+	for i := range cs {
+		c := &cs[i]
+		switch {
+		case c.thing == nil && c.is(isNothing):
+			none = true
+		case c.mark == ",", c.noun != "", c.thing == nil && (c.is(isFiller) || c.is(isRole) && !c.has(isRole, "except") || c.is(isThen) || c.is(isAnd)):
+		default:
+			return false
+		}
+	}
+	return none && kindIn(cs) != ""
 }
 
 // isNothingMore tells words that say "nothing" and no more.
@@ -140,4 +156,14 @@ func (r header) playsFirst(cs []chunk) bool {
 		cs = trimmed(known(cs))
 	}
 	return len(cs) > 0 && idiomOf(r.reader).playsCard(cs, cs[0].toks[0].line, shown(cs))
+}
+
+// holdsUnknown tells whether words are not known, but for the name of a region: "two attacks in Galicia".
+func holdsUnknown(cs []chunk) bool {
+	for i := range cs {
+		if cs[i].isUnknown() && !cs[i].is(isAlways) && !(isNameUnknown(cs[i]) && i > 0 && (cs[i-1].has(isRole, "at") || cs[i-1].has(isRole, "from"))) {
+			return true
+		}
+	}
+	return false
 }

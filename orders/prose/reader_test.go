@@ -107,6 +107,15 @@ func TestSentencesAreOrders(t *testing.T) {
 		"The 7th goes to Haskovo. That's it.":                                       "MOVE BU/7 Bde TO 2523|END",
 		"The 7th goes to Haskovo. That's all for now.":                              "MOVE BU/7 Bde TO 2523",
 		"The 7th goes to Haskovo. All other formations remain in place.":            "MOVE BU/7 Bde TO 2523",
+		"5th to Haskovo. No, sorry, scratch that: the 16th goes to Haskovo":         "MOVE BU/16 Bde TO 2523",
+		"5th to Haskovo. Scratch that: the 16th goes to Haskovo":                    "MOVE BU/16 Bde TO 2523",
+		"The 5th goes to Haskovo to outflank Harmanli":                              "MOVE BU/5 Bde TO 2523",
+		"La 5e va à Haskovo pour déborder Harmanli":                                 "MOVE BU/5 Bde TO 2523",
+		"The 2 brigades in Stara Zagora (the 5th and the 16th) go to Haskovo":       "MOVE BU/5 Bde, BU/16 Bde TO 2523",
+		"Target: Harmanli\nUnits: the 5th and the 16th\nLosses: the 5th":            "ATTACK 2622 FROM 2524 WITH BU/5 Bde, BU/16 Bde LOSS BU/5 Bde",
+		"The 7th goes to Haskovo. Et c'est fini":                                    "MOVE BU/7 Bde TO 2523|END",
+		"Standing orders: losses on the weakest":                                    "STAND LOSS WEAKEST",
+		"The 5th to Haskovo (it is far)":                                            "MOVE BU/5 Bde TO 2523",
 		"What a winter! The 5th goes to Haskovo. Regards, Otto":                     "MOVE BU/5 Bde TO 2523",
 	} {
 		p := field().read(text)

@@ -149,6 +149,9 @@ func (s *scanner) assign(x *thing, behind bool) (spoken string, ok bool) {
 	case isPlace && !isUnit && behind && s.role == "" && s.fam == moving && len(s.who) > 0 && len(s.from) == 0 && s.roleNext("to"):
 		s.from = append(s.from, x.places) // "goes Metz to Sedan"
 		return "", true
+	case isUnit && s.fam == fighting && behind && len(s.with) > 0 && len(s.from) > 0 && s.roleNext("from"): // "the 2nd from 1734, the 13th from 1835"
+		s.with = append(s.with, unit)
+		return x.spoken, true
 	case isUnit && behind && (len(s.dest) > 0 || s.target != nil) && (len(s.who)+len(s.with) > 0 || s.noun != "" || s.all || s.both || s.it):
 		return "", false // of another clause: "the 8th to 2831, the 25th ..."
 	case isUnit && !behind && s.leader == nil && s.leads():
@@ -244,7 +247,7 @@ func (s *scanner) byRole(x *thing, unit item, isUnit bool) (taken, ok bool) {
 		switch {
 		case isPlace:
 			s.via = append(s.via, x.places)
-		case isUnit && s.fam == placing && s.hq == nil: // the unit that takes them along
+		case isUnit && len(unit) == 1 && (s.fam == placing || s.fam == noFamily) && s.hq == nil: // the unit that takes them along
 			s.hq = unit
 		default:
 			return true, false

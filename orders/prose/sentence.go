@@ -181,9 +181,11 @@ func (r *reader) sentence(toks []token) {
 	}()
 	asks := slices.ContainsFunc(toks, func(t token) bool { return t.asks })
 	cs := withTurns(withAims(r.scene.apposed(r.scene.grouped(toks))))
-	if !slices.ContainsFunc(cs, func(c chunk) bool { return c.mark == ":" }) {
-		cs = parensLast(cs)
+	at := len(cs)
+	for at > 0 && cs[at-1].mark != ":" {
+		at--
 	}
+	cs = append(slices.Clip(cs[:at]), parensLast(cs[at:])...)
 	r.scene.share(cs)
 	r.ahead = cs
 	if asks {

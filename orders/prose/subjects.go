@@ -24,6 +24,11 @@ func (r teller) subjects(f *frame) [][]string {
 			list = append(list, r.scene.at(place)...)
 		}
 	}
+	if len(f.from) == 0 && f.noun != "" && !f.it && !f.both { // of those in the spaces that were activated for it
+		for _, place := range openerOf(r.reader).spaces() {
+			list = append(list, r.scene.at(place)...)
+		}
+	}
 	list = r.ofKind(list, f.noun)
 	switch {
 	case len(list) > 0:

@@ -131,7 +131,7 @@ loop:
 		return append(list, tail...)
 	}
 	key := orders.Fold(w)
-	if t.ends && !t.asks && (shortened[key] || utf8.RuneCountInString(w) == 1 && !unicode.IsDigit(rune(w[0]))) {
+	if t.ends && !t.asks && (shortened[key] || utf8.RuneCountInString(w) == 1 && unicode.IsLetter(rune(w[0]))) {
 		t.ends, t.dotted = false, true
 	}
 	if head, ok := strings.CutSuffix(key, "'S"); ok && len(head) > 2 && !contracted[head] { // "the 5th Army's"
