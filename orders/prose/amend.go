@@ -38,16 +38,6 @@ func (r mender) negated(f *frame, line int, words string) bool {
 // isFight tells whether the last order is an attack.
 func (r mender) isFight() bool { return familyOf(r.last.verb) == fighting && len(r.last.lines) > 0 }
 
-// isByAll tells whether the attack before names none of those who take part.
-func (r mender) isByAll() bool {
-	list := r.scene.orders(r.lastLine())
-	if len(list) != 1 {
-		return false
-	}
-	c, ok := list[0].Clause("WITH")
-	return !ok && !list[0].Has("BASE") || len(c.Args) == 1 && c.Args[0].Is("ALL")
-}
-
 func (r mender) lastLine() string { return r.last.lines[len(r.last.lines)-1] }
 
 // staysPut reads that units stay where they are.
@@ -176,7 +166,17 @@ func (r mender) wish(f *frame, line int, words string) bool {
 			who = append(who, item{u})
 		}
 	}
+	if len(who) == 0 && len(r.wished) > 0 && !f.holds(hasAll|hasBoth|hasNo) { // "the 4th takes the losses and advances"
+		for _, u := range r.wished {
+			who = append(who, item{u})
+		}
+		f.it = false
+	}
 	who = r.ofPartakers(who)
+	r.wished = nil
+	if ways := combined(who); len(ways) == 1 {
+		r.wished = ways[0]
+	}
 	switch {
 	case key == "ADVANCE" && len(who) == 0:
 		if !f.only(hasAll|hasBoth|hasIt|hasAlso) || f.count > 0 && f.count != r.attackers() {

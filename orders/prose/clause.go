@@ -347,6 +347,9 @@ func (r *reader) acts(f *frame, line int, words string) bool {
 	if menderOf(r).isWish(f) && menderOf(r).wish(f, line, words) {
 		return true
 	}
+	if f.joining && menderOf(r).isFight() && f.holds(hasWho|hasWith) && f.only(hasWho|hasFrom|hasBoth|hasThere|hasIt|hasNoun|hasAlso) {
+		return menderOf(r).adds(f, line, words)
+	}
 	if f.follows && f.holds(hasWho) && f.only(hasWho|hasBoth) && r.last.dest != "" {
 		f.dest = []item{{r.last.dest}}
 		if r.join(f, line, words) {

@@ -99,6 +99,7 @@ type reader struct {
 	nation    string           // the kind of units that it names
 	standing  bool             // what follows is for the turns of others
 	above     int              // how many orders stand above it
+	wished    []string         // whom a wish about the attack before names, in the sentence at hand
 	begun     int              // how many orders there were before the sentence at hand
 	known     map[string][]int // texts that were weighed, and their lines that are not legal
 }

@@ -140,6 +140,16 @@ func (s *scanner) manner(i int, c *chunk) (taken, ok bool) {
 // thingNext tells whether the next chunk is a thing.
 func (s *scanner) thingNext(i int) bool { return i+1 < len(s.cs) && s.cs[i+1].thing != nil }
 
+// unitNext tells whether the next thing is a unit, with no more than "of the" before it.
+func (s *scanner) unitNext(i int) bool {
+	for i++; i < len(s.cs) && s.cs[i].thing == nil; i++ {
+		if !s.cs[i].is(isFiller) && !s.cs[i].is(isThere) {
+			return false
+		}
+	}
+	return i < len(s.cs) && len(s.cs[i].thing.units) > 0
+}
+
 // thing reads a unit, a place or a card.
 func (s *scanner) thing(i int, c *chunk) (taken, ok bool) {
 	x := c.thing
@@ -261,6 +271,10 @@ func (s *scanner) extra(i int, c *chunk) (taken, ok bool) {
 	switch {
 	case !c.is(isOption):
 		return false, false
+	case s.role == "except" && s.fam == noFamily: // "without morale"
+		s.no, s.role = true, ""
+		s.options = append(s.options, c.names(isOption)...)
+	case c.has(isOption, "HQ") && s.fam == moving && len(s.who) == 0 && s.unitNext(i): // "the headquarters of the 1st Army goes"
 	case c.has(isOption, "BASE") && s.base == nil && s.thingNext(i):
 		s.role = "base"
 	case c.has(isOption, "BASE") && len(s.with) > 0 && s.base == nil:

@@ -163,7 +163,7 @@ func (r *reader) sentence(toks []token) {
 		return
 	}
 	before, left := len(r.items), len(r.paper.Left)
-	r.begun = before
+	r.begun, r.wished = before, nil
 	var idle []chunk
 	grave := false
 	standing := r.standing
@@ -179,7 +179,7 @@ func (r *reader) sentence(toks []token) {
 			r.paper.Left = append(r.paper.Left, Left{idle[0].toks[0].line + 1, textOf(idle)})
 		}
 	}()
-	asks := slices.ContainsFunc(toks, func(t token) bool { return t.asks })
+	asks := slices.ContainsFunc(toks, func(t token) bool { return t.asks }) && !isRequest(toks)
 	cs := withTurns(withAims(r.scene.apposed(r.scene.grouped(toks))))
 	at := len(cs)
 	for at > 0 && cs[at-1].mark != ":" {
@@ -213,6 +213,23 @@ func (r *reader) sentence(toks []token) {
 		return
 	}
 	idle, grave = nil, graveSo
+}
+
+// isRequest tells a question that asks the referee to do something: "could you move the 5th to ...?"
+func isRequest(toks []token) bool {
+	for len(toks) > 0 && (toks[0].key == "PLEASE" || toks[0].key == "AND" || toks[0].key == "ET" || toks[0].mark == ",") {
+		toks = toks[1:]
+	}
+	if len(toks) < 2 {
+		return false
+	}
+	switch toks[0].key {
+	case "COULD", "CAN", "WOULD", "WILL":
+		return toks[1].key == "YOU" && (len(toks) == 2 || !slices.Contains([]string{"LIKE", "PREFER", "SAY", "THINK", "RATHER"}, toks[2].key))
+	case "POUVEZ-VOUS", "PEUX-TU", "POURRIEZ-VOUS", "POURRAIS-TU", "VOULEZ-VOUS", "VEUX-TU":
+		return true
+	}
+	return false
 }
 
 // clauses reads a sentence clause by clause, each as long as it can be. It gives back words that may

@@ -30,6 +30,13 @@ func (r teller) subjects(f *frame) [][]string {
 		}
 	}
 	list = r.ofKind(list, f.noun)
+	if f.holds(hasExcept | hasExceptKind) {
+		n := len(list)
+		out := slices.Concat(r.scene.Words.Kind(f.exceptKind), slices.Concat(f.except...))
+		if list = slices.DeleteFunc(slices.Clone(list), func(u string) bool { return slices.Contains(out, u) }); len(list) == n {
+			return nil // whom does it leave?
+		}
+	}
 	switch {
 	case len(list) > 0:
 		return r.counted([][]string{list}, f.count)

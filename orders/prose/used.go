@@ -59,7 +59,7 @@ func (f *frame) holds(some parts) bool { return f.parts()&some != 0 }
 func (f *frame) wholly(fam family) bool {
 	switch fam {
 	case moving:
-		return f.only(hasWho | hasFrom | hasDest | hasVia | hasLeader | hasMode | hasAll | hasBoth | hasThere | hasIt | hasNoun)
+		return f.only(hasWho|hasFrom|hasDest|hasVia|hasLeader|hasMode|hasAll|hasBoth|hasThere|hasIt|hasNoun) || f.leavesSome()
 	case fighting:
 		return f.only(hasWith | hasExcept | hasExceptKind | hasFrom | hasDest | hasTarget | hasLeader | hasHQ | hasBase | hasAll | hasBoth | hasThere | hasIt | hasNoun)
 	case placing:
@@ -74,4 +74,9 @@ func (f *frame) wholly(fam family) bool {
 		return f.only(hasWho | hasFrom | hasDest | hasLeader | hasAll | hasBoth)
 	}
 	return f.only(0)
+}
+
+// leavesSome tells a frame of all who stand in a place but some.
+func (f *frame) leavesSome() bool {
+	return f.all && len(f.from) > 0 && len(f.who) == 0 && f.holds(hasExcept|hasExceptKind) && f.only(hasExcept|hasExceptKind|hasFrom|hasDest|hasVia|hasMode|hasAll|hasThere)
 }

@@ -1,0 +1,42 @@
+package prose
+
+import (
+	"slices"
+)
+
+// adds has more units take part in the attack before: "the 13th joins from 1835".
+func (r mender) adds(f *frame, line int, words string) bool {
+	list := r.scene.orders(r.lastLine())
+	if len(list) != 1 || r.isByAll() || len(list[0].Clauses) > 2 || len(r.last.lines) != 1 {
+		return false
+	}
+	var legal []string
+	for _, more := range tellerOf(r.reader).subjects(&frame{who: f.who, from: f.from, count: f.count}) {
+		with := slices.Concat(r.partakers(), more)
+		m := tellerOf(r.reader).fight(&frame{acts: []string{r.last.verb}}, r.last.verb, r.last.dest, with, nil)
+		for _, form := range m.forms {
+			if len(form) == 1 && r.mayChange(form[0]) {
+				legal = append(legal, form[0])
+				break
+			}
+		}
+	}
+	return len(legal) == 1 && r.change(legal[0], line, words, func() {
+		if list := r.scene.orders(legal[0]); len(list) == 1 {
+			verb, dest := r.last.verb, r.last.dest
+			r.last.who, r.last.spaces = nil, nil
+			r.last.learn(list[0])
+			r.last.verb, r.last.dest = verb, dest
+		}
+	})
+}
+
+// isByAll tells whether the attack before names none of those who take part.
+func (r mender) isByAll() bool {
+	list := r.scene.orders(r.lastLine())
+	if len(list) != 1 {
+		return false
+	}
+	c, ok := list[0].Clause("WITH")
+	return !ok && !list[0].Has("BASE") || len(c.Args) == 1 && c.Args[0].Is("ALL")
+}
