@@ -298,6 +298,11 @@ func (r mender) withoutAct(f *frame, line int, words string) bool {
 		return r.take(f, line, words)
 	case f.only(hasHQ) && f.holds(hasHQ) && r.last.verb == "PLACE" && len(r.last.lines) == 1 && !strings.Contains(r.lastLine(), " VIA "):
 		return r.change(r.lastLine()+" VIA "+f.hq[0], line, words, nil)
+	case r.scene.Language.Has("ORDER") && len(f.cards) == 1 && r.card == "" && len(f.who) > 0 && f.holds(hasDest|hasThere):
+		f.acts = r.implied()
+		return idiomOf(r.reader).carded(f, line, words)
+	case r.scene.Language.Has("ORDER") && len(f.cards) == 1 && f.only(hasCards) && r.card == "" && len(r.items) > r.begun:
+		return r.cards(f.cards[0], line, words)
 	case f.holds(hasCards) && f.holds(hasUsage):
 		f.acts = []string{"PLAY"}
 		return r.take(f, line, words)

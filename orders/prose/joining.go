@@ -2,6 +2,7 @@ package prose
 
 import (
 	"slices"
+	"strings"
 )
 
 // adds has more units take part in the attack before: "the 13th joins from 1835".
@@ -39,4 +40,30 @@ func (r mender) isByAll() bool {
 	}
 	c, ok := list[0].Clause("WITH")
 	return !ok && !list[0].Has("BASE") || len(c.Args) == 1 && c.Args[0].Is("ALL")
+}
+
+// cards has the order before played with a card that is named behind it: "the 4th to D4, card 55".
+func (r mender) cards(cards item, line int, words string) bool {
+	n := slices.Index(r.items, r.last)
+	if n != len(r.items)-1 || n < 0 || len(cards) != 1 || strings.Contains(r.last.lines[0], " CARD ") {
+		return false
+	}
+	was := r.last.lines
+	lines := slices.Clone(was)
+	if !strings.HasPrefix(lines[0], "ORDER ") {
+		lines = append([]string{"ORDER " + r.last.verb}, lines...)
+	}
+	lines[0] += " CARD " + cards[0]
+	r.items = r.items[:n]
+	ok := r.fits(lines)
+	r.items = r.items[:n+1]
+	if !ok {
+		return false
+	}
+	r.last.lines = lines
+	if r.last.read >= 0 {
+		u := &r.paper.Read[r.last.read]
+		u.Words, u.Orders = u.Words+" / "+words, lines
+	}
+	return true
 }

@@ -96,6 +96,9 @@ func (s *scanner) step(i int) bool {
 			return ok
 		}
 	}
+	if c.is(isOver) || c.is(isEnd) {
+		return false // it ends the turn: a clause of its own
+	}
 	return c.is(isFiller) || c.is(isThen) || c.is(isIt) || c.is(isPiece) || c.is(isBeing) && i+1 == s.at || s.tellsOfThem(i, c)
 }
 

@@ -70,6 +70,8 @@ func (f *frame) wholly(fam family) bool {
 		return f.only(hasDest | hasPurpose)
 	case treating:
 		return f.only(hasWho | hasFrom | hasDest | hasLeader | hasMode | hasAll | hasBoth | hasIt | hasNoun)
+	case bare:
+		return f.only(0) || f.only(hasAll|hasRest|hasIt) && len(f.acts) > 0 && f.acts[0] == "AUTO"
 	case wishing:
 		return f.only(hasWho | hasFrom | hasDest | hasLeader | hasAll | hasBoth)
 	}
