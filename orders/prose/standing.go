@@ -16,7 +16,7 @@ func standerOf(r *reader) stander { return stander{r} }
 // wish is what one clause of standing orders holds.
 type wish struct {
 	topics                   []string // what it is about, the plainest first
-	no, all, ask, spend, yes bool
+	no, all, ask, spend bool
 	choice                   string // which of several units
 	at, toward               string // places
 	units                    []string
