@@ -13,7 +13,7 @@ import (
 
 var positions = flag.Int("positions", 20, "positions of each scenario in which offers are put together")
 
-// Whatever may be put together is right, whether END stands below it or not: many
+// Whatever may be put together is right, in whatever order is allowed, whether END stands below it or not: many
 // more combinations than a browser can click.
 func TestOffersThatGoTogetherAreRight(t *testing.T) {
 	k := kit(t)
@@ -49,7 +49,7 @@ func (g *table) combine(seat adjudicator.Seat, o *adjudicator.Offers) int {
 		}
 	}
 	sheet, closes := orders.Sheet{}, o.End
-	for _, i := range chosen {
+	for _, i := range g.arranged(o, chosen) {
 		sheet.Orders = append(sheet.Orders, o.Lines[i].Order)
 		closes = closes || !o.Lines[i].Open
 	}
@@ -67,6 +67,19 @@ func (g *table) combine(seat adjudicator.Seat, o *adjudicator.Offers) int {
 		g.tb.Fatalf("step %d, %s, END %v: %v in\n%s", g.seq, seat, sheet.End, faults, text)
 	}
 	return len(sheet.Orders)
+}
+
+// arranged brings lines into an order that is allowed, at random: now and then
+// that in which they are offered.
+func (g *table) arranged(o *adjudicator.Offers, chosen []int) (list []int) {
+	if g.below(4) == 0 {
+		return chosen
+	}
+	for left := slices.Clone(chosen); len(left) > 0; {
+		k := g.below(len(left))
+		list, left = offer.Placed(o, list, left[k]), slices.Delete(left, k, k+1)
+	}
+	return list
 }
 
 // formed puts a line of a form together at random, with up to two conditions.

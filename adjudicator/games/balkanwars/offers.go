@@ -27,6 +27,7 @@ func (s *State) Offers(seat adjudicator.Seat) (o adjudicator.Offers) {
 	for i := range o.Lines {
 		x := &o.Lines[i]
 		x.Open = !p.ends(x.Order.Verb)
+		x.Rank = p.rank(&x.Order)
 		if !slices.Contains(p.unsure, i) {
 			x.Uses = p.uses(x)
 		}
@@ -129,6 +130,16 @@ func (p *prompter) marchesOf(units []unitID, last bool) {
 			p.unsure = append(p.unsure, i)
 		}
 	}
+}
+
+// rank puts the marches of staffs below all others, whom they lead before (9).
+func (p *prompter) rank(o *orders.Order) int {
+	if o.Verb == "MOVE" {
+		if u := p.sys.unitNamed(o.Args[0].Text); u != noUnit && p.sys.counters[u].kind == hq {
+			return 1
+		}
+	}
+	return 0
 }
 
 // everyAssault are all attacks, the most promising first.

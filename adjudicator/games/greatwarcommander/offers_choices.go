@@ -110,8 +110,8 @@ func (o *offers) offerChoices() {
 		}
 	}
 	for _, text := range o.dropLines(o.sd) {
-		if o.add("weapon", text, nil, nil, use{text, 1}) != offer.None {
-			o.lines[len(o.lines)-1].Open = true
+		if at := o.add("weapon", text, nil, nil, use{text, 1}); at != offer.None { // below Orders that may use it
+			o.lines[at].Open, o.lines[at].Rank = true, 1
 		}
 	}
 }

@@ -32,10 +32,18 @@ func (o *offers) offerMoves(part string, head int, who []formation, leader forma
 			}
 			note := []string{"hex", to.String(), "cover", itoa(o.cover(to)), "n", itoa(o.watchers(to))}
 			if o.add(part, "MOVE "+o.info(f).name+" "+strings.Join(hexList(way), "-"), []int{head}, note, slices.Concat(o.ofThem([]formation{f}, leader, id), o.tanksOn(f, way[1:]), o.roomOn(part, f, way[1:]))...) != offer.None {
+				o.leadsOut(f, leader)
 				taken++
 			}
 		}
 		o.offerExit(part, head, f, leader, id, ways)
+	}
+}
+
+// leadsOut puts the line offered last, of the Leader of an Order, below those whom he commands there (3.3.1.5).
+func (o *offers) leadsOut(f, leader formation) {
+	if f == leader {
+		o.lines[len(o.lines)-1].Rank = 1
 	}
 }
 
@@ -55,6 +63,7 @@ func (o *offers) offerExit(part string, head int, f, leader formation, id string
 			text += " " + strings.Join(hexList(way), "-")
 		}
 		if o.add(part, text+" EXIT", []int{head}, nil, slices.Concat(o.ofThem([]formation{f}, leader, id), o.tanksOn(f, way[1:]), o.roomOn(part, f, way[1:]))...) != offer.None {
+			o.leadsOut(f, leader)
 			return
 		}
 	}

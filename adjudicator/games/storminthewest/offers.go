@@ -21,7 +21,8 @@ var _ adjudicator.Offerer = (*State)(nil)
 // room be kept on it. A hex is offered to one Allied nation alone (9.5, 9.6).
 type offers struct {
 	*prompter
-	uses   [][]adjudicator.Use // by line
+	uses   [][]adjudicator.Use       // by line
+	passes map[int][]adjudicator.Use // likewise
 	limits []adjudicator.Use
 	known  map[string]bool // what has a limit in the list
 	depth  []int           // hexes to the enemy's ground, by cell
@@ -39,7 +40,7 @@ func (s *State) Offers(seat adjudicator.Seat) (out adjudicator.Offers) {
 	p := &prompter{run: s.trial(), base: s, side: sd}
 	defer p.State.rest()
 	p.List = offer.New(p.legal)
-	o := &offers{prompter: p, known: map[string]bool{}, depth: s.toEnemy(sd), early: make([]bool, len(s.control))}
+	o := &offers{prompter: p, known: map[string]bool{}, passes: map[int][]adjudicator.Use{}, depth: s.toEnemy(sd), early: make([]bool, len(s.control))}
 	o.allot()
 	if s.owes(sd) {
 		o.offerPhase()
@@ -53,7 +54,7 @@ func (s *State) Offers(seat adjudicator.Seat) (out adjudicator.Offers) {
 	out.Lines, out.Limits = p.List.Prompts(), o.limits
 	for i := range out.Lines {
 		x := &out.Lines[i]
-		x.Uses = o.uses[i]
+		x.Uses, x.Passes = o.uses[i], o.passes[i]
 		x.Open = x.Order.Verb != "AUTO"
 	}
 	out.Forms = o.forms()
@@ -67,11 +68,16 @@ type use struct {
 }
 
 // add offers a line; without uses it stands alone.
-func (o *offers) add(part string, x orders.Order, note []string, uses ...use) {
-	if o.Add(part, x, nil, note...) == offer.None {
-		return
+func (o *offers) add(part string, x orders.Order, note []string, uses ...use) int {
+	at := o.Add(part, x, nil, note...)
+	if at != offer.None {
+		o.uses = append(o.uses, summed(uses))
 	}
-	var list []adjudicator.Use
+	return at
+}
+
+// summed adds up uses of the same thing.
+func summed(uses []use) (list []adjudicator.Use) {
 	for _, u := range uses {
 		if i := slices.IndexFunc(list, func(l adjudicator.Use) bool { return l.What == u.what }); i >= 0 {
 			list[i].N += u.n
@@ -79,7 +85,7 @@ func (o *offers) add(part string, x orders.Order, note []string, uses ...use) {
 			list = append(list, adjudicator.Use{What: u.what, N: u.n})
 		}
 	}
-	o.uses = append(o.uses, list)
+	return list
 }
 
 // limit says how much there is of something.

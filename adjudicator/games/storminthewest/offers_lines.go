@@ -165,7 +165,7 @@ func (o *offers) offerRails() {
 		switch {
 		case !ok:
 		case alone:
-			o.add("rail", o.wayLine("RAIL", group, x.to), o.note(o.at(x.u), 1))
+			o.add("rail", o.wayLine("RAIL", group, x.to), o.note(o.at(x.u), 1), append(uses, use{"off", 1})...)
 		default:
 			o.add("rail", o.wayLine("RAIL", group, x.to), o.note(o.at(x.u), 1), uses...)
 		}
@@ -178,6 +178,7 @@ type march struct {
 	from  cell
 	to    cell
 	uses  []use
+	via   []use // room on the way: who ends there goes later
 }
 
 // offerMarches offers every hex that each unit, and each whole stack, can reach
@@ -201,7 +202,9 @@ func (o *offers) offerMarches() {
 	}
 	slices.SortStableFunc(list, func(a, b march) int { return o.depth[a.to] - o.depth[b.to] })
 	for _, m := range list {
-		o.add("movement", o.moveLine(m.group, m.from, m.to), o.note(m.from, len(m.group)), m.uses...)
+		if at := o.add("movement", o.moveLine(m.group, m.from, m.to), o.note(m.from, len(m.group)), m.uses...); at != offer.None {
+			o.passes[at] = summed(m.via)
+		}
 	}
 }
 
@@ -224,15 +227,20 @@ func (o *offers) marchesOf(list []march, group []unitID, from cell) []march {
 		}
 		uses := append(o.ofUnits(group), o.room(to, group)...)
 		var way []cell
+		var via []use
 		if i < searched {
 			way = w.search.Path(to, nil)
 		}
 		for _, c := range way {
-			if c != from && c != to && (o.depth[c] <= o.depth[to] || o.early[c]) {
+			switch {
+			case c == from || c == to:
+			case o.depth[c] <= o.depth[to] || o.early[c]:
 				uses = append(uses, o.room(c, group)...)
+			default:
+				via = append(via, o.room(c, group)...)
 			}
 		}
-		list = append(list, march{group: group, from: from, to: to, uses: uses})
+		list = append(list, march{group: group, from: from, to: to, uses: uses, via: via})
 	}
 	return list
 }

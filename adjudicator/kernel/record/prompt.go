@@ -11,11 +11,17 @@ type Prompt struct {
 	Needs []int   // other lines, by index, that must be sent with it
 	// Uses are what it takes of what is limited; see Offers.
 	Uses []Use
+	// Passes are what must be left of what is limited when its turn comes: so much do
+	// the lines above it leave over. Lines below may take it.
+	Passes []Use
 	// Open tells that it is sent without END.
 	Open bool
 	// Beside tells that it is only sent beside lines that need it or that use
 	// what it gives.
 	Beside bool
+	// Rank is how far below others it stands in a letter: none of a lower rank
+	// stands below it, of those that need the same line.
+	Rank int
 }
 
 // Use is so much of something: a unit that is ordered, room in a place, points.
@@ -28,9 +34,9 @@ type Use struct {
 // Offers are the lines from which a seat may choose any that may be sent
 // together: the order page offers no others.
 //
-// Lines may be sent together, in the order in which they are offered, if all
-// that they need are among them and, for everything that they use, their uses
-// add up to no more than its limit. A line that uses nothing stands alone: only
+// Lines may be sent together, in the order in which they are offered or in
+// another that offer.Stands allows, if all that they need are among them and, for
+// everything that they use, their uses add up to no more than its limit. A line that uses nothing stands alone: only
 // beside what it needs, what needs it, and what gives to those. END may stand
 // below lines of which one is not open.
 type Offers struct {
