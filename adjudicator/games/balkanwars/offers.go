@@ -201,6 +201,8 @@ func (p *prompter) uses(x *adjudicator.Prompt) (list []adjudicator.Use) {
 	case "HOLD":
 	case "STAND":
 		use(o.String(), 1)
+	case "CHARGE", "MORALE", "LOSS", "RETREAT", "ADVANCE":
+		use(o.Verb, 1)
 	default:
 		return nil
 	}
