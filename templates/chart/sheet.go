@@ -57,6 +57,8 @@ type SheetOptions struct {
 	Marks   []string // kinds of marks in cells
 	Sides   []Side   // for the titles of boxes
 	Held    []Held   // of a board of points: cells in other hands than as printed
+	// Unnumbered leaves the numbers of hexes out, which the page writes itself.
+	Unnumbered bool
 }
 
 // SheetRules is CSS that a page gives to the SVG element and the texts of a
@@ -65,7 +67,11 @@ const SheetRules = "stroke-linecap:round;stroke-linejoin:round;text-anchor:middl
 
 // Sheet prepares a board for a page. Errors are those of SVG.
 func (a *Atlas) Sheet(g *adjudicator.Ground, o SheetOptions) (*Sheet, error) {
-	p, err := a.plan(&Drawing{Ground: g, Options: Options{Width: o.Width, Lang: o.Lang, Words: o.Words, Numbers: NumbersSome}})
+	numbers := NumbersSome
+	if o.Unnumbered {
+		numbers = NumbersNone
+	}
+	p, err := a.plan(&Drawing{Ground: g, Options: Options{Width: o.Width, Lang: o.Lang, Words: o.Words, Numbers: numbers}})
 	if err != nil {
 		return nil, fmt.Errorf("chart: %w", err)
 	}

@@ -5,34 +5,82 @@ import (
 	"html"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"feldpost/adjudicator"
 	"feldpost/templates/chart"
 )
 
-// drawn is the board of a page: what lies on it, the ground, which is packed, and
-// the rules of both.
-type drawn struct{ picture, ground, style string }
+// drawn is the board of a page: what lies on it, what is packed of it, and the
+// rules of both.
+type drawn struct {
+	picture, style string
+	packed         *packedMap
+}
+
+// packedMap is the board as the script reads it: what it draws at a size at which
+// it can be read.
+type packedMap struct {
+	G      string   // the ground
+	W, H   int      // its size
+	P      float64  // distance of cells
+	Hex    bool     `json:",omitempty"`
+	Pointy bool     `json:",omitempty"`
+	I      []string // cells, and where they lie
+	X, Y   []int
+	T      []int    // their terrain, of those in words
+	Words  []string // terrain
+	N      map[string]string
+	Inks   [][2]string // of nations: counter, letters
+	Codes  []string
+	Units  map[string][][]any // by cell: nation, label, values
+}
 
 // boardWidth is that of the board in pixels before it is enlarged.
 const boardWidth = 1100
 
-// board draws the ground and the stacks. Each cell that an act names has a mark
-// that shows itself when it can be chosen.
+// pile is all that lies in one cell, top first.
+type pile struct {
+	cell     string
+	counters []adjudicator.Counter
+}
+
+// piles sorts what lies on the board by cells.
+func (p *Page) piles() (list []pile) {
+	for _, s := range slices.Concat(p.Scene.Stacks, p.Scene.Boxes) {
+		if len(s.Counters) == 0 {
+			continue
+		}
+		i := slices.IndexFunc(list, func(x pile) bool { return x.cell == s.Cell })
+		if i < 0 {
+			i, list = len(list), append(list, pile{cell: s.Cell})
+		}
+		list[i].counters = append(list[i].counters, s.Counters...)
+	}
+	return list
+}
+
+// board draws the stacks; the script draws the ground below them.
 func (p *Page) board(atlas *chart.Atlas) (b drawn, err error) {
 	if p.Ground == nil {
 		return b, nil
 	}
-	var nations []string
-	for _, s := range p.stacks() {
-		for _, c := range s.Counters {
+	piles := p.piles()
+	var nations, marks []string
+	for _, s := range piles {
+		for _, c := range s.counters {
 			if !slices.Contains(nations, c.Nation) {
 				nations = append(nations, c.Nation)
 			}
 		}
 	}
-	sheet, err := atlas.Sheet(p.Ground, chart.SheetOptions{Width: boardWidth, Lang: p.Lang, Words: p.Words, Nations: nations})
+	for _, m := range p.Scene.Marks {
+		if !slices.Contains(marks, m.Kind) {
+			marks = append(marks, m.Kind)
+		}
+	}
+	sheet, err := atlas.Sheet(p.Ground, chart.SheetOptions{Width: boardWidth, Lang: p.Lang, Words: p.Words, Nations: nations, Marks: marks, Unnumbered: true})
 	if err != nil {
 		return b, err
 	}
@@ -40,25 +88,60 @@ func (p *Page) board(atlas *chart.Atlas) (b drawn, err error) {
 	for _, s := range slices.Concat(sheet.Boxes, sheet.Spots) {
 		at[s.ID] = s
 	}
+	say := func(name string) string { return html.EscapeString(p.Says(name)) }
 	var out strings.Builder
-	fmt.Fprintf(&out, `<section id="stage" aria-label="%s">%s<p id="zoom"><button type="button" data-zoom="1.5" aria-label="%s">+</button> <button type="button" data-zoom="0.667" aria-label="%s">−</button></p><div id="map"><svg id="board" viewBox="0 0 %d %d" role="group" aria-label="%[1]s"><defs>%[7]s</defs><g id="ground" aria-hidden="true"></g>`,
-		html.EscapeString(p.Says("board")), p.places(at, sheet.Pitch), html.EscapeString(p.Says("nearer")), html.EscapeString(p.Says("farther")), sheet.Width, sheet.Height, sheet.Defs)
-	for _, s := range p.stacks() {
-		if spot, ok := at[s.Cell]; ok && len(s.Counters) > 0 {
-			out.WriteString(p.stack(&s, spot, sheet, nations))
+	fmt.Fprintf(&out, `<section id="stage" aria-label="%s"><p id="bar">%s<span id="zoom"><button type="button" data-zoom="1.5" aria-label="%s">+</button> <button type="button" data-zoom="0.667" aria-label="%s">−</button> <button type="button" data-zoom="0" aria-label="%s">⤢</button></span></p>`,
+		say("board"), p.places(at, sheet.Pitch), say("nearer"), say("farther"), say("whole"))
+	fmt.Fprintf(&out, `<div id="map" tabindex="0" aria-label="%s"><svg id="board" viewBox="0 0 %d %d" role="group" aria-label="%s"><defs>%s</defs><g id="ground" aria-hidden="true"></g><g id="numbers" aria-hidden="true"></g><g id="marks" aria-hidden="true">`,
+		say("map-keys"), sheet.Width, sheet.Height, say("board"), sheet.Defs)
+	for _, m := range p.Scene.Marks {
+		if spot, ok := at[m.Cell]; ok {
+			fmt.Fprintf(&out, `<use href="#mark%d" x="%d" y="%d"/>`, slices.Index(marks, m.Kind), spot.X, spot.Y)
 		}
 	}
-	var aims []string
-	for i := range p.Acts {
-		for _, c := range p.Acts[i].Cells {
-			if spot, ok := at[c]; ok && !slices.Contains(aims, c) {
-				aims = append(aims, c)
-				fmt.Fprintf(&out, `<circle class="aim" data-cell="%s" cx="%d" cy="%d" r="%.0f"><title>%s</title></circle>`, html.EscapeString(c), spot.X, spot.Y, sheet.Pitch*0.42, html.EscapeString(c))
-			}
+	out.WriteString("</g>")
+	for i := range piles {
+		if spot, ok := at[piles[i].cell]; ok {
+			out.WriteString(piles[i].drawn(spot, sheet, nations))
 		}
 	}
+	out.WriteString(`<path id="spot" aria-hidden="true"/>`)
 	out.WriteString("</svg></div></section>\n")
-	return drawn{out.String(), sheet.Ground + sheet.Names, "#board{" + chart.SheetRules + "}#board text{paint-order:stroke}" + sheet.Style}, nil
+	return drawn{out.String(), "#board{" + chart.SheetRules + "}#board text{paint-order:stroke}" + sheet.Style, p.pack(sheet, piles, nations, at)}, nil
+}
+
+// pack is what the script draws of the board.
+func (p *Page) pack(sheet *chart.Sheet, piles []pile, nations []string, at map[string]chart.Spot) *packedMap {
+	m := &packedMap{G: sheet.Ground + sheet.Names, W: sheet.Width, H: sheet.Height, P: math.Round(sheet.Pitch*10) / 10, Hex: sheet.Hexes, Pointy: p.Ground.Pointy,
+		N: map[string]string{}, Units: map[string][][]any{}, Codes: nations}
+	for _, s := range sheet.Spots {
+		k := slices.Index(m.Words, s.Terrain)
+		if k < 0 {
+			k, m.Words = len(m.Words), append(m.Words, s.Terrain)
+		}
+		m.I, m.X, m.Y, m.T = append(m.I, s.ID), append(m.X, s.X), append(m.Y, s.Y), append(m.T, k)
+	}
+	for i := range p.Ground.Cells {
+		if c := &p.Ground.Cells[i]; c.Name != "" && c.Name != c.ID {
+			m.N[c.ID] = c.Name
+		}
+	}
+	for _, l := range sheet.Looks {
+		m.Inks = append(m.Inks, [2]string{l.Ink, l.Letters})
+	}
+	for _, s := range piles {
+		if _, ok := at[s.cell]; !ok {
+			continue
+		}
+		for _, c := range s.counters {
+			label := c.Label
+			if c.Hidden {
+				label = "?"
+			}
+			m.Units[s.cell] = append(m.Units[s.cell], []any{slices.Index(nations, c.Nation), label, c.Values})
+		}
+	}
+	return m
 }
 
 // places are the buttons that show one board of several: where it lies.
@@ -76,21 +159,57 @@ func (p *Page) places(at map[string]chart.Spot, pitch float64) string {
 	if out.Len() == 0 {
 		return ""
 	}
-	return `<p id="boards">` + out.String() + `</p>`
+	return `<span id="boards">` + out.String() + `</span>`
 }
 
-func (p *Page) stacks() []adjudicator.Stack { return slices.Concat(p.Scene.Stacks, p.Scene.Boxes) }
-
-// stack is a block in the colours of its first counter, with its number.
-func (p *Page) stack(s *adjudicator.Stack, spot chart.Spot, sheet *chart.Sheet, nations []string) string {
-	first := s.Counters[0]
-	k := slices.Index(nations, first.Nation)
-	look, label := sheet.Looks[k], fmt.Sprint(len(s.Counters))
+// drawn is a block in the colours of most of its counters, with their nation and
+// strength, and their number where there are several: what can be read of a stack
+// that is small.
+func (s *pile) drawn(spot chart.Spot, sheet *chart.Sheet, nations []string) string {
 	var names []string
-	for _, c := range s.Counters {
-		names = append(names, strings.TrimSpace(c.Nation+" "+c.Label+" "+c.Values))
+	count, k := map[int]int{}, 0
+	for _, c := range s.counters {
+		label := strings.TrimSpace(c.Label + " " + c.Values)
+		if c.Hidden {
+			label = "?"
+		}
+		names = append(names, strings.TrimSpace(c.Nation+" "+label))
+		i := slices.Index(nations, c.Nation)
+		if count[i]++; len(names) == 1 || count[i] > count[k] {
+			k = i
+		}
 	}
-	title := html.EscapeString(s.Cell + ": " + strings.Join(names, ", "))
-	return fmt.Sprintf(`<g class="pile" data-cell="%s" aria-label="%s"><title>%s</title><use href="#block%d" x="%d" y="%d"/><text x="%d" y="%.0f" font-size="%.0f" font-weight="bold" fill="%s" stroke="%s" stroke-width="%.0f">%s</text></g>`,
-		html.EscapeString(s.Cell), title, title, k, spot.X, spot.Y, spot.X, float64(spot.Y)+sheet.BlockH*0.3, sheet.BlockH*0.8, look.Letters, look.Ink, sheet.BlockH*0.12, label)
+	look, w, h := sheet.Looks[k], sheet.BlockW, sheet.BlockH
+	title := html.EscapeString(s.cell + ": " + strings.Join(names, ", "))
+	write := func(text string, dx, dy, size float64) string {
+		size = min(size, w*1.3/float64(max(len([]rune(text)), 1)))
+		return fmt.Sprintf(`<text x="%.0f" y="%.0f" font-size="%.0f">%s</text>`, float64(spot.X)+dx, float64(spot.Y)+dy+size*0.36, size, html.EscapeString(text))
+	}
+	out := fmt.Sprintf(`<g class="pile" data-cell="%s" aria-label="%s"><title>%s</title><g class="block" font-weight="bold" fill="%s"><use href="#block%d" x="%d" y="%d"/>`,
+		html.EscapeString(s.cell), title, title, look.Letters, k, spot.X, spot.Y)
+	out += write(nations[k], w*0.06, -h*0.24, h*0.42) + write(s.strength(), w*0.06, h*0.2, h*0.58)
+	if n := len(s.counters); n > 1 {
+		r := h * 0.26
+		out += fmt.Sprintf(`<circle cx="%.0f" cy="%.0f" r="%.0f" fill="#1a1a1a"/><g fill="#fff">%s</g>`, float64(spot.X)+w*0.5, float64(spot.Y)-h*0.5, r, write(strconv.Itoa(n), w*0.5, -h*0.5, r*1.4))
+	}
+	return out + "</g></g>"
+}
+
+// strength adds up the first numbers of the values of what lies open; "?" where
+// nothing does.
+func (s *pile) strength() string {
+	sum, known := 0, false
+	for _, c := range s.counters {
+		head := strings.TrimSpace(c.Values)
+		if end := strings.IndexFunc(head, func(r rune) bool { return r < '0' || r > '9' }); end >= 0 {
+			head = head[:end]
+		}
+		if n, err := strconv.Atoi(head); err == nil && !c.Hidden {
+			sum, known = sum+n, true
+		}
+	}
+	if !known {
+		return "?"
+	}
+	return strconv.Itoa(sum)
 }

@@ -17,7 +17,7 @@ import (
 	"feldpost/templates/chart"
 )
 
-//go:embed script.js style.css
+//go:embed script style.css
 var assets embed.FS
 
 // Page is everything that one order page shows. Nothing in it is changed.
@@ -33,6 +33,7 @@ type Page struct {
 	Pieces  []Piece                  // the reader's own
 	Head    []string                 // lines of the sheet before the orders
 	Foot    []string                 // and behind them
+	Free    []string                 // before orders among which sentences stand
 	End     string                   // the line that ends what is owed, "" when nothing is
 	Bare    bool                     // that line may stand without acts
 	Ahead   []string                 // what it costs as things stand
@@ -41,6 +42,8 @@ type Page struct {
 	If, And string                   // the words before and between conditions of lines that are put together
 	Limits  []adjudicator.Use        // as adjudicator.Offers has them
 	Forms   []Form
+	Typed   []Typed
+	Verbs   []string          // with which a line may begin that is typed
 	Parts   map[string]string // what the parts of the acts are called
 	Address string            // to which orders go, "" when it is not known
 	Subject string            // of the letter with them
@@ -52,9 +55,20 @@ type Part struct {
 	Cells []string
 }
 
-// Piece is a unit of the reader and the cell where it stands.
+// Piece is a unit and the cell where it stands.
 type Piece struct {
 	Name, Cell, Note string
+	Foreign          bool // not of the reader
+}
+
+// Typed is a way to write orders that the page does not offer.
+type Typed struct {
+	Verb     string
+	Names    []string // verb and second verb; several that are alike
+	Keys     []string // keywords that may stand in it
+	Help     string
+	Examples []string
+	More     bool // it is offered without these keywords
 }
 
 // Act is a line that may be sent.
@@ -70,6 +84,8 @@ type Act struct {
 	Uses     []adjudicator.Use // of what is limited
 	Open     bool              // it is sent without END
 	Beside   bool              // it is only sent beside acts that need it
+	Rank     int               // of acts on one level the higher stand below
+	Passes   []adjudicator.Use // what those above must leave it
 }
 
 // Form is a kind of line that is put together: one of the choices, and a
@@ -92,19 +108,26 @@ type Term struct {
 // address with a letter in it.
 const MaxMailto = 1800
 
+// scripts are the parts of the script, one behind the other.
+var scripts = [...]string{"start", "choice", "lists", "sheet", "map", "forms", "end"}
+
 // Make makes the page. The same page gives the same bytes. An error is one of
 // the chart's.
 func Make(p Page, atlas *chart.Atlas) ([]byte, error) {
-	b, err := p.board(atlas)
+	d, err := p.board(atlas)
 	if err != nil {
 		return nil, fmt.Errorf("order page: %w", err)
 	}
-	data, err := p.data(b.ground)
+	data, err := p.data(d)
 	if err != nil {
 		return nil, fmt.Errorf("order page: %w", err)
 	}
-	style := asset("style.css", "/*") + b.style
-	script := "'use strict';(() => {\n" + asset("script.js", "//") + "})();"
+	style := asset("style.css", "/*") + d.style
+	script := "'use strict';(() => {\n"
+	for _, part := range scripts {
+		script += asset("script/"+part+".js", "//")
+	}
+	script += "})();"
 	var out strings.Builder
 	out.WriteString(`<!DOCTYPE html>` + "\n" + `<html lang="` + p.Lang + `"><head><meta charset="utf-8">` +
 		`<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src '` + digest(script) +
@@ -114,51 +137,20 @@ func Make(p Page, atlas *chart.Atlas) ([]byte, error) {
 	for _, l := range p.Lines {
 		out.WriteString("<p>" + html.EscapeString(l) + "</p>\n")
 	}
-	out.WriteString("</header>\n<noscript><p>" + html.EscapeString(p.Says("noscript")) + "</p></noscript>\n<template id=\"old\"><p>" + html.EscapeString(p.Says("noscript")) + "</p></template>\n<main>\n" + b.picture)
+	out.WriteString("</header>\n<noscript><p>" + html.EscapeString(p.Says("noscript")) + "</p></noscript>\n<template id=\"old\"><p>" + html.EscapeString(p.Says("noscript")) + "</p></template>\n<main>\n" + d.picture)
 	out.WriteString(p.panel())
 	out.WriteString("</main>\n" + `<script type="application/octet-stream" id="data">` + data + "</script>\n<script>" + script + "</script>\n</body></html>\n")
 	return []byte(out.String()), nil
 }
 
-// panel is the lists and the sheet beside the board, which the script fills.
-func (p *Page) panel() string {
-	say := func(name string) string { return html.EscapeString(p.Says(name)) }
-	end := ""
-	if p.End != "" {
-		end = `<label><input type="checkbox" id="end"> ` + say("end") + "</label>\n"
-		for _, text := range p.Ahead {
-			end += `<span class="warn">` + html.EscapeString(text) + "</span>\n"
-		}
-	}
-	return `<section id="choose" aria-labelledby="choose-h"><h2 id="choose-h">` + say("choose") + "</h2>\n" +
-		`<p><label>` + say("who") + ` <select id="who"></select></label> <label>` + say("where") + ` <select id="where"></select></label></p>` + "\n" +
-		`<div id="acts"></div>` + p.forms() + `</section>` + "\n" +
-		`<section id="sheet" aria-labelledby="sheet-h"><h2 id="sheet-h">` + say("sheet") + "</h2>\n" +
-		`<ol id="chosen"></ol><p id="told" role="status" aria-live="polite"></p>` + "\n" + end +
-		`<label><input type="checkbox" id="check"> ` + say("check") + "</label>\n" +
-		`<p><button id="undo" type="button">` + say("undo") + `</button> <button id="clear" type="button">` + say("clear") + "</button></p>\n" +
-		`<label for="text">` + say("text") + `</label><textarea id="text" readonly rows="9" spellcheck="false"></textarea>` + "\n" +
-		`<p><button id="copy" type="button">` + say("copy") + `</button> <a id="mail" role="button" hidden>` + say("mail") + `</a> <span id="long" hidden>` + say("long") + "</span></p></section>\n"
-}
-
-// forms is where lines are put together.
-func (p *Page) forms() string {
-	if len(p.Forms) == 0 {
-		return ""
-	}
-	say := func(name string) string { return html.EscapeString(p.Says(name)) }
-	return `<details id="forms"><summary>` + say("forms") + "</summary>\n" +
-		`<p><label>` + say("form-kind") + ` <select id="kind"></select></label></p>` + "\n" +
-		`<div class="term" data-term="0"></div><div class="term" data-term="1"></div>` + "\n" +
-		`<p id="formed" aria-live="polite"></p><p><button id="form" type="button">` + say("form-add") + "</button></p></details>\n"
-}
-
 // packed is the page as its script reads it.
 type packed struct {
 	Says    map[string]string
-	Ground  string
 	Acts    []packedAct
-	Pieces  [][3]string
+	Pieces  [][]string // name, cell, note; and a fourth text for those that are not the reader's
+	Map     *packedMap `json:",omitempty"`
+	Free    []string
+	Verbs   []string
 	Limits  map[string]int
 	Lists   [][]string // names and values of the terms of forms
 	Forms   []packedForm
@@ -186,6 +178,8 @@ type packedAct struct {
 	L map[string]int `json:",omitempty"` // uses of what is limited
 	O bool           `json:",omitempty"` // open
 	S bool           `json:",omitempty"` // beside others only
+	R int            `json:",omitempty"` // rank
+	V map[string]int `json:",omitempty"` // what it passes
 }
 
 type packedForm struct {
@@ -221,12 +215,9 @@ func (p *Page) packForms(d *packed) {
 	}
 }
 
-// scriptWords are the words that the script says.
-var scriptWords = [...]string{"all-units", "all-places", "nothing", "added", "removed", "undone", "copied", "not-copied", "remove", "blocked", "marked", "left", "more", "unjudged", "always", "term", "name", "number", "not-formed"}
-
 // data is the page for its script, deflated, in base64. What is limited has short names there.
-func (p *Page) data(ground string) (string, error) {
-	d := packed{Ground: ground, Says: map[string]string{}, Limits: map[string]int{}, If: p.If, And: p.And, Parts: p.Parts, Head: p.Head, Check: p.Check, Foot: p.Foot, End: p.End, Bare: p.Bare, To: p.Address, Subj: p.Subject, Max: MaxMailto}
+func (p *Page) data(b drawn) (string, error) {
+	d := packed{Map: b.packed, Free: p.Free, Verbs: p.Verbs, Says: map[string]string{}, Limits: map[string]int{}, If: p.If, And: p.And, Parts: p.Parts, Head: p.Head, Check: p.Check, Foot: p.Foot, End: p.End, Bare: p.Bare, To: p.Address, Subj: p.Subject, Max: MaxMailto}
 	p.packForms(&d)
 	for _, w := range scriptWords {
 		d.Says[w] = p.Says(w)
@@ -239,15 +230,25 @@ func (p *Page) data(ground string) (string, error) {
 		return short[what]
 	}
 	for _, x := range p.Pieces {
-		d.Pieces = append(d.Pieces, [3]string{x.Name, x.Cell, x.Note})
+		piece := []string{x.Name, x.Cell, x.Note}
+		if x.Foreign {
+			piece = append(piece, "f")
+		}
+		d.Pieces = append(d.Pieces, piece)
 	}
 	for _, a := range p.Acts {
-		x := packedAct{T: a.Text, P: a.Part, N: a.Note, W: a.Warns, Q: a.Unjudged, U: a.Units, C: a.Cells, B: a.Needs, O: a.Open, S: a.Beside}
+		x := packedAct{T: a.Text, P: a.Part, N: a.Note, W: a.Warns, Q: a.Unjudged, U: a.Units, C: a.Cells, B: a.Needs, O: a.Open, S: a.Beside, R: a.Rank}
 		for _, u := range a.Uses {
 			if x.L == nil {
 				x.L = map[string]int{}
 			}
 			x.L[named(u.What)] += u.N
+		}
+		for _, u := range a.Passes {
+			if x.V == nil {
+				x.V = map[string]int{}
+			}
+			x.V[named(u.What)] += u.N
 		}
 		d.Acts = append(d.Acts, x)
 	}

@@ -117,12 +117,14 @@ func (w Slip) OrderPage(title []string) (report.File, error) {
 			p.Ahead = append(p.Ahead, SheetOf(w.Voice).WarningText(x))
 		}
 	}
-	p.Head, p.Foot = d.out, prose.Lines(w.Say("draft.footer", r))
+	p.Head, p.Free, p.Foot = d.out, unframed(d.out), prose.Lines(w.Say("draft.footer", r))
 	pieces := map[string]int{}
 	for _, x := range r.View.Pieces {
-		if x.Owner == r.View.Seat && !x.Hidden {
-			pieces[x.Name] = len(p.Pieces)
-			p.Pieces = append(p.Pieces, orderpage.Piece{Name: x.Name, Cell: x.Where, Note: position.Of(w.Voice).PieceNote(x)})
+		if mine := x.Owner == r.View.Seat; mine && !x.Hidden || !mine && w.OnBoard(x.Where) {
+			if mine {
+				pieces[x.Name] = len(p.Pieces)
+			}
+			p.Pieces = append(p.Pieces, w.piece(x, !mine))
 		}
 	}
 	for i := range r.Offers.Lines {
@@ -135,15 +137,25 @@ func (w Slip) OrderPage(title []string) (report.File, error) {
 	for i := range r.Offers.Forms {
 		p.Forms = append(p.Forms, w.form(&r.Offers.Forms[i], p.If))
 	}
+	p.Typed, p.Verbs = w.typed(), r.Info.Language.Spellings()
 	data, err := orderpage.Make(p, w.atlas)
 	data = bytes.Replace(data, []byte("<head>"), []byte("<head>"+unlisted), 1)
 	return report.File{Name: w.ordersFile(), Type: "text/html", Data: data, Beside: true}, err
 }
 
+// piece is a unit as the page shows it.
+func (w Slip) piece(x adjudicator.Piece, foreign bool) orderpage.Piece {
+	p := orderpage.Piece{Name: x.Name, Cell: x.Where, Note: position.Of(w.Voice).PieceNote(x), Foreign: foreign}
+	if x.Hidden {
+		p.Name = strings.TrimSpace(fmt.Sprintf("%s ? × %d", x.Nation, max(x.Count, 1)))
+	}
+	return p
+}
+
 // act is an offered line as the page shows it.
 func (w Slip) act(d *draft, i int, pieces map[string]int) orderpage.Act {
 	x := w.Report.Offers.Lines[i]
-	a := orderpage.Act{Text: d.bound(x), Part: x.Part, Note: d.note(x), Needs: x.Needs, Uses: x.Uses, Open: x.Open, Beside: x.Beside, Unjudged: w.Report.Risks[i] == nil}
+	a := orderpage.Act{Text: d.bound(x), Part: x.Part, Note: d.note(x), Needs: x.Needs, Uses: x.Uses, Open: x.Open, Beside: x.Beside, Rank: x.Rank, Passes: x.Passes, Unjudged: w.Report.Risks[i] == nil}
 	for _, risk := range w.Report.Risks[i] {
 		a.Warns = append(a.Warns, SheetOf(w.Voice).WarningText(risk))
 	}
