@@ -128,6 +128,16 @@ func (b *Tab) Click(at Point) {
 	b.Do(chromedp.MouseClickXY(at.X, at.Y))
 }
 
+// Shot is what the window shows, as a PNG.
+func (b *Tab) Shot() []byte {
+	b.t.Helper()
+	raw, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return raw
+}
+
 // Picture saves what the window shows as a PNG into a folder; none with the
 // folder "".
 func (b *Tab) Picture(folder, name string) {
@@ -135,11 +145,7 @@ func (b *Tab) Picture(folder, name string) {
 	if folder == "" {
 		return
 	}
-	raw, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
-	if err == nil {
-		err = os.WriteFile(filepath.Join(folder, name+".png"), raw, 0o644)
-	}
-	if err != nil {
+	if err := os.WriteFile(filepath.Join(folder, name+".png"), b.Shot(), 0o644); err != nil {
 		b.t.Fatal(err)
 	}
 }

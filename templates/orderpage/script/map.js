@@ -16,6 +16,7 @@ function zoom(next, at) {
   isWhole = k <= whole() * 1.001;
   svg.style.width = map.W * k + 'px';
   svg.style.height = map.H * k + 'px';
+  svg.style.margin = isWhole ? '' : box.clientHeight * 0.45 + 'px ' + box.clientWidth * 0.45 + 'px'; // what lies at its edge stays where it is too
   const now = svg.getBoundingClientRect();
   box.scrollLeft += now.left + u * k - x;
   box.scrollTop += now.top + v * k - y;
