@@ -18,6 +18,7 @@ import (
 // forms are the standing orders of a page, as its script has them.
 type forms struct {
 	If, And string
+	Says    map[string]string // what the page says by itself
 	Lists   [][]string
 	Forms   []struct {
 		C []string

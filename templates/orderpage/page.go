@@ -43,6 +43,7 @@ type Page struct {
 	Limits  []adjudicator.Use        // as adjudicator.Offers has them
 	Forms   []Form
 	Typed   []Typed
+	Later   []string          // verbs that answer nothing now
 	Verbs   []string          // with which a line may begin that is typed
 	Parts   map[string]string // what the parts of the acts are called
 	Address string            // to which orders go, "" when it is not known

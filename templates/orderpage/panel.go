@@ -48,7 +48,7 @@ func (p *Page) forms() string {
 
 // typed lists what can be written and is not offered.
 func (p *Page) typed() string {
-	if len(p.Typed) == 0 {
+	if len(p.Typed)+len(p.Later) == 0 {
 		return ""
 	}
 	var out strings.Builder
@@ -71,6 +71,10 @@ func (p *Page) typed() string {
 		}
 		out.WriteString("\n")
 	}
-	out.WriteString("</dl></details>\n")
+	out.WriteString("</dl>")
+	if len(p.Later) > 0 {
+		out.WriteString(`<p id="later">` + html.EscapeString(p.Says("later")+" "+strings.Join(p.Later, ", ")) + "</p>")
+	}
+	out.WriteString("</details>\n")
 	return out.String()
 }

@@ -137,7 +137,8 @@ func (w Slip) OrderPage(title []string) (report.File, error) {
 	for i := range r.Offers.Forms {
 		p.Forms = append(p.Forms, w.form(&r.Offers.Forms[i], p.If))
 	}
-	p.Typed, p.Verbs = w.typed(), r.Info.Language.Spellings()
+	p.Typed, p.Later = w.typed()
+	p.Verbs = r.Info.Language.Spellings()
 	data, err := orderpage.Make(p, w.atlas)
 	data = bytes.Replace(data, []byte("<head>"), []byte("<head>"+unlisted), 1)
 	return report.File{Name: w.ordersFile(), Type: "text/html", Data: data, Beside: true}, err

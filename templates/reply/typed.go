@@ -14,7 +14,8 @@ const maxExamples = 2
 // typed are the orders that may be written now and that the page does not offer: the
 // forms of the game's language without those that an offered line or form has. Of a
 // form that is offered there remain the keywords that none of its lines says.
-func (w Slip) typed() (list []orderpage.Typed) {
+// What answers nothing that is asked now is listed by its verbs alone.
+func (w Slip) typed() (list []orderpage.Typed, later []string) {
 	r := w.Report
 	language, offered := r.Info.Language, offeredForms(r.Offers)
 	var now []string
@@ -25,6 +26,10 @@ func (w Slip) typed() (list []orderpage.Typed) {
 	for i := range forms {
 		f := forms[i]
 		if f.Verb != standVerb && !slices.Contains(now, f.Verb) {
+			name, _, _ := language.Wording(orders.Form{Verb: f.Verb}, r.Lang)
+			if _, some := offered[f.Verb+" "+f.Sub]; !some && !slices.Contains(later, name) {
+				later = append(later, name)
+			}
 			continue
 		}
 		keys, some := offered[f.Verb+" "+f.Sub]
@@ -43,7 +48,7 @@ func (w Slip) typed() (list []orderpage.Typed) {
 		x.Verb = f.Verb
 		list = append(list, x)
 	}
-	return list
+	return list, later
 }
 
 // standVerb is the verb of standing orders, which may be sent at any time.

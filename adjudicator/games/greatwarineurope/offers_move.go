@@ -17,7 +17,9 @@ type march struct {
 	worth int
 	cost  int
 	alone bool // others may make it impossible, or it them
-	hqs   []unitID
+	// counted tells that of its units only so many may be in some place.
+	counted bool
+	hqs     []unitID
 }
 
 // How many marches of a stack and of a unit of its own are looked at, and how many into one
@@ -160,7 +162,8 @@ func (p *prompter) fares(m *march) bool {
 		if hq := p.suppliesAt(u, m.to); hq != noUnit && !slices.Contains(m.hqs, hq) {
 			m.hqs = append(m.hqs, hq)
 		}
-		m.alone = m.alone || p.counted(u, m.to) || p.units[u].flags&isPEF != 0
+		m.counted = m.counted || p.counted(u, m.to)
+		m.alone = m.alone || p.units[u].flags&isPEF != 0
 	}
 	at := &p.sys.board.at
 	m.alone = m.alone || p.divided || m.from == at.kut || m.to == at.kut || p.hex(m.to).country == inTurkey && p.hex(m.to).front == eastern &&
@@ -208,6 +211,9 @@ func (p *prompter) offerMarch(f front, m *march) {
 		return
 	}
 	uses := append(p.ofUnits(m.group...), p.room(m.to, m.group...)...)
+	if m.counted {
+		uses = append(uses, use{"counted", 1})
+	}
 	for _, hq := range m.hqs {
 		uses = append(uses, use{p.stays(hq), 1})
 	}
