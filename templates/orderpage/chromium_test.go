@@ -10,6 +10,7 @@ import (
 	"github.com/chromedp/cdproto/page"
 
 	"feldpost/adjudicator"
+	"feldpost/templates"
 	"feldpost/templates/browsertest"
 )
 
@@ -18,6 +19,7 @@ var (
 	matches = flag.Int("matches", 2, "games of each scenario that are played through the page")
 	pages   = flag.Int("pages", 5, "pages of a game, the rest of which is random play; 0: all of it is played on pages")
 	from    = flag.Int("from", 0, "number of the first game")
+	careful = flag.Int("careful", 1, "games of each scenario that the careful player plays besides")
 )
 
 // clicks uses the controls of the page at random, mostly those that add a line,
@@ -43,7 +45,8 @@ const clicks = `((seed, n) => {
     else if (k < 72) tap(any('.aim.on'));
     else if (k < 82) pick('who');
     else if (k < 90) pick('where');
-    else if (k < 93) tap(any('#chosen button'));
+    else if (k < 91) tap(any('#chosen [data-drop]'));
+    else if (k < 93) tap(any('#chosen [data-up], #chosen [data-down]'));
     else if (k < 96) tap(document.getElementById('undo'));
     else if (k < 97) tap(document.getElementById('clear'));
     else if (k < 99) form();
@@ -54,50 +57,129 @@ const clicks = `((seed, n) => {
   return document.getElementById('text').value;
 })(%d, %d)`
 
+// care plays as somebody does who minds what he is told: he clicks only what a pointer
+// reaches, on stacks and aims where there are some, orders each unit once, takes no line
+// that costs him something while there are others, and looks whether each click did what
+// it says. What went wrong stands before the text that would be sent.
+const care = `((seed, n) => {
+  const below = (m) => { seed = (seed * 1103515245 + 12345) %% 2147483648; return Math.floor(seed / 2147483648 * m); };
+  const el = (id) => document.getElementById(id), wrong = [], all = (s) => [...document.querySelectorAll(s)];
+  const lines = () => all('#chosen .text').map((e) => e.textContent);
+  const tap = (e, cell) => {
+    const part = e.querySelector('.strips rect') || e.querySelector('use') || e;
+    part.scrollIntoView({ block: 'center', inline: 'center' });
+    const r = part.getBoundingClientRect(), x = r.x + r.width / 2, y = r.y + r.height / 2, top = document.elementFromPoint(x, y);
+    if (!top || !(e.contains(top) || cell && top.closest('.pile, .aim')?.dataset.cell === cell || cell && top.closest('#map'))) wrong.push('a click on ' + (cell || e.textContent) + ' meets ' + (top?.outerHTML || 'nothing').slice(0, 80));
+    e.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, clientX: x, clientY: y }));
+  };
+  const free = (b) => !b.querySelector('.warn') && !b.closest('ul').previousElementSibling?.classList.contains('warn');
+  const given = new Set();
+  for (let i = 0; i < n; i++) {
+    const piles = all('.pile.mine').filter((g) => !given.has(g.dataset.cell));
+    if (piles.length && below(4)) {
+      const pile = piles[below(piles.length)];
+      given.add(pile.dataset.cell);
+      if (el('where').value !== pile.dataset.cell) tap(pile, pile.dataset.cell);
+    } else if (el('where').value || el('who').value) { el('where').value = ''; el('where').dispatchEvent(new Event('change')); }
+    const open = all('#acts button:not([aria-disabled]):not([aria-pressed])'), safe = open.filter(free), list = safe.length ? safe : given.size > 3 ? open : [];
+    if (!list.length) continue;
+    const choice = list[below(Math.min(list.length, 20))], text = choice.firstChild.data, before = lines();
+    tap(choice);
+    if (!lines().includes(text)) wrong.push(text + ' is clicked and is not among ' + lines().join('; '));
+    if (before.some((l) => !lines().includes(l)) || lines().filter((l) => before.includes(l)).join() !== before.join() && !/leave room|laisser la place/.test(el('told').textContent)) wrong.push('after ' + text + ' the lines ' + before.join('; ') + ' are ' + lines().join('; '));
+    if (choice.querySelector('.warn') && !el('told').querySelector('.warn')) wrong.push('nobody is warned of ' + text);
+    if (below(5) === 0) {
+      const was = lines().join(), up = all('#chosen [data-up]')[below(lines().length)];
+      tap(up);
+      if (lines().join() !== was) { tap(el('undo')); if (lines().join() !== was) wrong.push('what was moved is undone to ' + lines().join()); }
+    }
+  }
+  const close = el('end');
+  if (close && !close.disabled && !close.checked) tap(close);
+  if (!el('text').value.includes(lines().join('\n'))) wrong.push('the text has not ' + lines().join('; '));
+  return wrong.map((w) => '!' + w + '\n').join('') + el('text').value;
+})(%d, %d)`
+
 // unseen keeps a page from being laid out and drawn; all else of it works.
 const unseen = `(() => { const s = new CSSStyleSheet(); s.replaceSync('body { display: none }'); document.adoptedStyleSheets = [s]; })()`
 
-// Games of each system are played on their order pages with random clicks: what
-// the pages write is right.
+// Games of each system are played on their order pages, with random clicks and with
+// those of a careful player: what the pages write is right. Fifty games by the one and
+// ten by the other, each of them whole, play .ci/pages.
 func TestGamesArePlayedThroughThePage(t *testing.T) {
 	chromium := browsertest.Start(t)
 	k := kit(t)
 	for _, x := range scenarios {
 		t.Run(x.name(), func(t *testing.T) {
-			b := chromium.Tab(t)
-			if *look == "" { // what nobody looks at is not drawn: that takes most of the time
-				browsertest.Send(b, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: unseen})
-			}
-			sent, lines, whole := 0, 0, 0
-			for n := *from; n < *from+*matches; n++ {
-				g := begin(t, k, x.system, x.scenario, name(x.system, n), x.options)
-				m, l, over := g.playThrough(b)
-				if sent, lines = sent+m, lines+l; *pages == 0 {
-					t.Logf("game %d: %d letters of %d lines", n, m, l)
-				}
-				if over {
-					whole++
-				}
-			}
-			t.Logf("%d games, %d to their end; %d letters of %d lines written by pages, no fault", *matches, whole, sent, lines)
-			b.Quiet()
+			playOnPages(t, chromium, k, x, *matches, *pages, false)
+			playOnPages(t, chromium, k, x, *careful, *pages, true)
 		})
 	}
 }
 
+// short is a scenario of each system that is soon over.
+var short = []pastime{
+	{"example", "hill", nil},
+	{"balkan-wars", "second-war", nil},
+	{"paths-of-glory", "introductory", nil},
+	{"storm-in-the-west", "storm-elsewhere", nil},
+	{"great-war-in-europe", "west-1914", nil},
+	{"great-war-commander", "house-01", nil},
+}
+
+// A short game of each system is played on its pages from the first letter to the last.
+func TestAShortGameIsPlayedWholeOnPages(t *testing.T) {
+	chromium := browsertest.Start(t)
+	k := kit(t)
+	for _, x := range short {
+		t.Run(x.name(), func(t *testing.T) { playOnPages(t, chromium, k, x, 1, 0, false) })
+	}
+}
+
+// playOnPages plays games of a scenario, each with so many pages, or wholly on pages.
+func playOnPages(t *testing.T, chromium *browsertest.Chromium, k *templates.Kit, x pastime, games, pages int, careful bool) {
+	t.Helper()
+	if games == 0 {
+		return
+	}
+	b := chromium.Tab(t)
+	who, script := "random clicks", clicks
+	if careful {
+		who, script = "the careful player", care
+	} else if *look == "" { // what nobody looks at is not drawn: that takes most of the time
+		browsertest.Send(b, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: unseen})
+	}
+	sent, lines, whole := 0, 0, 0
+	for n := *from; n < *from+games; n++ {
+		g := begin(t, k, x.system, x.scenario, name(x.system, n), x.options)
+		m, l, over := g.playThrough(b, script, pages)
+		if sent, lines = sent+m, lines+l; pages == 0 {
+			t.Logf("%s, game %d: %d letters of %d lines", who, n, m, l)
+		}
+		if over {
+			whole++
+		}
+	}
+	if pages == 0 && whole < games {
+		t.Errorf("%d of %d games came to their end", whole, games)
+	}
+	t.Logf("%s: %d games, %d to their end; %d letters of %d lines written by pages, no fault", who, games, whole, sent, lines)
+	b.Quiet()
+}
+
 // playThrough plays a game on its pages. Where only some are wanted, they are
 // spread over the game, and random sheets lead from one to the next.
-func (g *table) playThrough(b *browsertest.Tab) (sent, lines int, over bool) {
+func (g *table) playThrough(b *browsertest.Tab, script string, pages int) (sent, lines int, over bool) {
 	made, tries := 0, 0
 	for {
 		seat := g.owing()
 		if seat == "" {
 			return sent, lines, true
 		}
-		if *pages > 0 && made == *pages {
+		if pages > 0 && made == pages {
 			return sent, lines, false
 		}
-		if *pages > 0 && g.below(3) > 1 {
+		if pages > 0 && g.below(3) > 1 {
 			g.suggest(seat)
 			continue
 		}
@@ -115,7 +197,11 @@ func (g *table) playThrough(b *browsertest.Tab) (sent, lines int, over bool) {
 			g.tb.Errorf("step %d: a page of %d bytes", g.seq, len(page))
 		}
 		b.OpenPage(page, 1200, 900)
-		text := b.Text(fmt.Sprintf(clicks, g.below(1<<30), 5+g.below(40)))
+		text := b.Text(fmt.Sprintf(script, g.below(1<<30), 5+g.below(40)))
+		for wrong, rest, is := cutWrong(text); is; wrong, rest, is = cutWrong(text) {
+			g.tb.Errorf("step %d, %s: %s", g.seq, seat, wrong)
+			text = rest
+		}
 		b.Picture(*look, fmt.Sprintf("%s-%s-%d-%s", g.sys.Info().Name, seat, g.seq, lang))
 		owes := func() bool {
 			return slices.ContainsFunc(g.state.Pending(), func(d adjudicator.Decision) bool { return d.Seat == seat })
@@ -133,4 +219,13 @@ func (g *table) playThrough(b *browsertest.Tab) (sent, lines int, over bool) {
 			}
 		}
 	}
+}
+
+// cutWrong takes what went wrong off a text.
+func cutWrong(text string) (wrong, rest string, is bool) {
+	if !strings.HasPrefix(text, "!") {
+		return "", text, false
+	}
+	wrong, rest, _ = strings.Cut(text[1:], "\n")
+	return wrong, rest, true
 }

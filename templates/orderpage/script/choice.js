@@ -62,14 +62,15 @@ function inOrder(list) {
   return true;
 }
 const inserted = (list, at, some) => [...list.slice(0, at), ...some, ...list.slice(at)];
-// One act more, as low as it may stand.
-function placed(list, i) {
+// One act more, as low as it may stand. Where that is nowhere the others make room as far as they must: they follow it in their order, or all stand as they are offered.
+function below(list, i) {
   for (let at = list.length; at >= 0; at--) {
     const more = inserted(list, at, [i]);
     if (inOrder(more)) return more;
   }
-  return [...list, i].sort((a, b) => a - b);
+  return null;
 }
+const placed = (list, i) => below(list, i) || list.reduce((all, j) => all && below(all, j), [i]) || [...list, i].sort((a, b) => a - b);
 // A set of acts: those that were chosen in their order, the others below them as they come.
 const arranged = (set) => set.filter((i) => !chosen.includes(i)).reduce(placed, chosen.filter((i) => set.includes(i)));
 const blockOf = (i) => chosen.filter((j) => j === i || closures[j].has(i));
@@ -157,7 +158,8 @@ function addAct(i) {
   if (!may(i)) tell(says.blocked);
   else if (!acts[i].S || isUsed(i)) {
     const next = arranged(acts[i].S ? withGiver(i) : withAct(i));
-    change(next, says.added, acts[i].T, next.filter((j) => !before.includes(j)).flatMap(warnings));
+    const sorted = next.filter((j) => before.includes(j)).some((j, at, all) => at && before.indexOf(j) < before.indexOf(all[at - 1]));
+    change(next, (sorted ? says.sorted + ' ' : '') + says.added, acts[i].T, next.filter((j) => !before.includes(j)).flatMap(warnings));
   } else {
     past.push([chosen, end, marked]);
     marked = marked === i ? -1 : i;
