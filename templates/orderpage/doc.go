@@ -9,4 +9,14 @@
 // as cards, come with the first that they pay for. Standing orders are put
 // together from forms of which every part was tried. Whatever it writes is
 // accepted; END and CHECK are said only by who ticks them.
+//
+// Lines stand in the order of the clicks and are moved where [offer.Stands] lets
+// them. What may be written and is not offered is listed. What a reader types himself
+// goes into the letter, which then has no frame, so that sentences are read too: the
+// reader of sentences needs the position and takes megabytes, so the page only tells
+// what it can of a line and says so.
+//
+// The board is drawn small as stacks with nation and strength; from sizes at which
+// they can be read on, the script writes numbers of hexes and names and values of
+// units. Its script is one, of the parts in the folder script.
 package orderpage
