@@ -19,6 +19,7 @@ var (
 	matches = flag.Int("matches", 2, "games of each scenario that are played through the page")
 	pages   = flag.Int("pages", 5, "pages of a game, the rest of which is random play; 0: all of it is played on pages")
 	from    = flag.Int("from", 0, "number of the first game")
+	spread  = flag.Bool("spread", false, "the numbers of games are of a system, spread over its scenarios")
 	careful = flag.Int("careful", 1, "games of each scenario that the careful player plays besides")
 )
 
@@ -111,10 +112,24 @@ func TestGamesArePlayedThroughThePage(t *testing.T) {
 	k := kit(t)
 	for _, x := range scenarios {
 		t.Run(x.name(), func(t *testing.T) {
-			playOnPages(t, chromium, k, x, *matches, *pages, false)
-			playOnPages(t, chromium, k, x, *careful, *pages, true)
+			playOnPages(t, chromium, k, x, x.share(*matches), *pages, false)
+			playOnPages(t, chromium, k, x, x.share(*careful), *pages, true)
 		})
 	}
+}
+
+// share is how many of the games of a system are of a scenario.
+func (x pastime) share(games int) int {
+	if !*spread {
+		return games
+	}
+	n := 0
+	for _, y := range scenarios {
+		if y.system == x.system {
+			n++
+		}
+	}
+	return (games + n - 1) / n
 }
 
 // short is a scenario of each system that is soon over.

@@ -80,6 +80,8 @@ func TestLinesKeepTheOrderOfClicks(t *testing.T) {
 	want("dragged out of its order", "THROUGH, HEAD, UNDER 2, UNDER 1, LEADER, INTO, ALONE")
 	drag(b, grip("HEAD"), under("ALONE"))
 	want("an order with all of its lines", "THROUGH, INTO, ALONE, HEAD, UNDER 2, UNDER 1, LEADER")
+	drag(b, grip("ALONE"), under("UNDER 2"))
+	want("between lines of an order", "THROUGH, INTO, ALONE, HEAD, UNDER 2, UNDER 1, LEADER")
 	drag(b, grip("INTO"), browsertest.Point{X: grip("THROUGH").X, Y: grip("THROUGH").Y - 15})
 	want("where no room would be left", "THROUGH, INTO, ALONE, HEAD, UNDER 2, UNDER 1, LEADER")
 	b.Text(`document.querySelector('[data-up="` + row("UNDER 1") + `"]').focus()`)

@@ -142,7 +142,6 @@ function beginPointer() {
     if (dragged) box.scrollTo(from[2] + from[0] - e.clientX, from[3] + from[1] - e.clientY);
   });
   box.addEventListener('pointerup', () => { from = null; });
-  box.addEventListener('click', (e) => { if (dragged) { e.stopPropagation(); dragged = false; } }, true);
   box.addEventListener('wheel', (e) => {
     const next = k * Math.exp(-e.deltaY * (e.deltaMode ? 0.05 : 0.0016) * (e.ctrlKey ? 4 : 1));
     if (next < k && k <= whole() * 1.001 && !e.ctrlKey) return; // the page scrolls on
