@@ -270,5 +270,5 @@ func (k *Kit) OrderPage(r report.Report) ([]byte, error) {
 
 // slip is what the reader of the letter answers with.
 func (w *writer) slip() reply.Slip {
-	return reply.SlipOf(w.Voice, w.kit.atlas, w.kit.Board(w.Report.Lang, w.Report.Info.Name))
+	return reply.SlipOf(w.Voice, w.kit.atlas, w.kit.Board(w.Report.Lang, w.Report.Info.Name), gallery.SidesOf(w.Voice))
 }

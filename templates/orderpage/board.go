@@ -75,12 +75,21 @@ func (p *Page) board(atlas *chart.Atlas) (b drawn, err error) {
 			}
 		}
 	}
+	for _, s := range p.Sides {
+		if !slices.Contains(nations, s.Nation) {
+			nations = append(nations, s.Nation)
+		}
+	}
+	var held []chart.Held
+	for _, c := range p.Scene.Control {
+		held = append(held, chart.Held(c))
+	}
 	for _, m := range p.Scene.Marks {
 		if !slices.Contains(marks, m.Kind) {
 			marks = append(marks, m.Kind)
 		}
 	}
-	sheet, err := atlas.Sheet(p.Ground, chart.SheetOptions{Width: boardWidth, Lang: p.Lang, Words: p.Words, Nations: nations, Marks: marks, Unnumbered: true})
+	sheet, err := atlas.Sheet(p.Ground, chart.SheetOptions{Width: boardWidth, Lang: p.Lang, Words: p.Words, Nations: nations, Marks: marks, Held: held, Sides: p.Sides, Unnumbered: true})
 	if err != nil {
 		return b, err
 	}
@@ -92,7 +101,7 @@ func (p *Page) board(atlas *chart.Atlas) (b drawn, err error) {
 	var out strings.Builder
 	fmt.Fprintf(&out, `<section id="stage" aria-label="%s"><p id="bar">%s<span id="zoom"><button type="button" data-zoom="1.5" aria-label="%s">+</button> <button type="button" data-zoom="0.667" aria-label="%s">−</button> <button type="button" data-zoom="0" aria-label="%s">⤢</button></span></p>`,
 		say("board"), p.places(at, sheet.Pitch), say("nearer"), say("farther"), say("whole"))
-	fmt.Fprintf(&out, `<div id="map" tabindex="0" aria-label="%s"><svg id="board" viewBox="0 0 %d %d" role="group" aria-label="%s"><defs>%s</defs><g id="ground" aria-hidden="true"></g><g id="numbers" aria-hidden="true"></g><g id="marks" aria-hidden="true">`,
+	fmt.Fprintf(&out, `<div id="map" role="group" tabindex="0" aria-label="%s"><svg id="board" viewBox="0 0 %d %d" role="group" aria-label="%s"><defs>%s</defs><g id="ground" aria-hidden="true"></g><g id="numbers" aria-hidden="true"></g><g id="marks" aria-hidden="true">`,
 		say("map-keys"), sheet.Width, sheet.Height, say("board"), sheet.Defs)
 	for _, m := range p.Scene.Marks {
 		if spot, ok := at[m.Cell]; ok {
@@ -112,7 +121,7 @@ func (p *Page) board(atlas *chart.Atlas) (b drawn, err error) {
 
 // pack is what the script draws of the board.
 func (p *Page) pack(sheet *chart.Sheet, piles []pile, nations []string, at map[string]chart.Spot) *packedMap {
-	m := &packedMap{G: sheet.Ground + sheet.Names, W: sheet.Width, H: sheet.Height, P: math.Round(sheet.Pitch*10) / 10, Hex: sheet.Hexes, Pointy: p.Ground.Pointy,
+	m := &packedMap{G: sheet.Ground + p.control(sheet, piles, nations, at) + sheet.Names, W: sheet.Width, H: sheet.Height, P: math.Round(sheet.Pitch*10) / 10, Hex: sheet.Hexes, Pointy: p.Ground.Pointy,
 		N: map[string]string{}, Units: map[string][][]any{}, Codes: nations}
 	for _, s := range sheet.Spots {
 		k := slices.Index(m.Words, s.Terrain)
@@ -142,6 +151,33 @@ func (p *Page) pack(sheet *chart.Sheet, piles []pile, nations []string, at map[s
 		}
 	}
 	return m
+}
+
+// control shows who holds what is in other hands than as printed: a flag where nobody
+// stands, and below it the cell in its new dress.
+func (p *Page) control(sheet *chart.Sheet, piles []pile, nations []string, at map[string]chart.Spot) string {
+	var out strings.Builder
+	use := func(what string, k int, at chart.Spot) {
+		fmt.Fprintf(&out, `<use href="#%s%d" x="%d" y="%d"/>`, what, k, at.X, at.Y)
+	}
+	for i, c := range p.Scene.Control {
+		spot, known := at[c.Cell]
+		side := slices.IndexFunc(p.Sides, func(s chart.Side) bool { return s.Seat == c.Seat })
+		switch {
+		case !known:
+			continue
+		case !sheet.Hexes:
+			use("held", i, spot)
+		case c.Seat == "":
+			fmt.Fprintf(&out, `<use href="#neutral" x="%d" y="%d"/>`, spot.X, spot.Y)
+		case side >= 0:
+			use("hatch", slices.Index(nations, p.Sides[side].Nation), spot)
+		}
+		if side >= 0 && !slices.ContainsFunc(piles, func(x pile) bool { return x.cell == c.Cell }) {
+			use("flag", slices.Index(nations, p.Sides[side].Nation), spot)
+		}
+	}
+	return `<g class="control">` + out.String() + "</g>"
 }
 
 // places are the buttons that show one board of several: where it lies.

@@ -29,6 +29,7 @@ type Page struct {
 	Lines   []string                 // what is asked of the reader, by when
 	Ground  *adjudicator.Ground      // nil for a game without a board
 	Scene   adjudicator.Scene        // as the reader sees it
+	Sides   []chart.Side             // with the nations of their flags
 	Boards  []Part                   // of the ground, when it is several boards
 	Pieces  []Piece                  // the reader's own
 	Head    []string                 // lines of the sheet before the orders

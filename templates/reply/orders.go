@@ -29,12 +29,13 @@ type Slip struct {
 	*speech.Voice
 	atlas *chart.Atlas
 	words chart.Words
+	sides []chart.Side
 }
 
 // SlipOf is what the reader of a letter answers with; an atlas draws the board of
-// the page with the words of the game.
-func SlipOf(v *speech.Voice, atlas *chart.Atlas, words chart.Words) Slip {
-	return Slip{v, atlas, words}
+// the page with the words of the game and the flags of the sides.
+func SlipOf(v *speech.Voice, atlas *chart.Atlas, words chart.Words, sides []chart.Side) Slip {
+	return Slip{v, atlas, words, sides}
 }
 
 // ordersFile is its name in this letter; one that may bring the pages of several
@@ -97,7 +98,7 @@ func (w Slip) OrderPage(title []string) (report.File, error) {
 		Title: w.Polish(w.Say("page.title", r) + ": " + title[0]), Lines: append(title[1:2:2], DutyOf(w.Voice).Owed()...), Limits: r.Offers.Limits, Bare: r.Offers.End,
 		Parts: map[string]string{}, Check: w.Say("page.check-line", r), Address: r.Reply, Subject: fmt.Sprintf("[%s] %s", r.Game, w.Say("page.title", r))}
 	if w.Map != nil {
-		p.Ground, p.Scene = w.Map.Ground, adjudicator.SceneTogether(r.Boards)
+		p.Ground, p.Scene, p.Sides = w.Map.Ground, adjudicator.SceneTogether(r.Boards), w.sides
 		for i := range r.Boards {
 			if name := w.BoardName(i); name != "" {
 				part := orderpage.Part{Title: w.Polish(name)}
