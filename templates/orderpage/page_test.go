@@ -177,11 +177,11 @@ const contrast = `(() => {
   return bad.join(', ');
 })()`
 
-// The pages of both games are read in daylight and at night, in a window and on
+// The pages of all games are read in daylight and at night, in a window and on
 // a phone, and nothing is wider than it.
 func TestThePageIsReadEverywhere(t *testing.T) {
 	b, k := browsertest.Start(t).Tab(t), kit(t)
-	for _, x := range []struct{ system, scenario string }{{"balkan-wars", "first-war"}, {"paths-of-glory", "campaign"}} {
+	for _, x := range boards {
 		g := begin(t, k, x.system, x.scenario, "places", nil)
 		for range 12 {
 			g.suggest(g.owing())
@@ -191,9 +191,9 @@ func TestThePageIsReadEverywhere(t *testing.T) {
 			page := g.page(g.state, seat, lang)
 			for _, night := range []string{"light", "dark"} {
 				browsertest.Send(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: night}}})
-				for _, width := range []int64{1280, 390} {
+				for _, width := range []int64{1280, 700, 390} {
 					b.OpenPage(page, width, 844)
-					b.Text(`document.querySelector('#forms summary')?.click()`)
+					b.Text(`document.querySelectorAll('summary').forEach((s) => s.click())`)
 					b.Text(`document.querySelectorAll('#acts button:not([aria-disabled]):not([aria-pressed])')[3]?.click()`)
 					where := fmt.Sprintf("%s-%s-%s-%d", x.system, lang, night, width)
 					if wide := b.Text(`document.documentElement.scrollWidth`); wide != fmt.Sprint(width) {
