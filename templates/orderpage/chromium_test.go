@@ -16,7 +16,7 @@ import (
 
 var (
 	look    = flag.String("look", "", "folder for pictures of the pages")
-	matches = flag.Int("matches", 2, "games of each scenario that are played through the page")
+	matches = flag.Int("matches", 1, "games of each scenario that are played through the page")
 	pages   = flag.Int("pages", 5, "pages of a game, the rest of which is random play; 0: all of it is played on pages")
 	from    = flag.Int("from", 0, "number of the first game")
 	spread  = flag.Bool("spread", false, "the numbers of games are of a system, spread over its scenarios")

@@ -75,9 +75,9 @@ function sent(text) {
   el('sent').replaceChildren(text, ...(list.length ? [' ', make('span', says.mind)] : []), ...list.map((w) => make('span', w, 'warn')));
 }
 
-// What a page can tell of words: whether a line is on offer, begins as an order does, names a place that there is not. All else tells the referee.
+// What a page can tell of words: whether a line is on offer, begins as an order does, names a number of a hex that there is not. Short ones may be anything. All else tells the referee.
 const plain = (text) => text.toUpperCase().replace(/\s+/g, ' ').trim();
-const shapes = new Set((data.Map?.Hex ? data.Map.I : []).map((id) => id.replace(/\d/g, '9')));
+const shapes = new Set((data.Map?.Hex ? data.Map.I : []).filter((id) => id.length > 3).map((id) => id.replace(/\d/g, '9')));
 function heard(text) {
   const list = [], words = text.match(/[\p{L}\p{N}]+/gu) || [], verbs = new Set((data.Verbs || []).map(plain));
   if (data.End && plain(text).split(' ')[0] === plain(data.End)) list.push(make('span', says['own-end'], 'warn'));
