@@ -89,7 +89,8 @@ func (p *Page) board(atlas *chart.Atlas) (b drawn, err error) {
 			marks = append(marks, m.Kind)
 		}
 	}
-	sheet, err := atlas.Sheet(p.Ground, chart.SheetOptions{Width: boardWidth, Lang: p.Lang, Words: p.Words, Nations: nations, Marks: marks, Held: held, Sides: p.Sides, Unnumbered: true})
+	sheet, err := atlas.Sheet(p.Ground, chart.SheetOptions{Width: boardWidth, Lang: p.Lang, Words: p.Words, Nations: nations, Marks: marks,
+		Held: held, Sides: p.Sides, Unnumbered: true})
 	if err != nil {
 		return b, err
 	}
@@ -99,10 +100,14 @@ func (p *Page) board(atlas *chart.Atlas) (b drawn, err error) {
 	}
 	say := func(name string) string { return html.EscapeString(p.Says(name)) }
 	var out strings.Builder
-	fmt.Fprintf(&out, `<section id="stage" aria-label="%s"><p id="bar">%s<span id="zoom"><button type="button" data-zoom="1.5" aria-label="%s">+</button> <button type="button" data-zoom="0.667" aria-label="%s">−</button> <button type="button" data-zoom="0" aria-label="%s">⤢</button></span></p>`,
-		say("board"), p.places(at, sheet.Pitch), say("nearer"), say("farther"), say("whole"))
-	fmt.Fprintf(&out, `<div id="map" role="group" tabindex="0" aria-label="%s"><svg id="board" viewBox="0 0 %d %d" role="group" aria-label="%s"><defs>%s</defs><g id="ground" aria-hidden="true"></g><g id="numbers" aria-hidden="true"></g><g id="marks" aria-hidden="true">`,
-		say("map-keys"), sheet.Width, sheet.Height, say("board"), sheet.Defs)
+	fmt.Fprintf(&out, `<section id="stage" aria-label="%s"><p id="bar">%s<span id="zoom">`, say("board"), p.places(at, sheet.Pitch))
+	for _, b := range [...][3]string{{"1.5", "nearer", "+"}, {"0.667", "farther", "−"}, {"0", "whole", "⤢"}} {
+		fmt.Fprintf(&out, `<button type="button" data-zoom="%s" aria-label="%s">%s</button> `, b[0], say(b[1]), b[2])
+	}
+	fmt.Fprintf(&out, `</span></p><div id="map" role="group" tabindex="0" aria-label="%s">`, say("map-keys"))
+	fmt.Fprintf(&out, `<svg id="board" viewBox="0 0 %d %d" role="group" aria-label="%s">`, sheet.Width, sheet.Height, say("board"))
+	out.WriteString("<defs>" + sheet.Defs + "</defs>" + `<g id="ground" aria-hidden="true"></g><g id="numbers" aria-hidden="true"></g>`)
+	out.WriteString(`<g id="marks" aria-hidden="true">`)
 	for _, m := range p.Scene.Marks {
 		if spot, ok := at[m.Cell]; ok {
 			fmt.Fprintf(&out, `<use href="#mark%d" x="%d" y="%d"/>`, slices.Index(marks, m.Kind), spot.X, spot.Y)
@@ -116,13 +121,14 @@ func (p *Page) board(atlas *chart.Atlas) (b drawn, err error) {
 	}
 	out.WriteString(`<path id="spot" aria-hidden="true"/>`)
 	out.WriteString("</svg></div></section>\n")
-	return drawn{out.String(), "#board{" + chart.SheetRules + "}#board text{paint-order:stroke}" + sheet.Style, p.pack(sheet, piles, nations, at)}, nil
+	rules := "#board{" + chart.SheetRules + "}#board text{paint-order:stroke}" + sheet.Style
+	return drawn{out.String(), rules, p.pack(sheet, piles, nations, at)}, nil
 }
 
 // pack is what the script draws of the board.
 func (p *Page) pack(sheet *chart.Sheet, piles []pile, nations []string, at map[string]chart.Spot) *packedMap {
-	m := &packedMap{G: sheet.Ground + p.control(sheet, piles, nations, at) + sheet.Names, W: sheet.Width, H: sheet.Height, P: math.Round(sheet.Pitch*10) / 10, Hex: sheet.Hexes, Pointy: p.Ground.Pointy,
-		N: map[string]string{}, Units: map[string][][]any{}, Codes: nations}
+	m := &packedMap{G: sheet.Ground + p.control(sheet, piles, nations, at) + sheet.Names, W: sheet.Width, H: sheet.Height,
+		P: math.Round(sheet.Pitch*10) / 10, Hex: sheet.Hexes, Pointy: p.Ground.Pointy, N: map[string]string{}, Units: map[string][][]any{}, Codes: nations}
 	for _, s := range sheet.Spots {
 		k := slices.Index(m.Words, s.Terrain)
 		if k < 0 {
@@ -190,7 +196,8 @@ func (p *Page) places(at map[string]chart.Spot, pitch float64) string {
 			low, high = [2]int{min(low[0], s.X), min(low[1], s.Y)}, [2]int{max(high[0], s.X), max(high[1], s.Y)}
 		}
 		edge := int(pitch)
-		fmt.Fprintf(&out, `<button type="button" data-at="%d %d %d %d">%s</button> `, low[0]-edge, low[1]-edge, high[0]-low[0]+2*edge, high[1]-low[1]+2*edge, html.EscapeString(b.Title))
+		x, y, w, h := low[0]-edge, low[1]-edge, high[0]-low[0]+2*edge, high[1]-low[1]+2*edge
+		fmt.Fprintf(&out, `<button type="button" data-at="%d %d %d %d">%s</button> `, x, y, w, h, html.EscapeString(b.Title))
 	}
 	if out.Len() == 0 {
 		return ""
@@ -219,14 +226,16 @@ func (s *pile) drawn(spot chart.Spot, sheet *chart.Sheet, nations []string) stri
 	title := html.EscapeString(s.cell + ": " + strings.Join(names, ", "))
 	write := func(text string, dx, dy, size float64) string {
 		size = min(size, w*1.3/float64(max(len([]rune(text)), 1)))
-		return fmt.Sprintf(`<text x="%.0f" y="%.0f" font-size="%.0f">%s</text>`, float64(spot.X)+dx, float64(spot.Y)+dy+size*0.36, size, html.EscapeString(text))
+		x, y := float64(spot.X)+dx, float64(spot.Y)+dy+size*0.36
+		return fmt.Sprintf(`<text x="%.0f" y="%.0f" font-size="%.0f">%s</text>`, x, y, size, html.EscapeString(text))
 	}
-	out := fmt.Sprintf(`<g class="pile" data-cell="%s" aria-label="%s"><title>%s</title><g class="block" font-weight="bold" fill="%s"><use href="#block%d" x="%d" y="%d"/>`,
-		html.EscapeString(s.cell), title, title, look.Letters, k, spot.X, spot.Y)
+	out := fmt.Sprintf(`<g class="pile" data-cell="%s" aria-label="%s"><title>%s</title>`, html.EscapeString(s.cell), title, title) +
+		fmt.Sprintf(`<g class="block" font-weight="bold" fill="%s"><use href="#block%d" x="%d" y="%d"/>`, look.Letters, k, spot.X, spot.Y)
 	out += write(nations[k], w*0.06, -h*0.24, h*0.42) + write(s.strength(), w*0.06, h*0.2, h*0.58)
 	if n := len(s.counters); n > 1 {
 		r := h * 0.26
-		out += fmt.Sprintf(`<circle cx="%.0f" cy="%.0f" r="%.0f" fill="#1a1a1a"/><g fill="#fff">%s</g>`, float64(spot.X)+w*0.5, float64(spot.Y)-h*0.5, r, write(strconv.Itoa(n), w*0.5, -h*0.5, r*1.4))
+		out += fmt.Sprintf(`<circle cx="%.0f" cy="%.0f" r="%.0f" fill="#1a1a1a"/>`, float64(spot.X)+w*0.5, float64(spot.Y)-h*0.5, r) +
+			`<g fill="#fff">` + write(strconv.Itoa(n), w*0.5, -h*0.5, r*1.4) + "</g>"
 	}
 	return out + "</g></g>"
 }

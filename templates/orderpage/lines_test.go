@@ -19,8 +19,9 @@ import (
 // that must find room where another ends.
 func blocks(t *testing.T) []byte {
 	t.Helper()
-	p := orderpage.Page{Lang: "en", Says: func(name string) string { return name }, Title: "Orders", Head: []string{"BEGIN ORDERS", "GAME page-1"}, Free: []string{"GAME page-1"},
-		Foot: []string{"END ORDERS"}, End: "END", Bare: true, Check: "CHECK", Address: "referee@feldpost.example", Subject: "S", Parts: map[string]string{}, Verbs: []string{"MOVE"},
+	p := orderpage.Page{Lang: "en", Says: func(name string) string { return name }, Title: "Orders", Head: []string{"BEGIN ORDERS", "GAME page-1"},
+		Free: []string{"GAME page-1"}, Foot: []string{"END ORDERS"}, End: "END", Bare: true, Check: "CHECK", Address: "referee@feldpost.example",
+		Subject: "S", Parts: map[string]string{}, Verbs: []string{"MOVE"},
 		Limits: []adjudicator.Use{{What: "room", N: 2}},
 		Acts: []orderpage.Act{
 			{Text: "HEAD", Beside: true, Uses: []adjudicator.Use{{What: "card", N: 1}}},
@@ -65,7 +66,8 @@ func TestLinesKeepTheOrderOfClicks(t *testing.T) {
 	}
 	want("clicked", "ALONE, THROUGH, HEAD, UNDER 2, UNDER 1, LEADER, INTO")
 	row := func(text string) string {
-		return b.Text(`[...document.querySelectorAll('#chosen li')].find((l) => l.querySelector('.text').textContent === ` + browsertest.Quote(text) + `).dataset.line`)
+		return b.Text(`[...document.querySelectorAll('#chosen li')]
+			.find((l) => l.querySelector('.text').textContent === ` + browsertest.Quote(text) + `).dataset.line`)
 	}
 	grip := func(text string) browsertest.Point { return b.Middle(`[data-line="` + row(text) + `"] .grip`) }
 	under := func(text string) browsertest.Point {
@@ -143,7 +145,11 @@ func TestTheOthersStayOnOffer(t *testing.T) {
 		}
 		before := moves()
 		unit := b.Text(`(() => {
-			const s = document.getElementById('who'), has = (v) => { s.value = v; s.dispatchEvent(new Event('change')); return [...document.querySelectorAll('#acts button:not([aria-disabled])')].filter((b) => /^MOVE/.test(b.textContent)); };
+			const s = document.getElementById('who'), has = (v) => {
+				s.value = v;
+				s.dispatchEvent(new Event('change'));
+				return [...document.querySelectorAll('#acts button:not([aria-disabled])')].filter((b) => /^MOVE/.test(b.textContent));
+			};
 			const v = [...s.options].map((o) => o.value).find((v) => v && has(v).length); has(v)[0].click(); return v;
 		})()`)
 		if b.Text(`document.getElementById('told').textContent`) == "" || moves() == 0 {
@@ -151,7 +157,12 @@ func TestTheOthersStayOnOffer(t *testing.T) {
 		}
 		b.Text(`(() => { const s = document.getElementById('who'); s.value = ''; s.dispatchEvent(new Event('change')); })()`)
 		for range 2 {
-			now := b.Text(`(() => { const e = [...document.querySelectorAll('#acts button:not([aria-disabled])')].find((b) => /^MOVE/.test(b.textContent) && !/ ORDER | PLAY /.test(b.textContent)); e?.click(); return !!e; })()`)
+			now := b.Text(`(() => {
+				const isFree = (b) => /^MOVE/.test(b.textContent) && !/ ORDER | PLAY /.test(b.textContent);
+				const e = [...document.querySelectorAll('#acts button:not([aria-disabled])')].find(isFree);
+				e?.click();
+				return !!e;
+			})()`)
 			if now != "true" {
 				t.Errorf("%s: no other move stays on offer:\n%s", x.system, b.Text(written))
 			}
@@ -199,10 +210,17 @@ func TestWhatIsTypedGoesAlong(t *testing.T) {
 		if lang == "en" {
 			heardAs(3, "own-end")
 		}
-		b.Text(`(() => { const a = document.getElementById('own'); a.value = 'The cavalry should scout.\n` + strings.ToLower(offer) + `'; a.dispatchEvent(new Event('input')); if (!document.getElementById('end').checked) document.getElementById('end').click(); })()`)
+		b.Text(`(() => {
+			const a = document.getElementById('own'), end = document.getElementById('end');
+			a.value = 'The cavalry should scout.\n` + strings.ToLower(offer) + `';
+			a.dispatchEvent(new Event('input'));
+			if (!end.checked) end.click();
+		})()`)
 		text := b.Text(written)
 		sheet, _, faults := g.sys.Info().Language.Read(text, orders.Reading{})
-		if strings.Contains(text, "ORDERS\n") || strings.Contains(text, "ORDRES\n") || len(faults) != 1 || faults[0].Code != orders.NotUnderstood || len(sheet.Orders) != 2 || !sheet.End || sheet.Header.Game != "page-1" || len(sheet.Skipped) != 1 {
+		framed := strings.Contains(text, "ORDERS\n") || strings.Contains(text, "ORDRES\n")
+		left := len(faults) == 1 && faults[0].Code == orders.NotUnderstood && len(sheet.Skipped) == 1
+		if framed || !left || len(sheet.Orders) != 2 || !sheet.End || sheet.Header.Game != "page-1" {
 			t.Errorf("%s: the letter is read as %v with %v, talk %v:\n%s", lang, sheet.Orders, faults, sheet.Skipped, text)
 		}
 		b.Text(`(() => { const a = document.getElementById('own'); a.value = ' \n'; a.dispatchEvent(new Event('input')); })()`)
@@ -279,13 +297,15 @@ func (g *table) listsAll(seat adjudicator.Seat, o *adjudicator.Offers) {
 			now = append(now, d.Verbs...)
 		}
 	}
-	forms := g.sys.Info().Language.Forms()
+	_, later, _ = strings.Cut(later, ": ")
+	later, _, _ = strings.Cut(later, "<")
+	others, forms := strings.Split(later, ", "), g.sys.Info().Language.Forms()
 	for _, f := range forms {
 		name := strings.TrimSpace(f.Verb + " " + f.Sub)
 		switch {
 		case isBare(forms, f):
 		case !slices.Contains(now, f.Verb):
-			if !covered[name+" "] && !slices.Contains(strings.Split(later[strings.Index(later, ":")+2:strings.Index(later, "<")], ", "), f.Verb) {
+			if !covered[name+" "] && !slices.Contains(others, f.Verb) {
 				g.tb.Errorf("step %d, %s: %s is neither offered nor listed, also not for other times: %s", g.seq, seat, name, later)
 			}
 		default:

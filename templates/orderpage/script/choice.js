@@ -40,7 +40,8 @@ const joined = (set) => [...new Set(set.flatMap((i) => [...closures[i], i]))].so
 
 // The first act, of those that one needs and of itself, that only stands beside others and gives nothing.
 const headOf = (i) => heads[i] ??= [...closures[i], i].sort((a, b) => a - b).find((j) => acts[j].S && !isGiver[j]) ?? -1;
-// The acts may stand in this order: each below what it needs and what gives to it, those below one head in one piece, none of a lower rank below a higher one of its level, and each where those above leave what it passes.
+// The acts may stand in this order: each below what it needs and what gives to it, those below one head in one piece,
+// none of a lower rank below a higher one of its level, and each where those above leave what it passes.
 function inOrder(list) {
   const left = new Set(), last = new Map(), sum = new Map();
   let now = -1;
@@ -62,7 +63,8 @@ function inOrder(list) {
   return true;
 }
 const inserted = (list, at, some) => [...list.slice(0, at), ...some, ...list.slice(at)];
-// One act more, as low as it may stand. Where that is nowhere the others make room as far as they must: they follow it in their order, or all stand as they are offered.
+// One act more, as low as it may stand. Where that is nowhere the others make room as far as they must: they follow it
+// in their order, or all stand as they are offered.
 function below(list, i) {
   for (let at = list.length; at >= 0; at--) {
     const more = inserted(list, at, [i]);
@@ -94,7 +96,8 @@ function stepped(i, way) {
   return chosen;
 }
 
-// The chosen acts and one more, with what it needs and, if that is not enough, what gives the rest: what was marked for it, else what gives most.
+// The chosen acts and one more, with what it needs and, if that is not enough, what gives the rest: what was marked for
+// it, else what gives most.
 function withAct(i) {
   const set = joined([...chosen, i]);
   if (together(set)) return set;
@@ -116,10 +119,12 @@ function without(i) {
 // The chosen acts with another giver of the same.
 const withGiver = (g) => joined([...chosen.filter((j) => !givers.includes(j)), g]);
 // What is left of what an act gives.
-const unused = (g) => -uses(g).filter(([, n]) => n < 0).reduce((sum, [what]) => sum + chosen.reduce((m, i) => m + uses(i).reduce((k, [other, n]) => other === what ? k + n : k, 0), 0), 0);
+const taken = (what) => chosen.flatMap(uses).reduce((sum, [other, n]) => other === what ? sum + n : sum, 0);
+const unused = (g) => -uses(g).filter(([, n]) => n < 0).reduce((sum, [what]) => sum + taken(what), 0);
 const isUsed = (g) => chosen.some((j) => gives(g, j));
 const mayEnd = () => data.Bare || chosen.some((i) => !acts[i].O);
-const judged = (i) => !chosen.includes(i) && (givers.includes(i) && acts[i].S ? (isUsed(i) ? together(withGiver(i)) : enough(withGiver(i))) : !acts[i].S && together(withAct(i)));
+const pays = (i) => isUsed(i) ? together(withGiver(i)) : enough(withGiver(i));
+const judged = (i) => !chosen.includes(i) && (givers.includes(i) && acts[i].S ? pays(i) : !acts[i].S && together(withAct(i)));
 // It is asked for each act several times between two changes.
 let known = [], knownOf = null, knownMark = -1;
 const may = (i) => {
@@ -131,7 +136,9 @@ const isShown = (i) => !chosen.includes(i) && (!acts[i].S || givers.includes(i))
 const cellOf = (u) => pieces[u][1];
 const standing = (i) => (acts[i].U || []).map(cellOf);
 const aim = (i) => { const c = acts[i].C || []; return c[c.length - 1]; };
-const fits = (i) => (who === ALL || (acts[i].U || []).includes(+who)) && (where === ALL || standing(i).includes(where) || (acts[i].C || []).includes(where)) && (to === ALL || aim(i) === to);
+const touches = (i, cell) => standing(i).includes(cell) || (acts[i].C || []).includes(cell);
+const fits = (i) => (who === ALL || (acts[i].U || []).includes(+who)) && (where === ALL || touches(i, where)) &&
+  (to === ALL || aim(i) === to);
 const warnings = (i) => acts[i].W || [];
 
 function change(next, word, text, warns) {

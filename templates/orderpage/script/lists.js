@@ -53,7 +53,8 @@ function showHere() {
     pieces.forEach((p, u) => {
       if (p[1] !== cell) return;
       const item = make('li'), text = [p[0], p[2]].filter(Boolean).join(', ');
-      if (acts.some((a) => (a.U || []).includes(u))) item.append(button(text, () => { who = String(u); where = to = ALL; show(''); })); else item.textContent = text;
+      const look = () => { who = String(u); where = to = ALL; show(''); };
+      item.append(acts.some((a) => (a.U || []).includes(u)) ? button(text, look) : text);
       ul.append(item);
     });
     if (!ul.children.length) ul.append(make('li', says['here-none']));
@@ -87,7 +88,8 @@ function show(told, warns) {
 
 function beginLists() {
   const active = new Set(acts.flatMap((a) => a.U || []));
-  fill(el('who'), says['all-units'], pieces.map((p, u) => [u, [p[0], p[1], p[2]].filter(Boolean).join(', ')]).filter(([u]) => active.has(u)));
+  const units = pieces.map((p, u) => [u, [p[0], p[1], p[2]].filter(Boolean).join(', ')]);
+  fill(el('who'), says['all-units'], units.filter(([u]) => active.has(u)));
   const cells = [...new Set(acts.flatMap((a, i) => [...standing(i), ...(a.C || [])]))].filter(Boolean).sort();
   fill(el('where'), says['all-places'], cells.map((c) => [c, c]));
   el('who').addEventListener('change', () => { who = el('who').value; where = to = ALL; show(''); reveal(); });

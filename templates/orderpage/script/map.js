@@ -16,7 +16,8 @@ function zoom(next, at) {
   isWhole = k <= whole() * 1.001;
   svg.style.width = map.W * k + 'px';
   svg.style.height = map.H * k + 'px';
-  svg.style.margin = isWhole ? '' : box.clientHeight * 0.45 + 'px ' + box.clientWidth * 0.45 + 'px'; // what lies at its edge stays where it is too
+  // What lies at its edge stays where it is too.
+  svg.style.margin = isWhole ? '' : box.clientHeight * 0.45 + 'px ' + box.clientWidth * 0.45 + 'px';
   const now = svg.getBoundingClientRect();
   box.scrollLeft += now.left + u * k - x;
   box.scrollTop += now.top + v * k - y;
@@ -46,19 +47,26 @@ function reveal() {
 // Numbers of hexes are written once, where they cross no name, no other number and no stack, if there is such a place.
 function writeNumbers() {
   const frame = svg.getBoundingClientRect(), size = map.P * 0.2, taken = new Map();
-  const buckets = (l, t, r, b) => { const list = []; for (let u = Math.floor(l / map.P); u <= r / map.P; u++) for (let v = Math.floor(t / map.P); v <= b / map.P; v++) list.push(u * 9999 + v); return list; };
+  const buckets = (l, t, r, b) => {
+    const list = [], from = (v) => Math.floor(v / map.P);
+    for (let u = from(l); u <= from(r); u++) for (let v = from(t); v <= from(b); v++) list.push(u * 9999 + v);
+    return list;
+  };
   const take = (...f) => buckets(...f).forEach((n) => taken.has(n) ? taken.get(n).push(f) : taken.set(n, [f]));
-  const isFree = (l, t, r, b) => !buckets(l, t, r, b).some((n) => (taken.get(n) || []).some((f) => r > f[0] && l < f[2] && b > f[1] && t < f[3]));
+  const crosses = (l, t, r, b) => (f) => r > f[0] && l < f[2] && b > f[1] && t < f[3];
+  const isFree = (...f) => !buckets(...f).some((n) => (taken.get(n) || []).some(crosses(...f)));
   for (const t of el('ground').querySelectorAll('text')) {
     const r = t.getBoundingClientRect();
-    if (r.height / k < map.P * 0.6) take((r.left - frame.left) / k, (r.top - frame.top) / k, (r.right - frame.left) / k, (r.bottom - frame.top) / k);
+    const [x, y] = [(r.left - frame.left) / k, (r.top - frame.top) / k];
+    if (r.height / k < map.P * 0.6) take(x, y, x + r.width / k, y + r.height / k);
   }
   const spots = [[0, -0.42], [-0.2, -0.27], [0.2, -0.27], [0, 0.3], [-0.2, 0.25], [0.2, 0.25]];
   el('numbers').replaceChildren(...map.I.map((id, n) => {
-    const w = id.length * size * 0.29, field = (s) => { const [x, y] = [map.X[n] + s[0] * map.P, map.Y[n] + s[1] * map.P]; return [x - w, y - size * 0.4, x + w, y + size * 0.4]; };
+    const w = id.length * size * 0.29, h = size * 0.4, at = (s) => [map.X[n] + s[0] * map.P, map.Y[n] + s[1] * map.P];
+    const field = (s) => { const [x, y] = at(s); return [x - w, y - h, x + w, y + h]; };
     const s = (map.Units[id] ? [] : spots).find((s) => isFree(...field(s))) || spots[0];
     take(...field(s));
-    return shape('text', { x: Math.round(map.X[n] + s[0] * map.P), y: Math.round(map.Y[n] + s[1] * map.P), dy: '.35em' }, id);
+    return shape('text', { x: Math.round(at(s)[0]), y: Math.round(at(s)[1]), dy: '.35em' }, id);
   }));
 }
 function shape(name, values, text) {
@@ -72,14 +80,15 @@ function shape(name, values, text) {
 function strips(pile, rows) {
   const cell = pile.dataset.cell, units = map.Units[cell] || [], [x, y] = spotOf(cell) || [];
   if (x === undefined) return null;
-  const g = shape('g', { class: 'strips' }), n = Math.min(units.length, rows), h = map.P * 0.7 / Math.max(n, 3), w = map.P * 0.94, size = h * 0.78;
+  const g = shape('g', { class: 'strips' }), n = Math.min(units.length, rows);
+  const h = map.P * 0.7 / Math.max(n, 3), w = map.P * 0.94, size = h * 0.78;
   for (let at = 0; at < n; at++) {
     const rest = units.length > rows && at === n - 1, [nation, label, values] = units[at], top = y - n * h / 2 + at * h;
-    const text = rest ? '+ ' + (units.length - n + 1) : [map.Codes[nation], label, values].filter(Boolean).join(' '), [ink, letters] = rest ? ['#1a1a1a', '#fff'] : map.Inks[nation];
-    g.append(shape('rect', { x: x - w / 2, y: top, width: w, height: h * 0.94, rx: h * 0.1, fill: ink, stroke: '#1a1a1a', 'stroke-width': h * 0.04 }));
-    const t = shape('text', { x, y: top + h * 0.74, 'font-size': size, fill: letters, 'font-weight': 'bold' }, text);
-    if (text.length * size * 0.56 > w * 0.94) { t.setAttribute('textLength', w * 0.94); t.setAttribute('lengthAdjust', 'spacingAndGlyphs'); }
-    g.append(t);
+    const text = rest ? '+ ' + (units.length - n + 1) : [map.Codes[nation], label, values].filter(Boolean).join(' ');
+    const [ink, letters] = rest ? ['#1a1a1a', '#fff'] : map.Inks[nation], edge = { stroke: '#1a1a1a', 'stroke-width': h * 0.04 };
+    g.append(shape('rect', { x: x - w / 2, y: top, width: w, height: h * 0.94, rx: h * 0.1, fill: ink, ...edge }));
+    const narrow = text.length * size * 0.56 > w * 0.94 ? { textLength: w * 0.94, lengthAdjust: 'spacingAndGlyphs' } : {};
+    g.append(shape('text', { x, y: top + h * 0.74, 'font-size': size, fill: letters, 'font-weight': 'bold', ...narrow }, text));
   }
   return g;
 }
@@ -110,9 +119,12 @@ function showBoard(list) {
   const aims = new Set();
   if (who !== ALL || where !== ALL) for (const i of list) if (may(i) && aim(i) !== undefined && aim(i) !== where) aims.add(aim(i));
   document.querySelectorAll('.aim').forEach((c) => c.classList.toggle('on', aims.has(c.dataset.cell)));
-  document.querySelectorAll('.pile').forEach((g) => { if (g.classList.contains('mine')) g.setAttribute('aria-pressed', String(g.dataset.cell === where)); });
+  document.querySelectorAll('.pile.mine').forEach((g) => g.setAttribute('aria-pressed', String(g.dataset.cell === where)));
   const spot = spotOf(looked()), r = map.P * 0.56, corners = map.Hex ? 6 : 24, turn = map.Pointy ? 0.5 : 0;
-  const corner = (_, n) => { const a = (n + turn) * 2 * Math.PI / corners; return (spot[0] + r * Math.cos(a)).toFixed() + ' ' + (spot[1] + r * Math.sin(a)).toFixed(); };
+  const corner = (_, n) => {
+    const a = (n + turn) * 2 * Math.PI / corners;
+    return (spot[0] + r * Math.cos(a)).toFixed() + ' ' + (spot[1] + r * Math.sin(a)).toFixed();
+  };
   el('spot').setAttribute('d', spot ? 'M' + Array.from({ length: corners }, corner).join('L') + 'Z' : '');
   el('spot').dataset.cell = spot ? looked() : '';
 }
@@ -125,7 +137,7 @@ const nearest = (e) => {
 
 // A click on the board looks at a place; one on an aim orders what leads there.
 function clickBoard(e) {
-  const mark = e.target.closest('.aim'), cell = mark || e.target.closest('.pile') ? (mark || e.target.closest('.pile')).dataset.cell : nearest(e);
+  const mark = e.target.closest('.aim'), cell = (mark || e.target.closest('.pile'))?.dataset.cell || nearest(e);
   if (!cell) return;
   if (!mark) { choose(cell); return; }
   const list = acts.map((_, i) => i).filter((i) => fits(i) && may(i) && aim(i) === cell);
@@ -135,7 +147,10 @@ function clickBoard(e) {
 // The pointer drags the board, the wheel and two fingers enlarge it where they are.
 function beginPointer() {
   let from = null, dragged = false;
-  box.addEventListener('pointerdown', (e) => { dragged = false; if (e.pointerType !== 'touch' && e.button === 0) from = [e.clientX, e.clientY, box.scrollLeft, box.scrollTop]; });
+  box.addEventListener('pointerdown', (e) => {
+    dragged = false;
+    if (e.pointerType !== 'touch' && e.button === 0) from = [e.clientX, e.clientY, box.scrollLeft, box.scrollTop];
+  });
   box.addEventListener('pointermove', (e) => {
     if (!from || !(e.buttons & 1)) { from = null; return; }
     if (!dragged && Math.hypot(e.clientX - from[0], e.clientY - from[1]) > 5) { dragged = true; box.setPointerCapture(e.pointerId); }
@@ -151,7 +166,10 @@ function beginPointer() {
   let pinch = null;
   const fingers = (e) => [...e.touches].slice(0, 2).map((t) => [t.clientX, t.clientY]);
   const apart = ([a, b]) => Math.hypot(a[0] - b[0], a[1] - b[1]);
-  box.addEventListener('touchstart', (e) => { pinch = e.touches.length === 2 ? [apart(fingers(e)), k] : null; if (pinch) e.preventDefault(); }, { passive: false });
+  box.addEventListener('touchstart', (e) => {
+    pinch = e.touches.length === 2 ? [apart(fingers(e)), k] : null;
+    if (pinch) e.preventDefault();
+  }, { passive: false });
   box.addEventListener('touchmove', (e) => {
     if (!pinch || e.touches.length !== 2) return;
     e.preventDefault();
@@ -167,8 +185,11 @@ function beginMap(places) {
   box.style.setProperty('aspect-ratio', map.W + ' / ' + map.H);
   // Each place that an act names has a mark that shows itself when it can be chosen.
   for (const cell of new Set(acts.flatMap((a) => a.C || []))) {
-    const spot = spotOf(cell), c = spot && shape('circle', { class: 'aim', 'data-cell': cell, cx: spot[0], cy: spot[1], r: Math.round(map.P * 0.42) });
-    if (c) { c.append(shape('title', {}, cell)); svg.append(c); }
+    const spot = spotOf(cell), r = Math.round(map.P * 0.42);
+    if (!spot) continue;
+    const c = shape('circle', { class: 'aim', 'data-cell': cell, cx: spot[0], cy: spot[1], r });
+    c.append(shape('title', {}, cell));
+    svg.append(c);
   }
   for (const g of document.querySelectorAll('.pile')) {
     if (!places.includes(g.dataset.cell)) continue;

@@ -12,8 +12,10 @@ function letter() {
 
 // Buttons that move a line, and take it out.
 function controls(i) {
-  const step = (way, name) => button(way < 0 ? '↑' : '↓', () => { move(stepped(i, way), i); focusOn(i, name); }, says[name] + ' ' + acts[i].T);
-  const up = step(-1, 'up'), down = step(1, 'down'), drop = button('×', () => { remove(i); el('undo').focus(); }, says.remove + ' ' + acts[i].T);
+  const named = (name) => says[name] + ' ' + acts[i].T;
+  const step = (way, sign, name) => button(sign, () => { move(stepped(i, way), i); focusOn(i, name); }, named(name));
+  const up = step(-1, '↑', 'up'), down = step(1, '↓', 'down');
+  const drop = button('×', () => { remove(i); el('undo').focus(); }, named('remove'));
   up.dataset.up = down.dataset.down = drop.dataset.drop = i;
   return [up, down, drop];
 }
@@ -30,7 +32,10 @@ function grip(i, item) {
     item.classList.add('held');
     const block = blockOf(i), others = [...el('chosen').children].filter((li) => !block.includes(+li.dataset.line));
     const place = (y) => others.filter((li) => { const r = li.getBoundingClientRect(); return y > r.top + r.height / 2; }).length;
-    const mark = (y) => others.forEach((li, n) => { li.classList.toggle('above', n === place(y)); li.classList.toggle('below', n === others.length - 1 && place(y) > n); });
+    const mark = (y) => others.forEach((li, n) => {
+      li.classList.toggle('above', n === place(y));
+      li.classList.toggle('below', n === others.length - 1 && place(y) > n);
+    });
     const over = (x) => mark(x.clientY);
     const drop = (x) => {
       g.removeEventListener('pointermove', over);
@@ -60,7 +65,8 @@ function showChosen() {
 // The text, and the ways to send it.
 function showSheet() {
   el('text').value = letter();
-  const link = 'mailto:' + data.To + '?subject=' + encodeURIComponent(data.Subj) + '&body=' + encodeURIComponent(letter().replace(/\n/g, '\r\n'));
+  const body = encodeURIComponent(letter().replace(/\n/g, '\r\n'));
+  const link = 'mailto:' + data.To + '?subject=' + encodeURIComponent(data.Subj) + '&body=' + body;
   const short = data.To && link.length <= data.Max;
   el('mail').hidden = !short;
   el('long').hidden = short || !data.To;
@@ -69,13 +75,15 @@ function showSheet() {
   el('undo').disabled = !past.length;
 }
 // What the letter may cost is said once more when it is taken away.
-const risks = () => [...new Set(chosen.flatMap((i) => [...warnings(i), ...(acts[i].Q ? [says.unjudged] : []), ...(unused(i) > 0 ? [says.left + ' ' + unused(i)] : [])]))];
+const risksOf = (i) => [...warnings(i), acts[i].Q && says.unjudged, unused(i) > 0 && says.left + ' ' + unused(i)].filter(Boolean);
+const risks = () => [...new Set(chosen.flatMap(risksOf))];
 function sent(text) {
   const list = risks();
   el('sent').replaceChildren(text, ...(list.length ? [' ', make('span', says.mind)] : []), ...list.map((w) => make('span', w, 'warn')));
 }
 
-// What a page can tell of words: whether a line is on offer, begins as an order does, names a number of a hex that there is not. Short ones may be anything. All else tells the referee.
+// What a page can tell of words: whether a line is on offer, begins as an order does, has the number of a hex that there
+// is not. Short ones may be anything. All else tells the referee.
 const plain = (text) => text.toUpperCase().replace(/\s+/g, ' ').trim();
 const shapes = new Set((data.Map?.Hex ? data.Map.I : []).filter((id) => id.length > 3).map((id) => id.replace(/\d/g, '9')));
 function heard(text) {
@@ -83,7 +91,10 @@ function heard(text) {
   if (data.End && plain(text).split(' ')[0] === plain(data.End)) list.push(make('span', says['own-end'], 'warn'));
   else if (acts.some((a) => plain(a.T) === plain(text))) list.push(make('span', says['own-offered'], 'note'));
   else list.push(make('span', verbs.has(plain(words[0] || '')) ? says['own-order'] : says['own-words'], 'note'));
-  for (const w of words) if (/\d/.test(w) && shapes.has(w.toUpperCase().replace(/\d/g, '9')) && !data.Map.I.includes(w.toUpperCase())) list.push(make('span', w + ' ' + says['own-place'], 'warn'));
+  for (const w of words.map((w) => w.toUpperCase())) {
+    const numbered = /\d/.test(w) && shapes.has(w.replace(/\d/g, '9'));
+    if (numbered && !data.Map.I.includes(w)) list.push(make('span', w + ' ' + says['own-place'], 'warn'));
+  }
   return list;
 }
 function showHeard() {
@@ -102,7 +113,7 @@ async function copy() {
 
 function beginSheet() {
   el('check').addEventListener('change', () => show(''));
-  if (el('end')) el('end').addEventListener('change', () => { past.push([chosen, end, marked]); end = el('end').checked && mayEnd(); show(''); });
+  el('end')?.addEventListener('change', () => { past.push([chosen, end, marked]); end = el('end').checked && mayEnd(); show(''); });
   el('undo').addEventListener('click', () => { if (past.length) { [chosen, end, marked] = past.pop(); show(says.undone); } });
   el('clear').addEventListener('click', () => change([], says.removed, ''));
   el('copy').addEventListener('click', copy);

@@ -7,7 +7,12 @@ async function unpacked() {
 unpacked().then((data) => {
 const acts = data.Acts || [], pieces = data.Pieces || [], says = data.Says;
 const el = (id) => document.getElementById(id);
-const make = (tag, text, kind) => { const e = document.createElement(tag); if (text) e.textContent = text; if (kind) e.className = kind; return e; };
+const make = (tag, text, kind) => {
+  const e = document.createElement(tag);
+  if (text) e.textContent = text;
+  if (kind) e.className = kind;
+  return e;
+};
 const button = (text, does, label) => {
   const b = make('button', text);
   b.type = 'button';
