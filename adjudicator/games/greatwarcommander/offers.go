@@ -266,6 +266,9 @@ func (o *offers) offerCard(kind order, id string) {
 		}
 		o.offerSpots("ORDER ARTILLERY"+card, once)
 	case confusionOrder:
+		if boss, by, ok := o.byRunner(o.sd); ok { // they are activated (O20)
+			given = append(given, use{o.unit(boss), 1}, use{o.unit(by), 1})
+		}
 		o.offerSpots("ORDER CONFUSION"+card, once)
 	}
 }
