@@ -14,11 +14,14 @@ func (s *Scene) apposed(cs []chunk) []chunk {
 			continue
 		}
 		card := n
-		for card > 1 && out[card-1].thing == nil && (out[card-1].is(isFiller) && !out[card-1].is(isRole) || out[card-1].has(isOption, "CARD")) {
+		for card > 1 && out[card-1].thing == nil && (out[card-1].mark == "," || out[card-1].is(isFiller) && !out[card-1].is(isRole) || out[card-1].has(isOption, "CARD")) {
 			card--
 		}
 		if card > 0 && sameCard(out[card-1].thing, cs[i].thing) { // "Withdrawal (6)", "Withdrawal, card 6"
 			n, out = card, out[:card]
+			one := *out[n-1].thing
+			one.cards = cs[i].thing.cards
+			out[n-1].thing = &one
 			out[n-1].toks = append(slices.Clip(out[n-1].toks), cs[i].toks...)
 			continue
 		}
@@ -102,7 +105,7 @@ func joinedToks(cs []chunk) (toks []token) {
 
 // sameCard tells the name of a card and its number.
 func sameCard(a, b *thing) bool {
-	return a != nil && b != nil && a.number == "" && b.number != "" && len(a.cards) == 1 && len(b.cards) == 1 && a.cards[0] == b.cards[0]
+	return a != nil && b != nil && a.number == "" && b.number != "" && !hasDigit(a.spoken) && len(b.cards) == 1 && slices.Contains(a.cards, b.cards[0])
 }
 
 // samePlace tells two names of one place, the second of which is its number.

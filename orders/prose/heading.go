@@ -2,6 +2,7 @@ package prose
 
 import (
 	"slices"
+	"strings"
 )
 
 // header reads what stands before a colon and says of what the words behind it speak.
@@ -166,4 +167,28 @@ func holdsUnknown(cs []chunk) bool {
 		}
 	}
 	return false
+}
+
+// isHeading tells a line of its own that names an act, or of whom the lines below it speak, and nothing else:
+// "Attacks", "Mouvements bulgares".
+func (r header) isHeading(cs []chunk) bool {
+	if len(cs) == 0 || len(cs) > 4 {
+		return false
+	}
+	line, act := cs[0].toks[0].line, false
+	if line+1 >= len(r.lines) || strings.TrimSpace(r.lines[line+1]) == "" || len(cut(r.lines[line], line)) != len(joinedToks(cs)) {
+		return false
+	}
+	for i := range cs {
+		switch c := &cs[i]; {
+		case c.thing != nil, c.mark != "", c.toks[0].line != line:
+			return false
+		case c.is(isAct) && c.is(isFiller) && c.is(isPurpose):
+			act = true
+		case c.noun != "", c.is(isFiller) && !c.is(isAct), c.is(isNumber), c.is(isBoth):
+		default:
+			return false
+		}
+	}
+	return act
 }

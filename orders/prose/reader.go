@@ -168,6 +168,13 @@ func (s *Scene) Read(text string, lines []Line) (Paper, bool) {
 	if r.commander != "" {
 		r.paper.Left = append(r.paper.Left, Left{r.stayed + 1, r.commander})
 	}
+	if r.ended >= 0 && len(r.items) == 0 { // nothing is ordered, but what is said?
+		for i := range r.lines {
+			for _, words := range r.kept[i] {
+				r.paper.Left = append(r.paper.Left, Left{i + 1, words})
+			}
+		}
+	}
 	r.paper.Grave = r.paper.Grave || len(r.paper.Left) > left
 	r.write(lines)
 	r.paper.Kept = len(r.kept) > 0

@@ -181,14 +181,18 @@ func (s *scanner) thing(i int, c *chunk) (taken, ok bool) {
 		return true, true
 	}
 	if s.joining && i > s.at && len(x.units) > 0 && len(s.who) > 0 && len(s.dest) == 0 {
-		if len(x.units) > 1 || s.scene.where(x.units[0]) == "" {
-			return true, false
+		var there item
+		for _, u := range x.units {
+			if at := s.scene.where(u); at != "" && !slices.Contains(there, at) {
+				there = append(there, at)
+			}
 		}
-		s.dest = append(s.dest, item{s.scene.where(x.units[0])})
-		return true, true
+		s.dest = append(s.dest, there)
+		return true, len(there) > 0
 	}
-	if s.joining && i > s.at && len(s.dest) == 1 && slices.Equal(s.dest[0], x.places) {
-		return true, true // "joins Driant in D4"
+	if s.joining && i > s.at && len(s.dest) == 1 && len(x.places) == 1 && slices.Contains(s.dest[0], x.places[0]) {
+		s.dest[0] = x.places // "joins Driant in D4"
+		return true, true
 	}
 	spoken, ok := s.assign(x, i > s.at && s.at >= 0)
 	switch {

@@ -188,6 +188,9 @@ func (r *reader) sentence(toks []token) {
 	cs = append(slices.Clip(cs[:at]), parensLast(cs[at:])...)
 	r.scene.share(cs)
 	r.ahead = cs
+	if headerOf(r).isHeading(cs) && headerOf(r).heading(append(slices.Clip(cs), chunk{toks: toks[len(toks)-1:], mark: ":"})) {
+		return
+	}
 	if asks {
 		for len(cs) > 0 {
 			n := clauseEnd(cs, 0)

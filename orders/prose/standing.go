@@ -15,14 +15,14 @@ func standerOf(r *reader) stander { return stander{r} }
 
 // wish is what one clause of standing orders holds.
 type wish struct {
-	topics                   []string // what it is about, the plainest first
+	topics              []string // what it is about, the plainest first
 	no, all, ask, spend bool
-	choice                   string // which of several units
-	at, toward               string // places
-	units                    []string
-	of                       string // the nation that is named
-	when                     []string
-	least                    string // how many must be left
+	choice              string // which of several units
+	at, toward          string // places
+	units               []string
+	of                  string // the nation that is named
+	when                []string
+	least               string // how many must be left
 }
 
 // opens tells whether words say that what follows is for the turns of others, and leave nothing else unsaid.
