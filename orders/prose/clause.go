@@ -215,7 +215,7 @@ func (r *reader) fixed(cs []chunk, line int, words string) bool {
 		return true
 	case has(isOver) && only(isOver, isClosing, isNothing, isThere) && len(r.items) > 0 && r.ended < 0 && r.fits([]string{"END"}):
 		r.ended, r.endRaw = line, "END"
-		r.note(line, words, []string{"END"}, "")
+		r.over = 1 + r.note(line, words, []string{"END"}, "")
 		return true
 	case (has(isClosing) || has(isNothing)) && only(isClosing, isNothing, isYes):
 		return true

@@ -99,6 +99,7 @@ type reader struct {
 	nation    string           // the kind of units that it names
 	standing  bool             // what follows is for the turns of others
 	above     int              // how many orders stand above it
+	over      int              // 1 + what was read as a closing word that ends the turn, 0 for none
 	wished    []string         // whom a wish about the attack before names, in the sentence at hand
 	begun     int              // how many orders there were before the sentence at hand
 	known     map[string][]int // texts that were weighed, and their lines that are not legal
@@ -167,6 +168,9 @@ func (s *Scene) Read(text string, lines []Line) (Paper, bool) {
 	}
 	if r.commander != "" {
 		r.paper.Left = append(r.paper.Left, Left{r.stayed + 1, r.commander})
+	}
+	if r.over > 0 && slices.ContainsFunc(r.paper.Read, func(u Understood) bool { return u.Why == "later" }) {
+		r.ended, r.paper.Read[r.over-1].Orders, r.paper.Read[r.over-1].Why = -1, nil, "remains" // more is to come
 	}
 	if r.ended >= 0 && len(r.items) == 0 { // nothing is ordered, but what is said?
 		for i := range r.lines {
