@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -31,6 +32,7 @@ func (k *Kit) Campaign(r report.Report, chapters []report.Chapter) (report.File,
 		}
 		before = &chapters[i].View
 	}
+	tellApart(c.Frames)
 	if n := len(chapters); n > 0 {
 		last := &chapters[n-1]
 		r.View = &last.View
@@ -43,6 +45,17 @@ func (k *Kit) Campaign(r report.Report, chapters []report.Chapter) (report.File,
 	}
 	page, err := campaign.Page(c, k.atlas)
 	return report.File{Name: CampaignFile, Type: "text/html", Data: page}, err
+}
+
+// tellApart numbers titles that several steps have, from the second on.
+func tellApart(frames []campaign.Frame) {
+	seen := map[string]int{}
+	for i := range frames {
+		title := frames[i].Title
+		if seen[title]++; seen[title] > 1 {
+			frames[i].Title = fmt.Sprintf("%s (%d)", title, seen[title])
+		}
+	}
 }
 
 // frameOf is one step of the page, which began in the view before, nil for the

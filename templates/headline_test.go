@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
 	"feldpost/templates/story"
 )
@@ -21,26 +22,32 @@ func TestStepsAreNamedByWhatHappened(t *testing.T) {
 		seat   adjudicator.Seat
 		en, fr string
 	}{
-		{"paths-of-glory", taken, []adjudicator.Piece{{Owner: "cp", Nation: "GE", Where: "Liege"}}, adjudicator.View{TurnName: "August 1914", Facts: []adjudicator.Field{{Key: "round", Value: "3"}}}, "cp",
-			"August 1914, round 3: Germany takes Liege", "août 1914, round 3 : prise de Liege par l'Allemagne"},
-		{"paths-of-glory", taken, nil, adjudicator.View{TurnName: "August 1914"}, "cp",
-			"August 1914: the Central side takes Liege", "août 1914 : prise de Liege par le camp central"},
-		{"paths-of-glory", append(taken[:1:1], adjudicator.NewEvent("war-entry", "", "nation", "IT")), nil, adjudicator.View{TurnName: "Spring 1915"}, "ap",
-			"Spring 1915: Italy enters the war", "printemps 1915 : entrée en guerre, Italie"},
-		{"balkan-wars", fought, nil, adjudicator.View{TurnName: "November I 1912"}, "league",
-			"November I 1912: battle at Adrianople", "novembre I 1912 : combat à Adrianople"},
+		{"paths-of-glory", taken, []adjudicator.Piece{{Owner: "cp", Nation: "GE", Where: "Liege"}}, adjudicator.View{Turn: 1, TurnName: "August 1914", Facts: []adjudicator.Field{{Key: "round", Value: "3"}}}, "cp",
+			"Turn 1, August 1914, round 3, Central Powers: Germany takes Liege", "Tour 1, août 1914, round 3, Empires centraux : prise de Liege par l'Allemagne"},
+		{"paths-of-glory", taken, nil, adjudicator.View{Turn: 1, TurnName: "August 1914", Phase: "action"}, "cp",
+			"Turn 1, August 1914, action: the Central side takes Liege", "Tour 1, août 1914, action : prise de Liege par le camp central"},
+		{"paths-of-glory", append(taken[:1:1], adjudicator.NewEvent("war-entry", "", "nation", "IT")), nil, adjudicator.View{Turn: 5, TurnName: "Spring 1915"}, "ap",
+			"Turn 5, Spring 1915, Allied Powers: Italy enters the war", "Tour 5, printemps 1915, Alliés : entrée en guerre, Italie"},
+		{"balkan-wars", append([]adjudicator.Event{adjudicator.NewEvent("phase", "", "side", "league", "phase", "combat")}, fought...), nil, adjudicator.View{Turn: 3, TurnName: "November I 1912", Phase: "movement"}, "league",
+			"Turn 3, November I 1912, Balkan League, Combat Segment: battle at Adrianople", "Tour 3, novembre I 1912, Ligue balkanique, segment de combat : combat à Adrianople"},
 		{"balkan-wars", []adjudicator.Event{adjudicator.NewEvent("captured", "", "hex", "2720", "side", "league", "name", "Adrianople")},
-			[]adjudicator.Piece{{Owner: "league", Nation: "BU", Where: "2720"}}, adjudicator.View{TurnName: "March I 1913"}, "league",
-			"March I 1913: Bulgaria takes Adrianople", "mars I 1913 : prise d'Adrianople par la Bulgarie"},
-		{"balkan-wars", nil, nil, adjudicator.View{TurnName: "March I 1913"}, "league", "March I 1913: Balkan League", "mars I 1913 : Ligue balkanique"},
-		{"balkan-wars", []adjudicator.Event{adjudicator.NewEvent("move", "", "unit", "OE/1 Div", "path", "2720-2719")}, nil, adjudicator.View{TurnName: "March I 1913"}, "ottoman",
-			"March I 1913: Ottoman Empire: movement", "mars I 1913 : Empire ottoman : mouvements"},
-		{"example", []adjudicator.Event{adjudicator.NewEvent("hill", "", "side", "red", "hex", "0202", "n", "1")}, nil, adjudicator.View{TurnName: "Dusk"}, "red",
-			"Dusk: Red holds 0202 Signal Hill", "Crépuscule : Rouge tient 0202 Signal Hill"},
+			[]adjudicator.Piece{{Owner: "league", Nation: "BU", Where: "2720"}}, adjudicator.View{Turn: 18, TurnName: "March I 1913"}, "league",
+			"Turn 18, March I 1913, Balkan League: Bulgaria takes Adrianople", "Tour 18, mars I 1913, Ligue balkanique : prise d'Adrianople par la Bulgarie"},
+		{"balkan-wars", nil, nil, adjudicator.View{Turn: 18, TurnName: "March I 1913"}, "league", "Turn 18, March I 1913, Balkan League", "Tour 18, mars I 1913, Ligue balkanique"},
+		{"balkan-wars", []adjudicator.Event{adjudicator.NewEvent("move", "", "unit", "OE/1 Div", "path", "2720-2719")}, nil, adjudicator.View{Turn: 18, TurnName: "March I 1913"}, "ottoman",
+			"Turn 18, March I 1913, Ottoman Empire: 1 unit moves to 2719 (near Adrianople)", "Tour 18, mars I 1913, Empire ottoman : mouvement de 1 unité vers 2719 (près d'Adrianople)"},
+		{"great-war-commander", []adjudicator.Event{adjudicator.NewEvent("order-given", "O23", "side", "fr", "order", "MOVE", "card", "F-6", "left", "3")}, nil,
+			adjudicator.View{Turn: 9, TurnName: "August 1914", Phase: "turn"}, "fr", "Turn 9, August 1914, France: order Move (F-6)", "Tour 9, août 1914, France : ordre Mouvement (F-6)"},
+		{"great-war-commander", []adjudicator.Event{adjudicator.NewEvent("refill", "5.4", "side", "fr", "n", "2")}, nil, // no news: the first sentence
+			adjudicator.View{Turn: 9, TurnName: "August 1914", Phase: "turn"}, "fr", "Turn 9, August 1914: France draws 2 cards", "Tour 9, août 1914 : La France tire 2 cartes"},
+		{"example", []adjudicator.Event{adjudicator.NewEvent("hill", "", "side", "red", "hex", "0202", "n", "1")}, nil, adjudicator.View{Turn: 3, TurnName: "Dusk"}, "red",
+			"Turn 3, Dusk: Red holds 0202 Signal Hill", "Tour 3, Crépuscule : Rouge tient 0202 Signal Hill"},
 	} {
 		for lang, want := range map[string]string{"en": x.en, "fr": x.fr} {
 			sys := openSystem(t, x.system)
-			st, _, err := sys.Setup(sys.Info().Scenarios[0].Name, nil, nil)
+			roll := dice.NewSource([]byte("headlines"), "game")
+			roll.Begin(0)
+			st, _, err := sys.Setup(sys.Info().Scenarios[0].Name, nil, roll)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -4,12 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
 	"feldpost/templates/campaign"
+	"feldpost/templates/chart"
 	"feldpost/templates/clerk"
 	"feldpost/templates/position"
 	"feldpost/templates/prose"
@@ -59,9 +59,15 @@ func (k *Kit) SiteGame(lang string, g *report.SiteGame) (site.Game, error) {
 			x.Result = append(x.Result, w.Polish(b.Text))
 		}
 	}
-	x.Points = pointsOf(head, g.Turns, x.Turns)
+	x.Points = pointsOf(head, g.Turns)
 	x.Dice = diceOf(head, g)
-	x.Battles, x.LossWord = tollsOf(head, g, k.Board(lang, g.Info.Name)["track."+adjudicator.TrackLosses])
+	c := countOf(head, g)
+	if x.Battles = c.tolls(head, g); len(x.Battles) > 0 && c.costs {
+		x.LossWord = head.Polish(k.Board(lang, g.Info.Name)["track."+adjudicator.TrackLosses])
+	}
+	if len(c.lost) > 0 {
+		x.Lost = c.course(head, g)
+	}
 	if len(g.Boards) > 0 {
 		page, err := k.Campaign(report.Report{Kind: report.Album, Lang: lang, Game: g.Name, Seat: adjudicator.Referee, Info: g.Info, Scenario: g.Scenario,
 			Seats: head.Report.Seats, Boards: g.Boards}, g.Chapters)
@@ -78,6 +84,8 @@ func (k *Kit) siteTurn(n int, r *report.Report) (t site.Turn, err error) {
 	w := k.writerOf(r)
 	t = site.Turn{N: n, Dated: r.Dated, Entry: r.Seq, Hash: r.Head}
 	if r.Before != nil {
+		trails, _ := chart.FromEvents(r.Events, r.Info.Kinds, r.Info.Units)
+		t.Number, t.What = r.Before.Turn, w.Polish(story.HeraldOf(w.Voice).What(trails))
 		t.Name, t.Partial = w.Polish(w.TurnName(r.Before.TurnName)), r.Kind != report.Final && r.Before.Turn == r.View.Turn
 	}
 	for _, text := range append([]string{story.TellerOf(w.Voice).LargestBattle(), position.Of(w.Voice).Lead()}, w.housed()...) {
@@ -152,89 +160,6 @@ func listed(out []site.Block, depth int, text string) []site.Block {
 	return out
 }
 
-// pointsOf is the table of victory points after each turn, nil where none are counted.
-func pointsOf(w *speech.Voice, reports []report.Report, turns []site.Turn) *site.Table {
-	var names []string
-	t := &site.Table{Heads: []string{""}}
-	for i := range reports {
-		row := make([]string, 1+len(names))
-		for _, track := range reports[i].View.Tracks {
-			if track.Group != adjudicator.TrackPoints {
-				continue
-			}
-			at := slices.Index(names, track.Name)
-			if at < 0 {
-				at = len(names)
-				names, row = append(names, track.Name), append(row, "")
-				t.Heads = append(t.Heads, w.Polish(position.Of(w).TrackName(track.Group, track.Name)))
-			}
-			row[at+1] = strconv.Itoa(track.Value)
-		}
-		row[0] = turns[i].Name
-		t.Rows = append(t.Rows, row)
-	}
-	if len(names) == 0 {
-		return nil
-	}
-	return t
-}
-
-// diceOf counts the dice of a game: all, then those of each side.
-func diceOf(w *speech.Voice, g *report.SiteGame) []site.Throws {
-	all := site.Throws{}
-	each := make([]site.Throws, len(g.Seats))
-	for i, s := range g.Seats {
-		each[i].Who = w.Polish(w.SeatTitle(s.Seat))
-	}
-	for _, c := range g.Chapters {
-		all.Record.Add(c.Rolls...)
-		for i, s := range g.Seats {
-			if s.Seat == c.Seat {
-				each[i].Record.Add(c.Rolls...)
-			}
-		}
-	}
-	list := []site.Throws{all}
-	for _, t := range each {
-		if len(t.Record) > 0 {
-			list = append(list, t)
-		}
-	}
-	return list
-}
-
-// tollsOf counts battles by the side that began them and losses by their owners, and
-// says what losses are called, "" where the game counts none.
-func tollsOf(w *speech.Voice, g *report.SiteGame, lossWord string) (list []site.Toll, word string) {
-	lost, begun := story.Losses{}, map[adjudicator.Seat]int{}
-	var before *adjudicator.View
-	fights := false
-	for i := range g.Chapters {
-		c := &g.Chapters[i]
-		r := *w.Report
-		r.View, r.Events = &c.View, c.Events
-		x := w.Telling(&r)
-		lost.Add(x, before)
-		for _, e := range c.Events {
-			if story.Begins(story.TellerOf(x).Part(e)) {
-				begun[c.Seat]++
-				fights = true
-			}
-		}
-		before = &c.View
-	}
-	if len(lost.Tracks(w.Report)) > 0 {
-		word = lossWord
-	}
-	if !fights && len(lost) == 0 {
-		return nil, ""
-	}
-	for _, s := range g.Seats {
-		list = append(list, site.Toll{Who: w.Polish(w.SeatTitle(s.Seat)), Battles: begun[s.Seat], Lost: lost[s.Seat]})
-	}
-	return list, w.Polish(word)
-}
-
 // SiteTourney words a tournament; link is the way to the page of a game, "" for one
 // that has none.
 func (k *Kit) SiteTourney(lang string, t *report.Tourney, link func(game string) string) site.Tourney {
@@ -275,11 +200,12 @@ func (k *Kit) SitePlayer(lang string, p *report.SitePlayer) site.Player {
 	return site.Player{Name: p.Name, System: w.Polish(w.GameTitle()), Games: p.Games, Won: p.Won, Rating: p.Rating, Deviation: p.Deviation}
 }
 
-// TourneyPage is a whole tournament as a web page, in a language.
-func (k *Kit) TourneyPage(lang string, t *report.Tourney) string {
-	r := report.Report{Kind: report.Tournament, Lang: lang, Answers: []report.Section{{Query: "STANDINGS", Topic: t.Name, Tourney: t}}}
-	w := k.writerOf(&r)
-	w.section("", prose.Line(0, t.Title))
-	w.section("tournament", clerk.Of(w.Voice).Tourney(t)...)
-	return w.html()
+// TourneyPage is a whole tournament as a web page of its own, in a language.
+func (k *Kit) TourneyPage(lang, referee string, t *report.Tourney) ([]byte, error) {
+	pages, err := site.New(lang, site.Site{Referee: referee})
+	if err != nil {
+		return nil, err
+	}
+	x := k.SiteTourney(lang, t, func(string) string { return "" })
+	return pages.TourneyAlone(&x)
 }

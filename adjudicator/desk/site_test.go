@@ -185,8 +185,10 @@ func TestASiteIsAsLateAsObservers(t *testing.T) {
 }
 
 // Two games that differ only in what is hidden from those who read along have the
-// same pages, but for the hashes of the log.
+// same pages, but for the hashes of the log, those that the operator prints too; once
+// they are over the pages tell them apart.
 func TestHiddenThingsChangeNoByteOfASite(t *testing.T) {
+	over := map[string]bool{}
 	pages := func(place, stand string) map[string]string {
 		o := openOffice(t, bolt.Options{})
 		err := o.Referee().Create(seating.NewGame{Name: "g", System: "balkan-wars", Scenario: "first-war", Start: true, Policy: store.Policy{Trust: "code", Observers: "open"},
@@ -202,7 +204,15 @@ func TestHiddenThingsChangeNoByteOfASite(t *testing.T) {
 				o.from(string(p.Seat), "END NOTHING")
 			}
 		}
-		return o.site("en")
+		printed := func() string {
+			page := must(o.press.Campaign(o.game(), "en"))
+			return string(page.Data) + unpackedBlob(o, page.Data)
+		}
+		out := o.site("en")
+		out["printed"] = printed()
+		o.resigns("g", "league")
+		over[printed()] = true
+		return out
 	}
 	one := pages("PLACE OE/7 Div 2618\nPLACE OE/8 Div 2619", "STAND MORALE NEVER")
 	two := pages("PLACE OE/8 Div 2618\nPLACE OE/7 Div 2619", "STAND CHARGE ALL")
@@ -218,6 +228,9 @@ func TestHiddenThingsChangeNoByteOfASite(t *testing.T) {
 	}
 	if !differ {
 		t.Error("the logs are equal: the two games do not differ at all")
+	}
+	if len(over) != 2 {
+		t.Error("once the games are over their pages still hide what tells them apart")
 	}
 }
 

@@ -25,6 +25,7 @@ type SiteGame struct {
 	// is over with everything in the open.
 	Turns    []Report
 	Chapters []Chapter
+	Ends     []int // of each turn, how many chapters it and those before it tell
 	Boards   []adjudicator.Board
 	Pledge   string      // SHA-256 of the secret of the dice
 	Secret   string      // in hexadecimal, of a game that is over

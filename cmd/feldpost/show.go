@@ -21,7 +21,7 @@ type showCmd struct {
 	Position bool   `help:"Print the position as text, which map, check and rulings read back."`
 	Log      bool   `help:"Print the log: every command with its dice and hash."`
 	View     string `help:"Print what this seat may know, as JSON." placeholder:"SEAT"`
-	Campaign string `help:"Print the campaign so far as a page to step through, all of it in the open, in this language." placeholder:"LANG" enum:",en,fr" default:""`
+	Campaign string `help:"Print the campaign so far as a page to step through in this language: as an observer sees it, all of it once the game is over." placeholder:"LANG" enum:",en,fr" default:""`
 	Options  string `help:"Print scenarios, seats and options of a system." placeholder:"SYSTEM"`
 	Mail     bool   `help:"Print the seats whose letters come back."`
 	JSON     bool   `name:"json" help:"Print the list of games as JSON."`

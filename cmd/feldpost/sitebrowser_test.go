@@ -26,6 +26,7 @@ func TestTheSiteInChromium(t *testing.T) {
 	s.at(func(d *desk.Desk) {
 		s.plays(d, played{name: "balkan-1", system: "balkan-wars", scenario: "first-war", players: pair("league", "ottoman"), policy: store.Policy{Observers: "open"}, sheets: 6})
 		s.plays(d, played{name: "great-1", system: "paths-of-glory", scenario: "campaign", players: pair("cp", "ap"), policy: store.Policy{Observers: "open"}, sheets: 25})
+		s.plays(d, played{name: "house-1", system: "great-war-commander", scenario: "house-01", players: pair("de", "fr"), policy: store.Policy{Observers: "open"}, sheets: 40})
 		if _, err := d.Clerk().Create(springFile); err != nil {
 			t.Fatal(err)
 		}
@@ -36,6 +37,10 @@ func TestTheSiteInChromium(t *testing.T) {
 	for _, lang := range []string{"en", "fr"} {
 		out := filepath.Join(t.TempDir(), "site")
 		s.must("site", out, "--lang", lang)
+		alone := s.must("tournament", "show", "spring", "--html", lang)
+		if err := os.WriteFile(filepath.Join(out, "alone.html"), []byte(alone), 0o644); err != nil {
+			t.Fatal(err)
+		}
 		b := visitor{Tab: chromium.Tab(t), t: t, out: out}
 		if lang == "en" {
 			t.Run("every link by keyboard", func(t *testing.T) { visitor{chromium.Tab(t), t, out}.walks() })
@@ -191,9 +196,10 @@ const hardToRead = `(() => {
   const out = [];
   for (const e of document.querySelectorAll('body *')) {
     if (!e.getClientRects().length) continue;
+    if (e.tagName === 'line' && !e.matches('.grid')) { const r = ratio(parse(getComputedStyle(e).stroke), ground(e)); if (r < 3) out.push('line ' + r.toFixed(1)); continue; }
     if (e.tagName === 'rect') { const r = ratio(parse(getComputedStyle(e).fill), ground(e)); if (r < 3) out.push('bar ' + r.toFixed(1)); continue; }
     if (![...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim())) continue;
-    const r = ratio(parse(getComputedStyle(e).color), ground(e));
+    const r = ratio(parse(e.tagName === 'text' ? getComputedStyle(e).fill : getComputedStyle(e).color), ground(e));
     if (r < 4.5) out.push(r.toFixed(1) + ' ' + e.tagName + '.' + e.className + ' ' + e.textContent.slice(0, 30));
   }
   return [...new Set(out)].slice(0, 8);
@@ -205,9 +211,9 @@ func (b visitor) looks(lang string) {
 	for _, scheme := range []string{"light", "dark"} {
 		browsertest.Send(b.Tab, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
 			{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: "reduce"}}})
-		for _, width := range []int64{1280, 360} {
-			for _, page := range []string{"index.html", "standings.html", "dice.html", "tournaments/spring.html", "games/hill-1/index.html", "games/quiet-1/index.html",
-				"games/balkan-1/index.html", "games/balkan-1/turn-1.html", "games/great-1/turn-1.html"} {
+		for _, width := range []int64{1280, 700, 390} {
+			for _, page := range []string{"index.html", "standings.html", "dice.html", "tournaments/spring.html", "alone.html", "games/hill-1/index.html", "games/quiet-1/index.html",
+				"games/balkan-1/index.html", "games/balkan-1/turn-1.html", "games/great-1/turn-1.html", "games/house-1/index.html"} {
 				b.visit(page, width, 900)
 				where := fmt.Sprintf("%s, %s, %s, %d wide", page, lang, scheme, width)
 				var faint []string
@@ -230,7 +236,7 @@ func (b visitor) looks(lang string) {
 				if small := b.Text(`[...document.querySelectorAll('nav a, .go, .cards a')].filter((a) => a.getBoundingClientRect().height < 20).map((a) => a.textContent)`); small != "" {
 					b.t.Errorf("%s: too small for a finger: %s", where, small)
 				}
-				b.Picture(os.Getenv("FELDPOST_PICTURES"), strings.NewReplacer("/", "-", ".html", "").Replace(fmt.Sprintf("%s-%s-%s-%d", lang, page, scheme, width)))
+				b.WholePicture(os.Getenv("FELDPOST_PICTURES"), strings.NewReplacer("/", "-", ".html", "").Replace(fmt.Sprintf("%s-%s-%s-%d", lang, page, scheme, width)))
 			}
 		}
 	}

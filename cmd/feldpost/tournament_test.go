@@ -1,6 +1,7 @@
 package main
 
 import (
+	"html"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -163,6 +164,7 @@ func TestTheCommandsOfATournament(t *testing.T) {
 	}
 	for _, form := range [][]string{{"--json"}, {"--html", "en"}} {
 		_, out, _ := p.try(append([]string{"tournament", "show", "spring"}, form...)...)
+		out = html.UnescapeString(out)
 		if strings.Contains(out, "@example") || !strings.Contains(out, "Spring open") || !strings.Contains(out, "--+") {
 			t.Errorf("%v tells addresses, or no results:\n%s", form, out)
 		}

@@ -120,8 +120,12 @@ func (c *tournamentShowCmd) Run(e *env) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprint(e.out, kit.TourneyPage(c.HTML, told))
-		return nil
+		page, err := kit.TourneyPage(c.HTML, o.config.Referee.Name, told)
+		if err != nil {
+			return err
+		}
+		_, err = e.out.Write(page)
+		return err
 	}
 	if c.JSON {
 		enc := json.NewEncoder(e.out)

@@ -142,10 +142,25 @@ func (b *Tab) Shot() []byte {
 // folder "".
 func (b *Tab) Picture(folder, name string) {
 	b.t.Helper()
+	b.picture(folder, name, chromedp.CaptureScreenshot())
+}
+
+// WholePicture saves the whole page, below the window too.
+func (b *Tab) WholePicture(folder, name string) {
+	b.t.Helper()
+	b.picture(folder, name, chromedp.FullScreenshot(100))
+}
+
+func (b *Tab) picture(folder, name string, take chromedp.Action[[]byte]) {
+	b.t.Helper()
 	if folder == "" {
 		return
 	}
-	if err := os.WriteFile(filepath.Join(folder, name+".png"), b.Shot(), 0o644); err != nil {
+	raw, err := chromedp.Run(b.ctx, take)
+	if err == nil {
+		err = os.WriteFile(filepath.Join(folder, name+".png"), raw, 0o644)
+	}
+	if err != nil {
 		b.t.Fatal(err)
 	}
 }

@@ -19,6 +19,16 @@ var campaigns = []struct {
 	{"paths-of-glory", "campaign", 300},
 }
 
+// others are looked at besides.
+var others = []struct {
+	system, scenario string
+	commands         int
+}{
+	{"storm-in-the-west", "campaign", 20},
+	{"great-war-in-europe", "west-1914", 30},
+	{"great-war-commander", "house-01", 60},
+}
+
 // TestPicturesOfThePages takes pictures of the pages of all systems for the
 // folder of -look, on a desk, on a phone and in the dark.
 func TestPicturesOfThePages(t *testing.T) {
@@ -26,7 +36,7 @@ func TestPicturesOfThePages(t *testing.T) {
 		t.Skip("pictures are taken with -look FOLDER")
 	}
 	b := browsertest.Start(t)
-	for _, c := range campaigns {
+	for _, c := range append(campaigns, others...) {
 		tab := b.Tab(t)
 		url := written(t, chronicle(t, "en", c.system, c.scenario, c.commands), c.system)
 		french := written(t, chronicle(t, "fr", c.system, c.scenario, c.commands), c.system+"-fr")
@@ -46,6 +56,8 @@ func TestPicturesOfThePages(t *testing.T) {
 				tab.Text(`document.querySelector('[aria-controls=` + panel + `]').click()`)
 				tab.Picture(*look, c.system+"-"+scheme+"-"+panel)
 			}
+			tab.Open(url+"#step="+strconv.Itoa(steps/2), 700, 1000)
+			tab.WholePicture(*look, c.system+"-"+scheme+"-700")
 			tab.Open(french+"#step="+strconv.Itoa(steps/2), 390, 844)
 			tab.Picture(*look, c.system+"-"+scheme+"-phone")
 			tab.Text(`scrollTo(0, 600)`)

@@ -24,7 +24,8 @@ type Game struct {
 	Now      string   // the title of the last report; Pages.Game sets it
 	Result   []string // how it ended
 	Turns    []Turn
-	Points   *Table // victory points, a row a turn whose first cell is left to Pages.Game; nil where none are counted
+	Points   *Course // victory points; nil where none are counted
+	Lost     *Course // losses from the beginning, called as LossWord has it; nil for none
 	Dice     []Throws
 	Battles  []Toll
 	LossWord string // what losses are counted in: "Units lost"; "" for no word of the game's own
@@ -60,9 +61,11 @@ type Seat struct {
 // Turn is one report: how the game began, then a turn each.
 type Turn struct {
 	N        int    // from 0
+	Number   int    // of the turn that it tells, as its game counts
 	Name     string // of the turn that it tells, "" for the beginning
 	Partial  bool   // the turn is not over
 	Title    string // of its page; Pages.Game sets it
+	What     string // what happened, in some words
 	Brief    []string
 	Sections []Section
 	Maps     []Map

@@ -84,7 +84,7 @@ func (p *Pages) feed(dated time.Time) ([]byte, error) {
 func (p *Pages) newsOf(g *Game) (list []news) {
 	for i := range slices.Backward(g.Turns) {
 		t := &g.Turns[i]
-		title := p.word("feed-turn", struct{ Game, Turn string }{g.Name, t.Title})
+		title := p.word("feed-turn", struct{ Game, Turn string }{g.Name, p.word("turn-head", t)})
 		summary := strings.Join(t.Brief, " ")
 		if g.Over() && i == len(g.Turns)-1 {
 			title = p.word("feed-over", struct{ Game string }{g.Name})

@@ -3,6 +3,8 @@ package site
 import (
 	"bytes"
 	"cmp"
+	"crypto/sha256"
+	"encoding/base64"
 	"fmt"
 	"html/template"
 	"regexp"
@@ -47,6 +49,10 @@ type page struct {
 	Here      string // the part of the site that it belongs to
 	Trail     []link
 	Dated     time.Time
+	// Style is the whole style sheet of a page that stands alone: it has no other pages
+	// and no file beside it. Policy is the word by which the page allows it.
+	Style  template.CSS
+	Policy string
 }
 
 // page begins a page of a name.
@@ -80,6 +86,8 @@ func (p *Pages) render(name, form string, data any) (File, error) {
 type gamePage struct {
 	page
 	Game    *Game
+	Points  *plot
+	Lost    *plot
 	Tolls   *Table
 	Dice    []diceTable
 	LogName string
@@ -102,19 +110,13 @@ type figure struct {
 func (p *Pages) entitle(g *Game) {
 	for i := range g.Turns {
 		t := &g.Turns[i]
-		switch t.Title = t.Name; {
+		switch t.Title = p.word("turn", t); {
 		case i == 0:
 			t.Title = p.word("beginning", nil)
 		case t.Partial:
-			t.Title = p.word("so-far", t.Name)
+			t.Title = p.word("so-far", t.Title)
 		}
-		g.Now = t.Title
-		if g.Points != nil {
-			g.Points.Rows[i][0] = t.Title
-		}
-	}
-	if g.Points != nil {
-		g.Points.Title, g.Points.Quiet, g.Points.Heads[0] = p.word("points", nil), true, p.word("points-after", nil)
+		g.Now = p.word("turn-head", t)
 	}
 }
 
@@ -124,7 +126,8 @@ func (p *Pages) Game(g *Game) (list []File, err error) {
 	dir := g.Dir()
 	name := dir + "index.html"
 	up := link{"../../index.html", p.word("nav-games", nil)}
-	x := gamePage{page: p.page(name, "", g.Name, g.Dated, up), Game: g, Tolls: p.tolls(g), Dice: p.throws(g.Dice), LogName: slug(g.Name) + ".jsonl"}
+	x := gamePage{page: p.page(name, "", g.Name, g.Dated, up), Game: g, Points: p.plotted(g.Points, p.word("points", nil), g),
+		Lost: p.plotted(g.Lost, cmp.Or(g.LossWord, p.word("losses", nil)), g), Tolls: p.tolls(g), Dice: p.throws(g.Dice), LogName: slug(g.Name) + ".jsonl"}
 	f, err := p.render(name, "game", x)
 	if err != nil {
 		return nil, err
@@ -134,6 +137,7 @@ func (p *Pages) Game(g *Game) (list []File, err error) {
 		t := &g.Turns[i]
 		name := fmt.Sprintf("%sturn-%d.html", dir, t.N)
 		x := turnPage{page: p.page(name, "", t.Title, t.Dated, up, link{"index.html", g.Name}), Turn: t}
+		x.Heading = p.word("turn-head", t)
 		if i > 0 {
 			x.Before = &g.Turns[i-1]
 		}
@@ -238,8 +242,7 @@ func (p *Pages) Rest(s Site) (list []File, err error) {
 	}
 	for i := range s.Tourneys {
 		t := &s.Tourneys[i]
-		x := tourneyPage{page: p.page(t.File(), "", t.Title, dated, link{"../standings.html", p.word("nav-standings", nil)}), Tourney: t}
-		x.Tables, x.Cross = p.standings(t)
+		x := p.tourneyPage(t, p.page(t.File(), "", t.Title, dated, link{"../standings.html", p.word("nav-standings", nil)}))
 		forms = append(forms, struct {
 			name, form string
 			data       any
@@ -258,6 +261,27 @@ func (p *Pages) Rest(s Site) (list []File, err error) {
 	}
 	feed, err := p.feed(dated)
 	return append(list, File{"style.css", style}, File{"feed.xml", feed}), err
+}
+
+func (p *Pages) tourneyPage(t *Tourney, head page) tourneyPage {
+	x := tourneyPage{page: head, Tourney: t}
+	x.Tables, x.Cross = p.standings(t)
+	return x
+}
+
+// TourneyAlone writes the page of a tournament as one file for any web host, which
+// looks like those of the site and leads nowhere.
+func (p *Pages) TourneyAlone(t *Tourney) ([]byte, error) {
+	style, err := files.ReadFile("style.css")
+	if err != nil {
+		return nil, err
+	}
+	head := p.page(t.File(), "", t.Title, time.Time{})
+	head.Canonical, head.Style = "", template.CSS("\n"+string(style))
+	sum := sha256.Sum256([]byte(head.Style))
+	head.Policy = "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+	f, err := p.render(t.File(), "tourney", p.tourneyPage(t, head))
+	return f.Data, err
 }
 
 // groups sorts games by how they stand.

@@ -10,6 +10,7 @@ import (
 	"feldpost/templates/campaign"
 	"feldpost/templates/chart"
 	"feldpost/templates/position"
+	"feldpost/templates/prose"
 	"feldpost/templates/speech"
 )
 
@@ -19,41 +20,89 @@ type Herald struct{ Teller }
 // HeraldOf names the step that a letter tells.
 func HeraldOf(v *speech.Voice) Herald { return Herald{TellerOf(v)} }
 
-// Headline names a step by when it was played and up to two things that happened
-// in it: what
-// the game calls great, places taken, battles, lesser things, and
-// last of all who acted. Before is the view in which the step began, nil for
+// Headline names a step by when it was played, who acted, in which phase, and up to
+// two things that happened in it. Before is the view in which the step began, nil for
 // the first one.
 func (w Herald) Headline(seat adjudicator.Seat, before *adjudicator.View, trails []chart.Trail) string {
 	began := cmp.Or(before, w.Report.View)
-	what := w.news(adjudicator.NewsGreat)
-	for _, next := range []func() []string{
-		func() []string { return w.conquests(trails) },
-		w.fought,
-		func() []string { return w.news(adjudicator.NewsSmall) },
-		func() []string { return w.news(adjudicator.NewsActs) },
-		func() []string { return w.busied(seat) },
-	} {
-		if len(what) == 0 {
-			what = next()
+	what, at := w.what(trails)
+	round, phase := "", ""
+	if name := w.Report.Info.FactNamed(adjudicator.FactRound); name != "" {
+		round = strings.Trim(w.Over(began.Facts).Get(name), "0")
+	}
+	if round == "" {
+		phase = w.phaseName(at, began)
+	}
+	side, what := w.parted(seat, what)
+	return w.Say("album.step", w.With("n", strconv.Itoa(began.Turn), "turn", w.TurnName(began.TurnName), "round", round, "side", side, "phase", phase, "what", what))
+}
+
+// parted gives who acted a place of its own before what happened, where that does not
+// name him in the midst of a sentence.
+func (w Herald) parted(seat adjudicator.Seat, what string) (side, rest string) {
+	if seat == "" {
+		return "", what
+	}
+	side = w.SeatTitle(seat)
+	if rest, ok := strings.CutPrefix(what, side); ok {
+		if rest = strings.TrimLeft(rest, " \u00a0"); strings.HasPrefix(rest, ":") || strings.HasPrefix(rest, ",") {
+			return side, strings.TrimLeft(rest, ":, \u00a0")
 		}
 	}
-	if len(what) == 0 && seat != "" {
-		what = []string{w.SeatTitle(seat)}
+	if strings.Contains(what, side) || strings.Contains(what, w.TheSeat(seat)) {
+		return "", what
 	}
-	if len(what) > 1 {
-		what = []string{w.Say("headline.two", w.With("first", what[0], "second", what[1]))}
+	return side, what
+}
+
+// What tells up to two things that happened in a turn, "" when nothing did.
+func (w Herald) What(trails []chart.Trail) string {
+	what, _ := w.what(trails)
+	return what
+}
+
+// what tells what the game calls great, places taken, battles, lesser things, marches,
+// or else the first sentence that there is; at is the place of the first such event.
+func (w Herald) what(trails []chart.Trail) (text string, at int) {
+	for _, next := range []func() ([]string, int){
+		func() ([]string, int) { return w.news(adjudicator.NewsGreat) },
+		func() ([]string, int) { return w.conquests(trails) },
+		w.fought,
+		func() ([]string, int) { return w.news(adjudicator.NewsSmall) },
+		func() ([]string, int) { return w.news(adjudicator.NewsActs) },
+		w.busied,
+		w.sentence,
+	} {
+		what, at := next()
+		if len(what) > 1 {
+			return w.Say("headline.two", w.With("first", what[0], "second", what[1])), at
+		}
+		if len(what) > 0 {
+			return what[0], at
+		}
 	}
-	round := ""
-	if name := w.Report.Info.FactNamed(adjudicator.FactRound); name != "" {
-		round = w.Over(began.Facts).Get(name)
+	return "", -1
+}
+
+// phaseName is the phase of which an event is, that in which the step began for none
+// that heads it; "" for one that is not told from others.
+func (w Herald) phaseName(at int, began *adjudicator.View) string {
+	phase := began.Phase
+	for i := 0; i <= at; i++ {
+		e := w.Report.Events[i]
+		if name := e.Get("phase"); name != "" && w.Part(e) == adjudicator.StoryHeading {
+			phase = name
+		}
 	}
-	return w.Say("album.step", w.With("turn", w.TurnName(began.TurnName), "round", strings.Trim(round, "0"), "what", strings.Join(what, "")))
+	if phase == "" || w.Optional("from-phase", phase, "") == "" {
+		return ""
+	}
+	return w.Word("phase." + phase)
 }
 
 // news are the events of a rank, each in a few words.
-func (w Herald) news(rank adjudicator.News) (out []string) {
-	for _, e := range w.Report.Events {
+func (w Herald) news(rank adjudicator.News) (out []string, at int) {
+	for i, e := range w.Report.Events {
 		if w.Report.Info.Kinds[e.Kind].News != rank {
 			continue
 		}
@@ -63,23 +112,28 @@ func (w Herald) news(rank adjudicator.News) (out []string) {
 			text, _ = w.Sentence("event", e.Kind, f)
 		}
 		if text = strings.TrimSuffix(strings.TrimSpace(text), "."); text != "" && !slices.Contains(out, text) {
+			if len(out) == 0 {
+				at = i
+			}
 			out = append(out, text)
 		}
 	}
-	return out
+	return out, at
 }
 
 // conquests tell which countries took which places, those that took most first.
-func (w Herald) conquests(trails []chart.Trail) []string {
-	var takers []string
+func (w Herald) conquests(trails []chart.Trail) (takers []string, first int) {
 	places := map[string][]string{}
-	for _, e := range w.Report.Events {
+	for i, e := range w.Report.Events {
 		side := e.Get("side")
 		if w.Report.Info.Kinds[e.Kind].News != adjudicator.NewsTaken || side == "" {
 			continue
 		}
 		for _, at := range strings.Split(battlePlace(e), speech.ListMark) {
 			who := w.taker(adjudicator.Seat(side), at, trails)
+			if len(takers) == 0 {
+				first = i
+			}
 			if len(places[who]) == 0 {
 				takers = append(takers, who)
 			}
@@ -92,7 +146,7 @@ func (w Herald) conquests(trails []chart.Trail) []string {
 	for i, who := range takers {
 		takers[i] = w.Say("headline.taken", w.With("who", who, "places", w.FewNames(w.spots(places[who], "")), "of", w.FewNames(w.spots(places[who], "of"))))
 	}
-	return takers
+	return takers, first
 }
 
 // taker is the country of most units of a side in a place, else of those that
@@ -123,11 +177,12 @@ func (w Herald) taker(side adjudicator.Seat, at string, trails []chart.Trail) st
 }
 
 // fought tells where battles were, the largest first.
-func (w Herald) fought() []string {
+func (w Herald) fought() (text []string, first int) {
 	list := w.battles()
 	if len(list) == 0 {
-		return nil
+		return nil, -1
 	}
+	first = list[0].event
 	slices.SortStableFunc(list, func(a, b battleHeld) int { return b.units - a.units })
 	var at []string
 	for _, b := range list {
@@ -135,20 +190,73 @@ func (w Herald) fought() []string {
 			at = append(at, b.place)
 		}
 	}
-	return []string{w.Say("headline.battle", w.With("n", strconv.Itoa(len(at)), "places", w.FewNames(w.spots(at, "")), "at", w.FewNames(w.spots(at, "at"))))}
+	return []string{w.Say("headline.battle", w.With("n", strconv.Itoa(len(at)), "places", w.FewNames(w.spots(at, "")), "at", w.FewNames(w.spots(at, "at"))))}, first
 }
 
-// busied tells that units were set up, or that a side marched.
-func (w Herald) busied(seat adjudicator.Seat) []string {
-	for _, e := range w.Report.Events {
+// busied tells that units were set up, or how many marched and where most went.
+func (w Herald) busied() (text []string, first int) {
+	count := map[string]int{}
+	var goals []string
+	units := 0
+	for i, e := range w.Report.Events {
 		switch w.Part(e) {
 		case adjudicator.StorySetup:
-			return []string{w.Word("headline.set-up")}
+			if units == 0 {
+				return []string{w.Word("headline.set-up")}, i
+			}
 		case adjudicator.StoryMarch:
-			return []string{w.Say("headline.march", w.With("who", w.SeatTitle(seat)))}
+			if units == 0 {
+				first = i
+			}
+			units++
+			if goal := speech.PathEnd(e.Get("path")); goal != "" {
+				if count[goal]++; count[goal] == 1 {
+					goals = append(goals, goal)
+				}
+			}
 		}
 	}
-	return nil
+	if units == 0 {
+		return nil, -1
+	}
+	slices.SortStableFunc(goals, func(a, b string) int { return count[b] - count[a] })
+	return []string{w.Say("headline.march", w.With("n", strconv.Itoa(units), "places", w.FewNames(w.spots(goals, ""))))}, first
+}
+
+// longest is how many characters of a sentence stand in a headline.
+const longest = 90
+
+// sentence is the first that tells the step, without the number of its rule.
+func (w Herald) sentence() (text []string, first int) {
+	for i, e := range w.Report.Events {
+		if opens(w.Part(e)) {
+			continue
+		}
+		end := i + 1
+		for end < len(w.Report.Events) && !opens(w.Part(w.Report.Events[end])) {
+			end++
+		}
+		for _, b := range w.Tell(w.Report.Events[i:end], InOneLine) {
+			if said := bare(b.Text); said != "" && b.Kind == prose.Para {
+				return []string{said}, i
+			}
+		}
+	}
+	return nil, -1
+}
+
+// bare is a sentence without its rule and its full stop, cut where it is long.
+func bare(text string) string {
+	text = strings.TrimSpace(text)
+	if i := strings.LastIndex(text, " ["); i > 0 && strings.HasSuffix(text, "]") {
+		text = text[:i]
+	}
+	text = strings.TrimRight(text, ".: ")
+	if r := []rune(text); len(r) > longest {
+		text = string(r[:longest])
+		text = strings.TrimRight(text[:max(strings.LastIndexAny(text, " \u00a0"), 1)], " ,;:\u00a0") + "…"
+	}
+	return text
 }
 
 // spots names places by their names alone where they have one, joined by a
@@ -171,6 +279,7 @@ func (w Herald) spots(ids []string, preposition string) (out []string) {
 
 // battleHeld is one battle of a step.
 type battleHeld struct {
+	event   int    // with which it is told
 	place   string // its cell
 	title   string
 	outcome string
@@ -182,11 +291,11 @@ type battleHeld struct {
 func (w Teller) battles() (out []battleHeld) {
 	events := w.Report.Events
 	if was := w.underWay(); was != "" && len(events) > 0 && !endsBattle(w.Part(events[0])) {
-		out = append(out, battleHeld{was, w.Say("battle", w.With("hex", was, "ground", w.groundOf(was))), w.outcome(events[:w.battleEnd(events, 0)]), 1})
+		out = append(out, battleHeld{0, was, w.Say("battle", w.With("hex", was, "ground", w.groundOf(was))), w.outcome(events[:w.battleEnd(events, 0)]), 1})
 	}
 	for i, e := range events {
 		if Begins(w.Part(e)) {
-			out = append(out, battleHeld{battlePlace(e), w.battleTitle(e), w.outcome(events[i:w.battleEnd(events, i)]), w.unitsIn(e)})
+			out = append(out, battleHeld{i, battlePlace(e), w.battleTitle(e), w.outcome(events[i:w.battleEnd(events, i)]), w.unitsIn(e)})
 		}
 	}
 	return out

@@ -2,6 +2,7 @@ package press
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"feldpost/adjudicator"
@@ -10,8 +11,8 @@ import (
 	"feldpost/store"
 )
 
-// Campaign is the page of a game as far as it has gone: for the referee, since
-// all of it is in the open.
+// Campaign is the page of a game as far as it has gone: as somebody sees it who reads
+// along, and with everything in the open once it is over.
 func (p *Press) Campaign(game store.Game, lang string) (page report.File, err error) {
 	t := &telling{store: p.Store, game: game, at: p.StateAfter}
 	if t.sys, err = p.EditionAt(&game, game.Seq); err != nil {
@@ -22,6 +23,9 @@ func (p *Press) Campaign(game store.Game, lang string) (page report.File, err er
 	t.title()
 	for _, s := range game.Seats {
 		r.Seats = append(r.Seats, report.Person{Seat: adjudicator.Seat(s.Name), Title: r.Scenario.SeatTitle(adjudicator.Seat(s.Name))})
+	}
+	if game.Status != store.GameFinished {
+		r.Seat = adjudicator.Observer
 	}
 	state, err := t.stateAfter(r.Seq)
 	if err != nil {
@@ -37,37 +41,47 @@ func (p *Press) Campaign(game store.Game, lang string) (page report.File, err er
 	return p.Words.Campaign(*r, chapters)
 }
 
-// chapters tells the whole game in the open, a chapter an entry of the log.
+// chapters tells the game, a chapter an entry of the log; of a game that goes on what
+// somebody knows who reads along, without what a seat took back again.
 func (t *telling) chapters() ([]report.Chapter, error) {
 	entries, err := gamelog.Entries(t.store, t.game.Name, 1, t.Told.Seq)
 	if err != nil {
 		return nil, err
 	}
+	seat := adjudicator.Referee
+	if t.game.Status != store.GameFinished {
+		seat, entries = adjudicator.Observer, gamelog.Standing(entries)
+	}
 	var out []report.Chapter
 	for i := range entries {
-		ch, err := t.chapter(&entries[i])
+		state, err := t.stateAfter(entries[i].Seq)
+		if err == nil {
+			var ch report.Chapter
+			ch, err = ChapterOf(&t.game, &entries[i], state, seat)
+			out = append(out, ch)
+		}
 		if err != nil {
 			return nil, fmt.Errorf("game %s, entry %d: %w", t.game.Name, entries[i].Seq, err)
 		}
-		out = append(out, ch)
 	}
 	return out, nil
 }
 
-func (t *telling) chapter(e *store.Entry) (ch report.Chapter, err error) {
-	state, err := t.stateAfter(e.Seq)
-	if err != nil {
-		return ch, err
-	}
-	ch.View = state.View(adjudicator.Referee)
+// ChapterOf tells an entry of the log of a game with the position after it, as a seat
+// knows both: the referee all of it.
+func ChapterOf(game *store.Game, e *store.Entry, state adjudicator.State, seat adjudicator.Seat) (ch report.Chapter, err error) {
+	ch.View = state.View(seat)
 	if x, ok := state.(adjudicator.Charter); ok {
-		ch.Boards = x.Boards(adjudicator.Referee)
+		ch.Boards = x.Boards(seat)
 	}
-	if t.game.Seat(e.Seat) != nil {
+	if game.Seat(e.Seat) != nil {
 		ch.Seat = adjudicator.Seat(e.Seat)
 	}
-	if err := json.Unmarshal(e.Events, &ch.Events); err != nil {
-		return ch, err
+	if seat == adjudicator.Referee {
+		return ch, errors.Join(json.Unmarshal(e.Events, &ch.Events), json.Unmarshal(e.Rolls, &ch.Rolls))
 	}
-	return ch, json.Unmarshal(e.Rolls, &ch.Rolls)
+	d := gamelog.ReportData{Seat: seat}
+	err = d.Add(*e)
+	ch.Events, ch.Rolls = d.Events, d.Rolls
+	return ch, err
 }

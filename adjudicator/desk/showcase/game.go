@@ -3,7 +3,6 @@ package showcase
 import (
 	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 
@@ -144,7 +143,7 @@ func (a *account) read(x *report.SiteGame) error {
 		case i == 0:
 			kind = report.Start
 		}
-		x.Turns = append(x.Turns, a.turn(x, steps, from, to, kind))
+		x.Turns, x.Ends = append(x.Turns, a.turn(x, steps, from, to, kind)), append(x.Ends, to+1)
 		from = to
 	}
 	for _, s := range steps[:last+1] {
@@ -193,26 +192,11 @@ func (a *account) steps(entries []store.Entry) (steps []step, ends []int, err er
 // step tells an entry with the position after it.
 func (a *account) step(e store.Entry, sys adjudicator.System, state adjudicator.State) (x step, err error) {
 	x = step{entry: e, info: sys.Info()}
-	d := gamelog.ReportData{Seat: adjudicator.Observer}
-	if err := d.Add(e); err != nil {
+	if x.told, err = press.ChapterOf(a.game, &e, state, adjudicator.Observer); err != nil || !a.over {
 		return x, err
 	}
-	x.told = report.Chapter{Events: d.Events, Rolls: d.Rolls, View: state.View(adjudicator.Observer)}
-	if a.game.Seat(e.Seat) != nil {
-		x.told.Seat = adjudicator.Seat(e.Seat)
-	}
-	ch, charts := state.(adjudicator.Charter)
-	if charts {
-		x.told.Boards = ch.Boards(adjudicator.Observer)
-	}
-	if !a.over {
-		return x, nil
-	}
-	x.open = report.Chapter{Seat: x.told.Seat, View: state.View(adjudicator.Referee)}
-	if charts {
-		x.open.Boards = ch.Boards(adjudicator.Referee)
-	}
-	return x, errors.Join(json.Unmarshal(e.Events, &x.open.Events), json.Unmarshal(e.Rolls, &x.open.Rolls))
+	x.open, err = press.ChapterOf(a.game, &e, state, adjudicator.Referee)
+	return x, err
 }
 
 // turn is the report of the entries behind one place up to another.
