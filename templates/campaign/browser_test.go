@@ -94,7 +94,7 @@ func neutralCountriesLookNeutralUntilTheyEnter(t *testing.T, b reader) {
 }
 
 func stepsAreNamedByWhatHappened(t *testing.T, b reader) {
-	for lang, want := range map[string]string{"en": "August 1914, round 3: Germany takes Liege", "fr": "août 1914, round 3\u00a0: prise de Liege par l'Allemagne"} {
+	for lang, want := range map[string]string{"en": "Turn 1, August 1914, round 3, Central Powers: Germany takes Liege", "fr": "Tour 1, août 1914, round 3, Empires centraux\u00a0: prise de Liege par l'Allemagne"} {
 		b.Open(written(t, chronicle(t, lang, "paths-of-glory", "campaign", 300), "named-"+lang), 1280, 900)
 		b.Text(`[...document.querySelectorAll('#steps h3 a')].find((a) => a.textContent === ` + browsertest.Quote(want) + `).click()`)
 		if got := b.Text(`document.querySelector('#now').textContent`); got != want {
