@@ -1,11 +1,13 @@
 package templates
 
 import (
+	"slices"
 	"testing"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/report"
+	"feldpost/templates/campaign"
 	"feldpost/templates/story"
 )
 
@@ -86,5 +88,18 @@ func TestLossesAreCountedBySide(t *testing.T) {
 		if list := lost.Tracks(w.Report); len(list) != 1 || list[0].Value != x.want || list[0].Group != adjudicator.TrackLosses {
 			t.Errorf("%s: %+v, want %d", x.system, list, x.want)
 		}
+	}
+}
+
+// Steps that would be headed alike are told apart by a number.
+func TestStepsOfOneTitleAreNumbered(t *testing.T) {
+	frames := []campaign.Frame{{Title: "Turn 2: battle"}, {Title: "Turn 2: battle"}, {Title: "Turn 3"}, {Title: "Turn 2: battle"}}
+	tellApart(frames)
+	var got []string
+	for _, f := range frames {
+		got = append(got, f.Title)
+	}
+	if want := []string{"Turn 2: battle", "Turn 2: battle (2)", "Turn 3", "Turn 2: battle (3)"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
 	}
 }
