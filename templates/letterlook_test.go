@@ -60,7 +60,7 @@ const letterFaults = `(() => {
 // the dark.
 func TestShortLettersOnScreens(t *testing.T) {
 	tab, k := browsertest.Start(t).Tab(t), testKit(t)
-	for system, steps := range map[string]int{"balkan-wars": 3, "paths-of-glory": 9} {
+	for system, steps := range map[string]int{"balkan-wars": 3, "paths-of-glory": 9, "storm-in-the-west": 5, "great-war-in-europe": 5, "great-war-commander": 9} {
 		g := newGame(t, system, "screens", nil)
 		for range steps {
 			g.step(t)
@@ -73,7 +73,7 @@ func TestShortLettersOnScreens(t *testing.T) {
 			if len(l.Inline) == 0 {
 				t.Errorf("%s: no pictures", system)
 			}
-			for _, width := range []int64{700, 390} {
+			for _, width := range []int64{1280, 700, 390} {
 				for _, scheme := range []string{"light", "dark"} {
 					name := fmt.Sprintf("%s-%s-%d-%s", system, lang, width, scheme)
 					show(tab, l, width, scheme)
@@ -82,7 +82,7 @@ func TestShortLettersOnScreens(t *testing.T) {
 					for _, fault := range faults {
 						t.Errorf("%s: %s", name, fault)
 					}
-					tab.Picture(*look, name)
+					tab.WholePicture(*look, name)
 				}
 			}
 		}

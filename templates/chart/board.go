@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sync"
 
 	"feldpost/adjudicator"
 )
@@ -38,6 +39,7 @@ type board struct {
 	bends  map[[2]int]point   // of the links that have one
 	seats  []adjudicator.Seat // that hold cells as printed
 	shapes []area             // below a board of points, or around boards of hexes
+	found  sync.Map           // places for the names of countries, by heart
 }
 
 // size is what the board takes in bytes, about.

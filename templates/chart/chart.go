@@ -28,6 +28,7 @@ type Options struct {
 	Numbers Numbers  // which hex numbers to show
 	Crop    []string // show only these cells and what lies between, larger
 	Legend  bool     // explain what occurs in the drawing, below it
+	Short   bool     // the legend takes a tenth of the picture: what explains itself is left out first
 	Regions int      // mark the surroundings of what happened, at most so many, for the pictures of Regions
 	Imprint Imprint  // of a PDF file
 }

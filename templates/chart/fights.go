@@ -143,7 +143,7 @@ func (v fightLayer) clashes(f fight) []point {
 			out = append(out, at.add(n.mul(side*share*v.cell())))
 		}
 	}
-	for far := 0.2; far <= 2; far += 0.1 {
+	for far := 0.2; far <= 3; far += 0.1 {
 		for k := range 24 {
 			out = append(out, at.add(polar(degrees(float64(15*k)), far*math.Max(v.cell(), 18))))
 		}

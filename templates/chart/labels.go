@@ -1,47 +1,82 @@
 package chart
 
-import "feldpost/adjudicator"
+import (
+	"slices"
+
+	"feldpost/adjudicator"
+)
 
 // labels are what is written over a view: each has found a place where it
 // covers no unit and no other label.
 type labels struct {
+	letters letters // on the ground
 	bursts  []burst
 	numbers []posted
 	names   []posted
 }
 
-// layLabels finds room for the labels of a view: for the results of battles
-// first, then for numbers that orders need, then for names, those of cells in
-// which somebody fought before all others.
+// layLabels finds room for the labels of a view: first for the numbers that orders
+// need, then for the results of battles, then for names, those of cells in which
+// somebody fought before all others, and last for what is written on the ground.
 func (p *plan) layLabels(c canvas, v *view) labels {
 	var out labels
-	units := counterLayer{v}.unitsAt(p.piles)
-	out.bursts = fightLayer{v}.bursts(c, p.fights, units)
-	taken := units
+	taken := counterLayer{v}.unitsAt(p.piles)
+	out.letters.notes = placeLayer{v}.postNotes(c, taken)
+	taken = append(taken, roomOf(out.letters.notes)...)
+	numbered := v.hexes && p.numbers != NumbersNone
+	if numbered && v.fine() {
+		out.numbers = numberLayer{v}.postNumbers(c, taken, p.labelsAll)
+		for _, n := range out.numbers {
+			taken = append(append(taken, n.at), alongOf(n.lead)...)
+		}
+	}
+	out.bursts = fightLayer{v}.bursts(c, p.fights, taken)
 	for _, b := range out.bursts {
 		taken = append(taken, b.at)
 	}
-	switch {
-	case !v.hexes || p.numbers == NumbersNone:
-	case !v.fine() && p.numbers != NumbersAll && !v.coarse(): // they are printed
-		taken = append(taken, numberLayer{v}.smallNumbersAt(c)...)
-	case v.fine():
-		out.numbers = numberLayer{v}.postNumbers(c, taken, p.labelsAll)
-		for _, n := range out.numbers {
-			taken = append(taken, n.at)
-		}
+	covered := append(slices.Clip(taken), p.covered(v)...)
+	small := numbered && !v.fine() && !v.coarse()
+	if small && p.numbers != NumbersAll {
+		out.letters.numbers = numberLayer{v}.postSmall(c, covered, false)
+		covered = append(covered, roomOf(out.letters.numbers)...)
 	}
 	fought := make(map[int]bool)
 	for _, f := range p.fights {
 		fought[f.cell] = true
 	}
-	out.names = nameLayer{v}.postNames(c, append(taken, p.covered(v)...), fought, p.labelsAll)
+	out.names = nameLayer{v}.postNames(c, covered, fought, p.labelsAll)
+	if !v.hexes {
+		return out
+	}
+	covered = append(append(covered, roomOf(out.names)...), nameLayer{v}.printedAt()...)
+	if small && p.numbers == NumbersAll {
+		out.letters.numbers = numberLayer{v}.postSmall(c, covered, true)
+		covered = append(covered, roomOf(out.letters.numbers)...)
+	}
+	if !v.coarse() {
+		out.letters.rivers = lineLayer{v}.postRivers(c, covered)
+		covered = append(covered, roomOf(out.letters.rivers)...)
+	}
+	if !v.fine() {
+		out.letters.countries = placeLayer{v}.postCountries(c, p.says, covered)
+	}
+	return out
+}
+
+// roomOf is what labels take, with the lines to their places.
+func roomOf(list []posted) (out []rect) {
+	for _, n := range list {
+		if n.parts != nil {
+			out = append(out, n.parts...)
+			continue
+		}
+		out = append(append(out, n.at), alongOf(n.lead)...)
+	}
 	return out
 }
 
 // drawLabels draws the battles of a view and writes its labels.
-func (p *plan) drawLabels(c canvas, v *view) {
-	l := p.layLabels(c, v)
+func (p *plan) drawLabels(c canvas, v *view, l labels) {
 	fightLayer{v}.drawFights(c, p.fights, l.bursts)
 	if len(l.numbers) > 0 {
 		c.group("numbers", "", "", func() {
@@ -133,6 +168,9 @@ func (v counterLayer) pileAt(p pile) []rect {
 		for k := range p.stacks {
 			d := point{0.20, -0.16}.mul(v.cell() * float64(min(k, 2)))
 			out = append(out, box(at.add(d), w+3, h+3))
+			if size := clamp(w*0.36, 6.5, 11); len(p.stacks[k].Counters) > 1 { // the badge with their number
+				out = append(out, box(at.add(d).add(point{w/2 + size*0.05, -h/2 - size*0.1}), size*1.2, size*1.2))
+			}
 		}
 	}
 	return out

@@ -117,13 +117,12 @@ func keyOf(f form, d *Drawing, mark fingerprint) (pictureKey, error) {
 
 // layerKey names a drawn terrain layer.
 type layerKey struct {
-	ground  fingerprint
-	area    rect
-	w, h    int
-	scale   float64
-	lang    string
-	words   fingerprint // of the game
-	numbers Numbers
+	ground fingerprint
+	area   rect
+	w, h   int
+	scale  float64
+	lang   string
+	words  fingerprint // of the game
 }
 
 // paintLayer draws a terrain layer of the PNG back end.
@@ -133,7 +132,7 @@ func (a *Atlas) paintLayer(p *plan) *picture {
 	defer a.spare.benches.Put(b)
 	r := newRaster(pic, b, a.fonts, a.shades)
 	r.clear(paper)
-	p.main.drawGround(r, p.says, p.numbers)
+	p.main.drawGround(r, p.says)
 	return pic
 }
 
@@ -157,7 +156,7 @@ func (l *script) size() int { return 2 * (cap(l.body) + l.shared.defs.Cap() + l.
 
 func writeLayer(p *plan, fonts *lettering) *script {
 	s := newScribe(fonts, newShared())
-	p.main.drawGround(s, p.says, p.numbers)
+	p.main.drawGround(s, p.says)
 	s.unset()
 	return &script{s.body.Bytes(), s.shared}
 }

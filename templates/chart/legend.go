@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"cmp"
 	"slices"
 
 	"feldpost/adjudicator"
@@ -9,10 +10,22 @@ import (
 // item is one entry of the legend: a sample and its word.
 type item struct {
 	word string
+	rank rank
+	bare bool // it has no sample
 	draw func(c canvas, r rect)
 	at   rect // of the sample
 	text point
 }
+
+// rank orders what a short legend explains.
+type rank uint8
+
+const (
+	rankTurn   rank = iota // marks, arrows, battles
+	rankNation             // countries and the boxes of a board of points
+	rankLine
+	rankGround
+)
 
 // Sizes of the legend in pixels.
 const (
@@ -26,19 +39,63 @@ const (
 // layLegend flows the items into rows and returns the lower end.
 func (p *plan) layLegend(width, top float64, fonts *lettering) float64 {
 	size, row := p.legendSizes()
-	x, y := margin+6.0, top+5
+	pad := p.legendPad()
+	x, y := margin+6.0, top+pad
 	for i := range p.items {
 		it := &p.items[i]
-		w := sampleWidth + 4 + fonts.width(visible(it.word), size, regular) + 12
+		lead := sampleWidth + 4
+		if it.bare {
+			lead = 0
+		}
+		w := lead + fonts.width(visible(it.word), size, regular) + 12
 		if x+w > margin+width && x > margin+6 {
 			x, y = margin+6, y+row
 		}
 		it.at = sized(x, y+(row-sampleHeight)/2, sampleWidth, sampleHeight)
-		it.text = point{x + sampleWidth + 4, y + row/2}
+		it.text = point{x + lead, y + row/2}
 		x += w
 	}
-	p.legend = rect{point{margin, top}, point{margin + width, y + row + 5}}
+	p.legend = rect{point{margin, top}, point{margin + width, y + row + pad}}
 	return p.legend.max.y
+}
+
+// legendPad is the room above the first row and below the last.
+func (p *plan) legendPad() float64 {
+	if p.Options.Short {
+		return 2
+	}
+	return 5
+}
+
+// layShort lays a legend out that takes a tenth of the picture: items by their rank as
+// long as there is room, then where to find all of them.
+func (p *plan) layShort(width, top float64, fonts *lettering) float64 {
+	all := p.items
+	more := item{word: p.says.word("more-signs"), bare: true, draw: func(canvas, rect) {}}
+	order := make([]int, len(all))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(all[i].rank, all[j].rank) })
+	fits := func(n int) bool {
+		kept := slices.Sorted(slices.Values(order[:n]))
+		p.items = nil
+		for _, i := range kept {
+			p.items = append(p.items, all[i])
+		}
+		if n < len(all) {
+			p.items = append(p.items, more)
+		}
+		bottom := p.layLegend(width, top, fonts)
+		return 10*(bottom-top) <= bottom+margin
+	}
+	for n := len(all); n > 0; n-- {
+		if fits(n) {
+			return p.legend.max.y
+		}
+	}
+	p.items, p.legend = nil, rect{}
+	return top - gap
 }
 
 // legendSizes are the sizes of text and rows: a wide picture is looked at
@@ -46,6 +103,9 @@ func (p *plan) layLegend(width, top float64, fonts *lettering) float64 {
 func (p *plan) legendSizes() (text, row float64) {
 	if p.Options.Width == 0 && p.main.wide() || p.Options.Width >= 1400 {
 		return 14, 25
+	}
+	if p.Options.Short {
+		return 10.5, 16
 	}
 	if w := p.Options.Width; w > 0 && w <= smallWidth {
 		return 12, 22
@@ -66,22 +126,27 @@ func (p *plan) drawLegend(c canvas) {
 // legendItems lists what occurs in the drawing, in a fixed order.
 func (p *plan) legendItems() []item {
 	var out []item
+	at := rankGround
 	add := func(key string, draw func(c canvas, r rect)) {
-		out = append(out, item{word: p.says.word(key), draw: draw})
+		out = append(out, item{word: p.says.word(key), rank: at, draw: draw})
 	}
 	p.terrainItems(add)
+	at = rankLine
 	p.lineItems(add)
+	at = rankGround
 	p.placeItems(add)
+	at = rankNation
 	if !p.main.hexes {
 		p.boxItems(add)
 	}
 	for _, code := range p.nationsShown() {
 		look := p.main.nationOf(code)
-		out = append(out, item{word: p.says.Of("nation", code), draw: func(c canvas, r rect) {
+		out = append(out, item{word: p.says.Of("nation", code), rank: rankNation, draw: func(c canvas, r rect) {
 			drawFlag(c, look, r, 5, 0.9)
 			c.write(label{text: code, at: r.centre().add(point{2.5, 0}), size: fit(c, code, 9, r.w()-7, bold), face: bold, ink: on(look.ink)})
 		}})
 	}
+	at = rankTurn
 	p.turnItems(add)
 	return out
 }

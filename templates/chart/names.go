@@ -21,6 +21,7 @@ type posted struct {
 	cell  int
 	at    rect
 	lead  []point // the line to its place, if it stands far from it
+	parts []rect  // of a text that runs aslant
 }
 
 // nameLayer finds room for the names of places.
@@ -194,7 +195,7 @@ func (v nameLayer) settle(c canvas, s sign, taken []rect, window rect) (posted, 
 		for _, d := range v.spots(s, size) {
 			if r := box(s.at.add(d), size.x, size.y); isFree(r, window, near) {
 				l.at, l.anchor = r.centre(), middle
-				return posted{l, s.cell, r, nil}, true
+				return posted{label: l, cell: s.cell, at: r}, true
 			}
 		}
 	}
@@ -221,7 +222,7 @@ func (v nameLayer) settleFar(c canvas, s sign, taken []rect, window rect) (poste
 			l := s.label
 			l.at, l.anchor = r.centre(), middle
 			end := point{clamp(s.at.x, r.min.x, r.max.x), clamp(s.at.y, r.min.y, r.max.y)}
-			p := posted{l, s.cell, r, []point{v.edgeOf(s.at, end), end}}
+			p := posted{label: l, cell: s.cell, at: r, lead: []point{v.edgeOf(s.at, end), end}}
 			if !slices.ContainsFunc(alongOf(p.lead), func(t rect) bool { return !isFree(t, window, near) }) {
 				return p, true
 			}

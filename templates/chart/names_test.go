@@ -10,6 +10,7 @@ import (
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/templates/phrases"
 )
 
 // TestNamesOfRealBoardsCoverNothing plays each game and looks, at the start and
@@ -39,8 +40,11 @@ func TestNamesOfRealBoardsCoverNothing(t *testing.T) {
 				d := Drawing{Ground: board.Ground, Scene: board.Scene}
 				d.Trails, d.Battles = FromEvents(events, sys.Info().Kinds, sys.Info().Units)
 				for _, width := range []int{0, 480, 560} {
-					d.Options = Options{Width: width, Regions: MaxRegions}
+					d.Options = Options{Width: width, Regions: MaxRegions, Lang: phrases.Langs()[step/9%2]}
 					checkNames(t, a, d, fmt.Sprintf("%s, step %d, width %d", l.Name, step, width))
+					if d.Options.Legend, d.Options.Short = true, true; width > 0 {
+						checkLegend(t, a, d, fmt.Sprintf("%s, step %d, width %d", l.Name, step, width))
+					}
 				}
 				events = nil
 			}
@@ -92,6 +96,16 @@ func checkNames(t *testing.T, a *Atlas, d Drawing, where string) {
 			}
 		}
 		w, h := v.size()
+		if numbered := map[int]bool{}; v.hexes && v.fine() {
+			for _, n := range l.numbers {
+				numbered[n.cell] = true
+			}
+			for i, cell := range v.cells {
+				if sized(0, 0, w, h).has(v.px(v.at[i])) && !v.kinds[i].water() && !numbered[i] {
+					t.Errorf("%s: hex %s has no number", where, cell.ID)
+				}
+			}
+		}
 		for i, cell := range v.cells {
 			fought := slices.ContainsFunc(p.fights, func(f fight) bool { return f.cell == i })
 			_, star := v.printed(cell, adjudicator.MarkStar)
@@ -146,8 +160,19 @@ func checkLabels(t *testing.T, p *plan, v *view, l labels, where string) {
 	for _, n := range l.numbers {
 		labels = append(labels, thing{"number " + n.label.text, n.at})
 	}
-	for _, n := range l.names {
-		labels = append(labels, thing{n.label.text, n.at})
+	for _, n := range slices.Concat(l.names, l.letters.notes, l.letters.numbers, l.letters.rivers, l.letters.countries) {
+		if n.parts == nil {
+			labels = append(labels, thing{n.label.text, n.at})
+		}
+	}
+	for _, n := range l.letters.rivers {
+		for _, r := range n.parts { // those of one name touch each other
+			for _, o := range slices.Concat(lies, labels) {
+				if o.at.overlap(r) > 0.01 {
+					t.Errorf("%s: the river %s covers %s at %.0f", where, n.label.text, o.what, o.at.centre())
+				}
+			}
+		}
 	}
 	w, h := v.size()
 	for i, n := range labels {
@@ -161,11 +186,38 @@ func checkLabels(t *testing.T, p *plan, v *view, l labels, where string) {
 			}
 		}
 	}
-	for _, n := range l.names {
+	for _, n := range slices.Concat(l.names, l.letters.numbers, l.letters.countries) {
 		for _, o := range p.covered(v) {
 			if o.overlap(n.at) > 0 {
 				t.Errorf("%s: %s covers a mark at %.0f", where, n.label.text, o.centre())
 			}
 		}
+	}
+}
+
+// checkLegend looks at the legend of a letter's map: it takes a tenth of the picture, and
+// its texts stand apart and whole in it.
+func checkLegend(t *testing.T, a *Atlas, d Drawing, where string) {
+	t.Helper()
+	p, err := a.plan(&d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if share := p.legend.h() / float64(p.h); share > 0.1 || len(p.items) < 4 {
+		t.Errorf("%s: the legend takes %.1f %% of the picture, with %d items", where, 100*share, len(p.items))
+	}
+	size, _ := p.legendSizes()
+	var texts []rect
+	for _, it := range p.items {
+		r := sized(it.text.x, it.text.y-size*capHeight/2, a.fonts.width(visible(it.word), size, regular), size*capHeight)
+		if r.max.x > p.legend.max.x || r.max.y > p.legend.max.y || it.at.min.x < p.legend.min.x {
+			t.Errorf("%s: %q leaves the legend", where, it.word)
+		}
+		for _, o := range texts {
+			if o.overlap(r) > 0 {
+				t.Errorf("%s: %q crosses another text of the legend", where, it.word)
+			}
+		}
+		texts = append(texts, r)
 	}
 }

@@ -19,26 +19,11 @@ func (v *view) numberHigh() float64 {
 	return 0.45
 }
 
-// drawNumbers writes the hex numbers of a board too small to read all of them.
-func (v numberLayer) drawNumbers(c canvas, all bool) {
-	c.group("numbers", "", "", func() {
-		size, high := v.smallNumber(all)
-		lift := halves(size) * capHeight / 2 // the base of the text on the row's line
-		terrainLayer(v).rows(c, lift-high*v.tall, func(c canvas, i int, at point) {
-			if v.numbered(i, all) {
-				l := v.number(i, size)
-				l.at = point{at.x, -lift}
-				c.write(l)
-			}
-		})
-	})
-}
-
 // smallNumber is the font size of the numbers on a small board, and how far
 // above its hex's centre one stands, in rows.
 func (v numberLayer) smallNumber(all bool) (size, high float64) {
 	if all {
-		return v.scale * 0.2, 0.36
+		return v.scale * 0.2, 0.45
 	}
 	return clamp(v.scale*0.29, 6.2, 8), 0.33
 }
@@ -51,18 +36,6 @@ func (v numberLayer) numbered(i int, all bool) bool {
 		return v.counted(i) || !v.kinds[i].water()
 	}
 	return v.scale >= 16 && v.counted(i)
-}
-
-// smallNumbersAt is where the numbers of a small board stand.
-func (v numberLayer) smallNumbersAt(c canvas) (out []rect) {
-	size, high := v.smallNumber(false)
-	for i, cell := range v.cells {
-		if v.sees(i) && v.numbered(i, false) {
-			at := v.px(v.at[i]).add(point{0, -high * v.tall})
-			out = append(out, box(at, c.width(cell.ID, halves(size), regular), size*0.8))
-		}
-	}
-	return out
 }
 
 // number is the number of a hex, its place still open.
@@ -88,36 +61,39 @@ func (v numberLayer) counted(i int) bool {
 
 // postNumbers finds room for the numbers of large hexes, each in its own hex:
 // at the top if it can be. One that would be cut off or cover what lies in taken
-// wherever it stood is left out, unless all are wanted: it then stands beside its
-// hex, with a line.
-func (v numberLayer) postNumbers(c canvas, taken []rect, all bool) []posted {
+// wherever it stood is written smaller, unless the whole size is wanted, or stands
+// beside its hex, with a line: who writes orders needs all of them.
+func (v numberLayer) postNumbers(c canvas, taken []rect, whole bool) []posted {
 	w, h := v.size()
 	window := sized(0, 0, w, h)
 	var out []posted
 	var crowded []int
+	shares := []float64{1, 0.85}
+	if whole {
+		shares = shares[:1]
+	}
 	taken = slices.Clip(taken)
 cells:
 	for i := range v.cells {
 		if !window.has(v.px(v.at[i])) || v.kinds[i].water() && !v.counted(i) {
 			continue
 		}
-		l := v.number(i, v.numberSize())
-		wide, high := c.width(l.text, halves(l.size), l.face), l.size*0.8
-		for _, d := range v.numberSpots() {
-			r := box(v.px(v.at[i]).add(d), wide, high)
-			if isFree(r, window, taken) {
-				l.at = r.centre()
-				out, taken = append(out, posted{label: l, cell: i, at: r}), append(taken, r)
-				continue cells
+		for _, share := range shares {
+			l := v.number(i, v.numberSize()*share)
+			wide, high := c.width(l.text, halves(l.size), l.face), l.size*0.8
+			for _, d := range v.numberSpots() {
+				r := box(v.px(v.at[i]).add(d), wide, high)
+				if isFree(r, window, taken) {
+					l.at = r.centre()
+					out, taken = append(out, posted{label: l, cell: i, at: r}), append(taken, r)
+					continue cells
+				}
 			}
 		}
 		crowded = append(crowded, i)
 	}
 	for _, i := range crowded {
-		if !all {
-			break
-		}
-		if p, ok := (nameLayer(v)).settleFar(c, sign{label: v.number(i, v.numberSize()), cell: i, at: v.px(v.at[i])}, taken, window); ok {
+		if p, ok := (nameLayer(v)).settleFar(c, sign{label: v.number(i, v.numberSize()*shares[len(shares)-1]), cell: i, at: v.px(v.at[i])}, taken, window); ok {
 			out, taken = append(out, p), append(append(taken, p.at), alongOf(p.lead)...)
 		}
 	}

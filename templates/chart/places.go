@@ -1,7 +1,9 @@
 package chart
 
 import (
+	"cmp"
 	"math"
+	"slices"
 	"strings"
 
 	"feldpost/adjudicator"
@@ -32,7 +34,7 @@ func (v placeLayer) drawPlaces(c canvas) {
 				c.use(v.townSymbol(cell.Kind == "city"), at)
 			}
 			if cell.Note != "" && !v.coarse() {
-				v.drawNote(c, i, at)
+				v.drawNote(c, at)
 			}
 		}
 	})
@@ -58,6 +60,30 @@ func (v placeLayer) drawPlaceStar(c canvas, i int) {
 	if digits := name[len(strings.TrimRight(name, "0123456789")):]; digits != "" && size >= 11 {
 		c.write(label{text: digits, at: at.add(point{0, size * 0.03}), size: size * 0.42, face: bold, ink: black})
 	}
+}
+
+// postNotes finds room for the short marks of cells in letters: one that would lie under
+// a unit is left out.
+func (v placeLayer) postNotes(c canvas, taken []rect) (out []posted) {
+	if !v.hexes || !v.fine() {
+		return nil
+	}
+	w, h := v.size()
+	for i, cell := range v.cells {
+		if cell.Note == "" || !v.sees(i) {
+			continue
+		}
+		l := label{text: cell.Note, size: clamp(v.scale*0.13, 7, 10), face: italic, ink: noteInk, halo: haloInk}
+		for _, y := range [...]float64{0.36, 0.45, -0.36} {
+			r := box(v.px(v.at[i]).add(point{0, y * v.scale}), c.width(l.text, l.size, l.face), l.size*0.8)
+			if isFree(r, sized(0, 0, w, h), taken) {
+				l.at = r.centre()
+				out = append(out, posted{label: l, cell: i, at: r})
+				break
+			}
+		}
+	}
+	return out
 }
 
 // hasStar tells places that are marked by a star.
@@ -99,13 +125,10 @@ func (v placeLayer) anchorSymbol() symbol {
 	}}
 }
 
-// drawNote writes the short mark of a cell, or a diamond where there is no
-// room for letters.
-func (v placeLayer) drawNote(c canvas, cell int, at point) {
-	if v.fine() {
-		size := clamp(v.scale*0.13, 7, 10)
-		note := label{text: v.cells[cell].Note, at: at.add(point{0, 0.36 * v.scale}), size: size, face: italic, ink: noteInk, halo: haloInk}
-		c.write(note)
+// drawNote draws a diamond for the short mark of a cell, where there is no room for
+// letters.
+func (v placeLayer) drawNote(c canvas, at point) {
+	if v.fine() { // they are written
 		return
 	}
 	var p path
@@ -114,39 +137,17 @@ func (v placeLayer) drawNote(c canvas, cell int, at point) {
 	c.shape(p.polygon(o.add(point{0, -d}), o.add(point{d, 0}), o.add(point{0, d}), o.add(point{-d, 0})), outlined(noteInk, white, 0.8))
 }
 
-// drawCountries writes the name of each larger country across its lands.
-func (v placeLayer) drawCountries(c canvas, says tongue) {
-	var codes []string
-	counts := make(map[string]int)
-	for i, cell := range v.cells {
-		if cell.Country == "" || v.kinds[i].water() {
-			continue
-		}
-		if counts[cell.Country] == 0 {
-			codes = append(codes, cell.Country)
-		}
-		counts[cell.Country]++
-	}
-	window, _ := v.size()
-	for _, code := range codes {
-		n := counts[code]
-		if n < 12 {
-			continue
-		}
-		name := strings.ToUpper(says.Of("nation", code))
-		size := clamp(v.scale*math.Sqrt(float64(n))*0.05, 9, 20)
-		space := size * 0.35
-		width := c.width(name, size, bold) + space*float64(len([]rune(name)))
-		at := v.px(v.heart(code, width/v.scale/2))
-		at.x = clamp(at.x, width/2+4, math.Max(window-width/2-4, width/2+4))
-		c.write(label{text: name, at: at, size: size, face: bold, ink: countryInk, space: space})
-	}
-}
+// mostHearts is how many places a name of a country is tried at.
+const mostHearts = 60
 
-// heart is the place where a name of half a width fits best into a country:
-// most of it on the country's own land, then where the ground is calm, then
-// near the middle.
-func (v placeLayer) heart(code string, half float64) point {
+// hearts are the places for a name of half a width in a country, the best first:
+// most of it on the country's own land, then where the ground is calm, then near the
+// middle. A board finds them once.
+func (v placeLayer) hearts(code string, half float64) []point {
+	key := heart{code, math.Round(half * 10)}
+	if known, ok := v.found.Load(key); ok {
+		return known.([]point)
+	}
 	var own []point
 	for i, cell := range v.cells {
 		if cell.Country == code && !v.kinds[i].water() {
@@ -157,7 +158,8 @@ func (v placeLayer) heart(code string, half float64) point {
 	for _, p := range own {
 		middle = middle.add(p.mul(1 / float64(len(own))))
 	}
-	best, found := math.Inf(-1), middle
+	half = key.half / 10
+	scores := make(map[point]float64, len(own))
 	for _, p := range own {
 		score := -0.15 * p.sub(middle).length()
 		for _, q := range own {
@@ -170,9 +172,19 @@ func (v placeLayer) heart(code string, half float64) point {
 				score -= 0.4
 			}
 		}
-		if score > best {
-			best, found = score, p
-		}
+		scores[p] = score
 	}
-	return found.add(point{0, rowStep / 2})
+	slices.SortStableFunc(own, func(p, q point) int { return cmp.Compare(scores[q], scores[p]) })
+	own = own[:min(len(own), mostHearts)]
+	for i, p := range own {
+		own[i] = p.add(point{0, rowStep / 2})
+	}
+	v.found.Store(key, own)
+	return own
+}
+
+// heart names a search for the best places of a name.
+type heart struct {
+	code string
+	half float64 // tenths of a cell
 }

@@ -65,7 +65,11 @@ func newPlan(d *Drawing, b *board, mark fingerprint, fonts *lettering) *plan {
 	}
 	if d.Options.Legend {
 		p.items = p.legendItems()
-		bottom = p.layLegend(inner, bottom+gap, fonts)
+		if p.Options.Short {
+			bottom = p.layShort(inner, bottom+gap, fonts)
+		} else {
+			bottom = p.layLegend(inner, bottom+gap, fonts)
+		}
 	}
 	p.w, p.h = int(math.Ceil(inner+2*margin)), int(math.Ceil(bottom+margin))
 	return p
@@ -109,7 +113,7 @@ func (p *plan) title() string {
 }
 
 func (p *plan) layerKey() layerKey {
-	return layerKey{p.mark, p.main.area, int(p.mainAt.w()), int(p.mainAt.h()), p.main.scale, p.says.lang, fingerprintOfWords(p.says.Words), p.numbers}
+	return layerKey{p.mark, p.main.area, int(p.mainAt.w()), int(p.mainAt.h()), p.main.scale, p.says.lang, fingerprintOfWords(p.says.Words)}
 }
 
 // draw draws everything; ground draws the terrain of the main map.
@@ -135,7 +139,7 @@ func (p *plan) draw(c canvas, ground func()) {
 }
 
 // drawGround draws what never changes.
-func (v *view) drawGround(c canvas, says tongue, numbers Numbers) {
+func (v *view) drawGround(c canvas, says tongue) {
 	if !v.hexes {
 		terrainLayer{v}.drawShapes(c, says)
 		lineLayer{v}.drawLinks(c)
@@ -144,23 +148,16 @@ func (v *view) drawGround(c canvas, says tongue, numbers Numbers) {
 	}
 	c.group("terrain", "", "", func() { terrainLayer{v}.drawTerrain(c) })
 	terrainLayer{v}.drawBoardNames(c, says)
-	if !v.fine() {
-		c.group("countries", "", "", func() { placeLayer{v}.drawCountries(c, says) })
-	}
 	lineLayer{v}.drawEdges(c)
 	lineLayer{v}.drawLinks(c)
-	if numbers != NumbersNone && !v.fine() && !v.coarse() {
-		numberLayer{v}.drawNumbers(c, numbers == NumbersAll)
-	}
-	if !v.coarse() {
-		c.group("river-names", "", "", func() { lineLayer{v}.drawRiverNames(c) })
-	}
 	placeLayer{v}.drawPlaces(c)
 }
 
 // drawScene draws what lies on the ground, and the labels above it. Titles for
 // hovering stand on the main map only.
 func (p *plan) drawScene(c canvas, v *view) {
+	l := p.layLabels(c, v)
+	drawLetters(c, l.letters)
 	tableLayer{v}.drawBoxes(c, p.Drawing)
 	joinLayer{v}.drawSupply(c, p.Drawing)
 	controlLayer{v}.drawControl(c, p.Drawing, p.piles)
@@ -169,5 +166,5 @@ func (p *plan) drawScene(c canvas, v *view) {
 	counterLayer{v}.drawPiles(c, p.piles, v == p.main)
 	markLayer{v}.drawMarks(c, p.Drawing, true)
 	placeLayer{v}.drawStars(c)
-	p.drawLabels(c, v)
+	p.drawLabels(c, v, l)
 }

@@ -192,7 +192,7 @@ func (s *poster) drawSheet(c canvas, i int) {
 	corner := point{float64(col) * (s.tile.w - s.lap.w), float64(row) * (s.tile.h - s.lap.h)}
 	c.panel(at, func() {
 		c.moved(corner.mul(-1), func() {
-			s.main.drawGround(c, s.says, s.numbers)
+			s.main.drawGround(c, s.says)
 			s.drawScene(c, s.main)
 		})
 	})

@@ -186,7 +186,7 @@ func (p *plan) drawRegion(c canvas, in region) {
 	}
 	c.write(label{text: text, at: point{in.at.min.x + 1, in.at.min.y - regionHeader/2}, size: 12, face: bold, anchor: start, ink: black})
 	c.panel(in.at, func() {
-		in.view.drawGround(c, p.says, p.numbers)
+		in.view.drawGround(c, p.says)
 		p.drawScene(c, in.view)
 	})
 	var frame path

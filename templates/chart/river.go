@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"sort"
@@ -125,37 +126,36 @@ func (b *board) chains(sides []side) [][]corner {
 	return out
 }
 
-// drawRiverNames writes the names of long rivers along their straightest
-// stretch.
-func (v lineLayer) drawRiverNames(c canvas) {
-	size := clamp(v.scale*0.30, 7.2, 10)
-	for _, r := range v.rivers {
-		if r.name == "" || r.sides < 8 || around(r.pts).overlap(v.area) == 0 {
-			continue
-		}
-		length := (c.width(r.name, size, italic) + 1.2*float64(len(r.name))) / v.scale
-		from, to := r.straightest(length)
-		if to <= from {
-			continue
-		}
-		p, q := v.px(r.pts[from]), v.px(r.pts[to])
-		if q.x < p.x {
-			p, q = q, p
-		}
-		turn := math.Atan2(q.y-p.y, q.x-p.x) * 180 / math.Pi
-		m := v.px(r.pts[(from+to)/2])
-		if mid := mix(p, q, 0.5); math.Abs(mid.y-m.y) < size {
-			m = mid
-		}
-		up := q.sub(p).unit().normal().mul(-size * 0.75)
-		c.write(label{text: r.name, at: m.add(up), size: size, face: italic, ink: waterText, halo: haloInk, turn: math.Round(turn), space: 1})
+// riverLetters is the font size of the names of rivers.
+func (v lineLayer) riverLetters() float64 { return clamp(v.scale*0.30, 7.2, 10) }
+
+// along is the name of a river on a stretch of it, and how it runs there.
+func (v lineLayer) along(r *river, s stretch, size float64) (label, slant) {
+	p, q := v.px(r.pts[s.from]), v.px(r.pts[s.to])
+	if q.x < p.x {
+		p, q = q, p
 	}
+	turn := math.Round(math.Atan2(q.y-p.y, q.x-p.x) * 180 / math.Pi)
+	at := v.px(r.pts[(s.from+s.to)/2])
+	if mid := mix(p, q, 0.5); math.Abs(mid.y-at.y) < size {
+		at = mid
+	}
+	way := q.sub(p).unit()
+	return label{text: r.name, size: size, face: italic, ink: waterText, halo: haloInk, turn: turn, space: 1}, slant{at, way, way.normal().mul(-1)}
 }
 
-// straightest finds the run of points of at least a length that bends least,
-// not too steep to read.
-func (r *river) straightest(length float64) (from, to int) {
-	best := math.Inf(1)
+// stretch is a run of points of a river that a name stands along.
+type stretch struct {
+	from, to int
+	bend     float64
+}
+
+// mostBent is how far a stretch may bend for a name: its way is so much longer than the
+// line between its ends, and steep ones count as bent.
+const mostBent = 0.6
+
+// stretches are the runs of points of at least a length, those that bend least first.
+func (r *river) stretches(length float64) (out []stretch) {
 	for i := range r.pts {
 		run := 0.0
 		for k := i + 1; k < len(r.pts); k++ {
@@ -164,12 +164,12 @@ func (r *river) straightest(length float64) (from, to int) {
 			if d.length() < length {
 				continue
 			}
-			bend := run/d.length() - 1 + 0.5*math.Max(0, math.Abs(d.y)/d.length()-0.6)
-			if bend < best {
-				best, from, to = bend, i, k
+			if bend := run/d.length() - 1 + 0.5*math.Max(0, math.Abs(d.y)/d.length()-0.6); bend < mostBent {
+				out = append(out, stretch{i, k, bend})
 			}
 			break
 		}
 	}
-	return from, to
+	slices.SortStableFunc(out, func(s, t stretch) int { return cmp.Compare(s.bend, t.bend) })
+	return out
 }

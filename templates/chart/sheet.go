@@ -80,12 +80,18 @@ func (a *Atlas) Sheet(g *adjudicator.Ground, o SheetOptions) (*Sheet, error) {
 		return nil, fmt.Errorf("chart: %w", err)
 	}
 	v := p.main
-	names := layer.scribe(a.fonts)
+	ground := layer.scribe(a.fonts)
+	layer.copyTo(ground)
+	if v.hexes {
+		v.drawLettering(ground, p.says)
+	}
+	ground.unset()
+	names := newScribe(a.fonts, ground.shared)
 	drawNames(names, nameLayer{v}.postNames(names, v.reserved(), nil, false))
 	names.unset()
 	s := &Sheet{
 		Width: units(p.mainAt.w()), Height: units(p.mainAt.h()), Pitch: v.cell() * grain, Hexes: v.hexes,
-		Ground: string(layer.body), Names: names.body.String(),
+		Ground: ground.body.String(), Names: names.body.String(),
 	}
 	for i, c := range v.cells {
 		at := v.px(v.at[i])

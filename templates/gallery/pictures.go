@@ -133,6 +133,7 @@ func (w *Gallery) framed(board int, brief bool) chart.Drawing {
 			d.Options.Width = briefHexes
 		}
 		d.Options.Regions = chart.MaxRegions
+		d.Options.Short = !w.AskedMap() // who asks for the map gets all signs explained
 	}
 	return d
 }
