@@ -54,6 +54,23 @@ func TestAPreviewTellsOddsAndPlaces(t *testing.T) {
 	}
 }
 
+// CHECK of an attack tells its odds also when other lines have faults, be they not
+// understood or not legal; of a line with a fault it tells none.
+func TestCheckTellsOddsBesideFaults(t *testing.T) {
+	o := running(t, store.Policy{})
+	seat, attack := attacking(t, o)
+	for _, other := range []string{"ATTACK nowhere", "MOVE BU/1 Bde 9999", "XYZZY 2522", "ATTACK 9999 FROM 9998 WITH ALL"} {
+		p := o.one(o.from(seat, "CHECK\n"+attack.String()+"\n"+other+"\nEND"), seat+"@test", report.Checked)
+		s := flat(section(p, "Odds"))
+		if !strings.Contains(s, flat(attack.String())+":") || !strings.Contains(s, " against ") || !strings.Contains(p.Letter.Text, ">>>") {
+			t.Errorf("beside %q:\n%s\n%s", other, s, p.Letter.Text)
+		}
+		if strings.Contains(s, "9999") {
+			t.Errorf("odds of a line with a fault:\n%s", s)
+		}
+	}
+}
+
 // What a preview tells does not change with what its seat cannot know, in any game:
 // twins of a position that differ in hidden things alone give the same.
 func TestAPreviewKnowsNothingHidden(t *testing.T) {

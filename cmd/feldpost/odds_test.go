@@ -61,6 +61,13 @@ func TestCheckOfAnAttackGivesOdds(t *testing.T) {
 				if !has || !odds.MatchString(preview) {
 					t.Errorf("CHECK of %q gives no odds:\n%s", line, l.Text)
 				}
+				if asked > 1 {
+					continue
+				}
+				l = last(t, c.mail(t, string(seat), "CHECK\n"+line+"\nMOVE Xyzzy Plugh\n"), string(seat)).Letter
+				if _, beside, _ := strings.Cut(l.Text, head); !odds.MatchString(strings.SplitN(beside, "\n\n", 2)[0]) {
+					t.Errorf("CHECK of %q beside a line with a fault gives no odds:\n%s", line, l.Text)
+				}
 			}
 			if asked >= 3 {
 				break

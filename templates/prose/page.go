@@ -15,21 +15,29 @@ const Schemes = `:root{color-scheme:light dark;supported-color-schemes:light dar
 // The styles of the page, all inline: many mail programs drop everything else.
 // No colour is set for text or page, so that light and dark themes both
 // keep their own; lines and grounds are half-transparent greys. Long words,
-// such as hashes, are broken rather than wider than a phone.
+// such as hashes, are broken rather than wider than a phone. The page is a table of
+// one cell, as wide as two regions side by side: programs that know neither a greatest
+// width nor a ground of paragraphs keep its shape.
 const (
-	stylePage   = `font-family:Georgia,'Times New Roman',serif;font-size:16px;line-height:1.45;max-width:58em;margin:0 auto;padding:0 .6em;overflow-wrap:anywhere`
-	styleTitle  = `font-size:1.5em;line-height:1.2;margin:.8em 0 .2em`
-	styleH2     = `font-size:1.15em;margin:1.6em 0 .5em;padding-bottom:.15em;border-bottom:2px solid rgba(128,128,128,.55)`
-	styleH3     = `font-size:1em;margin:1em 0 .25em`
-	stylePara   = `margin:.3em 0`
-	styleOwed   = `margin:.6em 0;padding:.5em .8em;border-left:5px solid #d55e00;background:rgba(213,94,0,.10)`
-	stylePre    = `font-family:Consolas,'DejaVu Sans Mono',monospace;font-size:.82em;line-height:1.35;margin:.5em 0;padding:.7em;overflow-x:auto;white-space:pre-wrap;background:rgba(128,128,128,.12);border:1px solid rgba(128,128,128,.35)`
-	styleTable  = `border-collapse:collapse;margin:.3em 0 .7em;font-size:.92em`
-	styleTH     = `text-align:left;padding:.15em .9em .15em 0;border-bottom:1px solid rgba(128,128,128,.6);font-weight:bold`
-	styleTD     = `text-align:left;vertical-align:top;padding:.15em .9em .15em 0;border-bottom:1px solid rgba(128,128,128,.25)`
-	styleMap    = `display:block;box-sizing:border-box;max-width:100%;height:auto;margin:.6em 0;border:1px solid rgba(128,128,128,.5);background:#fbf8ef`
-	styleRegion = `box-sizing:border-box;max-width:100%;height:auto;margin:0 2px 4px 0;vertical-align:top;background:#fbf8ef`
-	styleFoot   = `margin:1.6em 0 1em;font-size:.9em;font-style:italic`
+	sans = `system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,'Liberation Sans',sans-serif`
+	mono = `ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono','Liberation Mono',monospace`
+
+	stylePage   = `font-family:` + sans + `;font-size:16px;line-height:1.5;margin:0;padding:0;overflow-wrap:anywhere`
+	styleSheet  = `border-collapse:collapse;width:100%;max-width:716px;margin:0 auto`
+	styleLeaf   = `font-family:` + sans + `;font-size:16px;line-height:1.5;text-align:left;padding:4px 8px 12px;overflow-wrap:anywhere`
+	styleTitle  = `font-size:1.4em;font-weight:600;line-height:1.25;margin:.7em 0 .25em`
+	styleH2     = `font-size:1.05em;font-weight:600;line-height:1.3;margin:1.7em 0 .45em;padding-top:.75em;border-top:1px solid rgba(128,128,128,.4)`
+	styleH3     = `font-size:1em;font-weight:600;margin:1.1em 0 .25em`
+	stylePara   = `margin:.35em 0`
+	styleOwed   = `border-collapse:collapse;width:100%;margin:.6em 0`
+	styleDue    = `font-family:` + sans + `;font-size:16px;line-height:1.5;text-align:left;padding:8px 14px;border-left:4px solid #d55e00;background:rgba(213,94,0,.10);overflow-wrap:anywhere`
+	stylePre    = `font-family:` + mono + `;font-size:.82em;line-height:1.4;margin:.5em 0;padding:.8em;overflow-x:auto;white-space:pre-wrap;background:rgba(128,128,128,.10);border:1px solid rgba(128,128,128,.3);border-radius:6px`
+	styleTable  = `border-collapse:collapse;margin:.3em 0 .7em;font-size:.92em;font-variant-numeric:tabular-nums`
+	styleTH     = `text-align:left;padding:.2em .9em .2em 0;border-bottom:1px solid rgba(128,128,128,.6);font-weight:600`
+	styleTD     = `text-align:left;vertical-align:top;padding:.2em .9em .2em 0;border-bottom:1px solid rgba(128,128,128,.25)`
+	styleMap    = `display:block;box-sizing:border-box;max-width:100%;height:auto;margin:.6em 0;border:1px solid rgba(128,128,128,.4);border-radius:6px;background:#fbf8ef`
+	styleRegion = `box-sizing:border-box;max-width:100%;height:auto;margin:0 2px 4px 0;border-radius:4px;vertical-align:top;background:#fbf8ef`
+	styleFoot   = `margin:1.8em 0 1em;font-size:.88em`
 )
 
 // maxNoWrap is how long the first cell of a row may be to stay on one line.
@@ -47,7 +55,8 @@ func HTML(lang, title string, sections []Section, polish func(string) string, pi
 	p := &Page{polish: polish}
 	p.WriteString(`<!DOCTYPE html><html lang="` + html.EscapeString(lang) + `"><head><meta charset="utf-8"/>` +
 		`<meta name="viewport" content="width=device-width,initial-scale=1"/><meta name="color-scheme" content="light dark"/><meta name="supported-color-schemes" content="light dark"/><title>` +
-		html.EscapeString(title) + `</title><style>` + Schemes + `</style></head><body style="` + stylePage + `">` + "\n")
+		html.EscapeString(title) + `</title><style>` + Schemes + `</style></head><body style="` + stylePage + `">` + "\n" +
+		`<table role="presentation" style="` + styleSheet + `"><tbody><tr><td style="` + styleLeaf + `">` + "\n")
 	shown := false
 	for i, s := range sections {
 		if !shown && i > 0 && !onFirstScreen(&s) {
@@ -64,9 +73,9 @@ func HTML(lang, title string, sections []Section, polish func(string) string, pi
 		default:
 			p.element("h2", styleH2, s.Heading)
 			if s.Name == "owed" {
-				p.WriteString(`<div class="owed" style="` + styleOwed + `">` + "\n")
+				p.WriteString(`<table role="presentation" style="` + styleOwed + `"><tbody><tr><td class="owed" style="` + styleDue + `">` + "\n")
 				p.blocks(s.Blocks)
-				p.WriteString("</div>\n")
+				p.WriteString("</td></tr></tbody></table>\n")
 				continue
 			}
 			p.blocks(s.Blocks)
@@ -75,7 +84,7 @@ func HTML(lang, title string, sections []Section, polish func(string) string, pi
 	if !shown {
 		pictures(p)
 	}
-	p.WriteString("</body></html>\n")
+	p.WriteString("</td></tr></tbody></table>\n</body></html>\n")
 	return p.String()
 }
 

@@ -24,6 +24,7 @@ type submission struct {
 	*docket.Docket
 	r       report.Report
 	sheet   orders.Sheet
+	whole   orders.Sheet // with what is left out beside words that are not understood
 	queries []orders.Query
 	syntax  []orders.Fault      // of its words
 	faults  []adjudicator.Fault // the desk's and the game's
@@ -156,6 +157,10 @@ func (p *submission) isAnswered() (bool, error) {
 	case p.bad && p.empty && p.taken: // what the desk took stands
 		p.r.Syntax = p.syntax
 		return true, mailing.Of(p.Docket).Reply(p.r)
+	case p.bad && p.strict && p.sheet.Header.Check && !p.empty:
+		p.whole = p.sheet
+		p.weigh()
+		return true, mailing.Of(p.Docket).ReturnSheet(p.r, report.Checked, p.syntax, p.Check(p.sheet))
 	case p.bad && (p.strict || p.empty):
 		return true, mailing.Of(p.Docket).ReturnSheet(p.r, report.Faulty, p.syntax, p.Check(p.sheet))
 	}
@@ -205,7 +210,12 @@ func (p *submission) isDoubtful() (settled bool, err error) {
 	if p.sheet.Wish.Col > 0 {
 		p.r.Notes = append(p.r.Notes, Of(p.Docket).asksCheck(p.sheet.Wish))
 	}
+	p.whole = p.sheet
 	if p.syntax = Of(p.Docket).leaveDoubtful(&p.sheet, p.syntax, &p.r); !docket.Moves(p.sheet) {
+		if p.sheet.Header.Check {
+			p.weigh()
+			return true, mailing.Of(p.Docket).ReturnSheet(p.r, report.Checked, p.syntax, nil)
+		}
 		return true, mailing.Of(p.Docket).ReturnSheet(p.r, report.Faulty, p.syntax, nil)
 	}
 	p.faults = p.Looked.Check(p.Docket, p.sheet)
@@ -233,15 +243,37 @@ func (p *submission) isChecked() (bool, error) {
 	}
 	if len(p.faults) == 0 {
 		readings.Of(p.Docket).Asks(&p.sheet, &p.r)
-		if len(p.syntax) == 0 && !p.corrects {
-			if foreseen := Of(p.Docket).Foresee(p.sheet); p.Preview {
-				p.r.Preview = foreseen
-			} else if foreseen != nil {
-				p.r.Odds = foreseen.Lines
-			}
-		}
 	}
+	p.weigh()
 	return true, mailing.Of(p.Docket).ReturnSheet(p.r, report.Checked, p.syntax, p.faults)
+}
+
+// weigh tells what a checked submission would come to: of one with faults the odds of
+// its attacks, those too that would be left out beside words that are not understood.
+func (p *submission) weigh() {
+	faults := p.faults
+	if len(p.syntax) > 0 {
+		faults = p.Looked.Check(p.Docket, p.whole)
+	}
+	if p.corrects || fatal(faults) {
+		return
+	}
+	foreseen := Of(p.Docket).Foresee(faultless(p.whole, faults))
+	switch {
+	case foreseen == nil:
+	case p.Preview && len(p.faults)+len(p.syntax) == 0:
+		p.r.Preview = foreseen
+	default:
+		p.r.Odds = foreseen.Lines
+	}
+}
+
+// faultless is a sheet without the lines that have faults.
+func faultless(sheet orders.Sheet, faults []adjudicator.Fault) orders.Sheet {
+	sheet.Orders = slices.DeleteFunc(slices.Clone(sheet.Orders), func(o orders.Order) bool {
+		return slices.ContainsFunc(faults, func(f adjudicator.Fault) bool { return f.Pos.Line == o.Pos.Line })
+	})
+	return sheet
 }
 
 // isLenient tells whether what is right of a sheet with faults counts.

@@ -133,7 +133,7 @@ const (
 	maxDrafted  = 150 // lines that are looked at
 )
 
-// Foresee tells what a sheet without faults would come to, nil where the game writes
+// Foresee tells what the lines of a sheet that have no faults would come to, nil where the game writes
 // no drafts.
 func (c Sheets) Foresee(sheet orders.Sheet) *report.Preview {
 	x, ok := c.State.(adjudicator.Drafter)
