@@ -102,7 +102,7 @@ func TestEveryKindOfLetterHasWords(t *testing.T) {
 }
 
 func allKinds() []report.Kind {
-	return []report.Kind{report.Invitation, report.Start, report.Turn, report.Receipt, report.Faulty, report.Checked, report.Answer, report.Reminder, report.Final, report.Notice, report.Stranger, report.TooLarge, report.TooMany, report.Unreadable, report.Trouble, report.Alarm, report.Tournament}
+	return []report.Kind{report.Invitation, report.Start, report.Turn, report.Receipt, report.Faulty, report.Checked, report.Answer, report.Reminder, report.Clock, report.Final, report.Notice, report.Stranger, report.TooLarge, report.TooMany, report.Unreadable, report.Trouble, report.Alarm, report.Tournament}
 }
 
 // TestWordsOfViews reads from the source of a game what its views can say.

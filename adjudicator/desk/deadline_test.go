@@ -2,6 +2,7 @@ package desk
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"time"
 
@@ -177,4 +178,59 @@ func TestASheetThatWaitsAtTheDeadlineCounts(t *testing.T) {
 			t.Errorf("%s: entry 2 is %s %v", nmr, e.Kind, err)
 		}
 	}
+}
+
+// A letter about the clock is short: what has happened its reader's next report tells,
+// from where the last one ended.
+func TestALetterAboutTheClockIsShort(t *testing.T) {
+	o := running(t, store.Policy{DeadlineHours: 48})
+	untold := map[string]uint64{} // the entry up to which a seat has been told
+	for _, s := range o.game().Seats {
+		untold[s.Name] = lastTold(o, s.Name)
+	}
+	for _, move := range []func() error{
+		func() error { return o.Referee().ExtendDeadline("g", 24*time.Hour) },
+		func() error { return o.Referee().PauseDeadline("g", time.Time{}, "the holidays") },
+		func() error { return o.Referee().ResumeDeadline("g") },
+	} {
+		before := len(o.posts())
+		if err := move(); err != nil {
+			t.Fatal(err)
+		}
+		posts := o.posts()[before:]
+		if len(posts) != 2 {
+			t.Fatalf("%d letters", len(posts))
+		}
+		for _, p := range posts {
+			if n := strings.Count(p.Letter.Text, "\n"); p.Kind != report.Clock || n > 40 || len(p.Letter.Inline) > 0 || strings.Contains(p.Letter.Text, "WHAT HAPPENED") || strings.Contains(p.Letter.Text, "YOUR UNITS") {
+				t.Errorf("%s to %s has %d lines, %d pictures:\n%s", p.Kind, p.To, n, len(p.Letter.Inline), p.Letter.Text)
+			}
+		}
+	}
+	for i := 0; i < 12 && len(untold) > 0; i++ {
+		before := len(o.posts())
+		o.march(1)
+		for _, p := range o.posts()[before:] {
+			if at, waits := untold[p.Seat]; waits && p.Kind.State() {
+				if p.Told.Since != at {
+					t.Errorf("the next report to %s tells from entry %d on, it knew %d", p.Seat, p.Told.Since, at)
+				}
+				delete(untold, p.Seat)
+			}
+		}
+	}
+	if len(untold) > 0 {
+		t.Errorf("never told: %v", untold)
+	}
+}
+
+// lastTold is the entry up to which a seat has been told what happened.
+func lastTold(o *office, seat string) (seq uint64) {
+	o.Helper()
+	for _, p := range o.posts() {
+		if p.Seat == seat && p.Kind.State() {
+			seq = max(seq, p.Told.Seq)
+		}
+	}
+	return seq
 }

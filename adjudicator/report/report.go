@@ -22,6 +22,7 @@ const (
 	Checked    Kind = "checked"    // CHECK: the sheet annotated, nothing applied
 	Answer     Kind = "answer"     // to queries: HELP STATUS MAP ORDERS TEMPLATE HISTORY RULES GAMES PAGE
 	Reminder   Kind = "reminder"   // the deadline comes near
+	Clock      Kind = "clock"      // the deadline was moved, or the clock stopped; news wait for the next report
 	Final      Kind = "final"      // the game is over, the secret is published
 	Album      Kind = "album"      // the after-action page of a finished game
 	LogPart    Kind = "log-part"   // a part of a log too long for the last letter
@@ -49,7 +50,7 @@ func (k Kind) State() bool {
 // Asks tells whether letters of this kind ask the reader for what he owes.
 func (k Kind) Asks() bool {
 	switch k {
-	case Start, Turn, Notice, Reminder:
+	case Start, Turn, Notice, Reminder, Clock:
 		return true
 	}
 	return false

@@ -58,7 +58,7 @@ func (l *Library) holds(name string, r *report.Report, data any) bool {
 	if l.isTrue(name, r, data) {
 		return true
 	}
-	if told := r.Kind == report.Notice || r.Kind == report.Reminder; l.Untrue != nil && (told || !l.claims[name].Passes) {
+	if told := r.Kind == report.Notice || r.Kind == report.Reminder || r.Kind == report.Clock; l.Untrue != nil && (told || !l.claims[name].Passes) {
 		l.Untrue(name, r)
 	}
 	return false

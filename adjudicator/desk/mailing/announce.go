@@ -26,6 +26,10 @@ func (c Mailing) AnnounceBut(except *store.Seat, n report.Note) error {
 	return c.PublishNotices()
 }
 
+// ofClock are the notes that tell of the clock alone: letters with nothing else are
+// short, and what happened meanwhile comes with the next report.
+var ofClock = map[string]bool{"deadline-extended": true, "clock-paused": true, "clock-resumed": true}
+
 // PublishNotices writes the notices of what was announced.
 func (c Mailing) PublishNotices() error {
 	if len(c.Announcements) == 0 {
@@ -44,7 +48,11 @@ func (c Mailing) PublishNotices() error {
 		if s.Person == "" || len(notes) == 0 {
 			continue
 		}
-		if err := c.Send(s, report.Report{Kind: report.Notice, Notes: notes}, false); err != nil {
+		kind := report.Notice
+		if !slices.ContainsFunc(notes, func(n report.Note) bool { return !ofClock[n.Code] }) {
+			kind = report.Clock
+		}
+		if err := c.Send(s, report.Report{Kind: kind, Notes: notes}, false); err != nil {
 			return err
 		}
 	}

@@ -128,7 +128,7 @@ func (c Mailing) Send(s *store.Seat, r report.Report, answering bool) error {
 	if r.Kind.State() && !r.Deadline.After(c.Now) { // it is over, and what follows from that comes next
 		r.Deadline = time.Time{}
 	}
-	if r.Kind.State() || r.Kind == report.Reminder {
+	if r.Kind.State() || r.Kind == report.Reminder || r.Kind == report.Clock {
 		c.warnOfForfeit(s, &r)
 	}
 	if answering && len(c.LeftOut) > 0 {

@@ -26,7 +26,7 @@ const Patience = 15 * time.Minute
 // invitation has to be answered, and last letters carry files of their own.
 func merges(k report.Kind) bool {
 	switch k {
-	case report.Start, report.Turn, report.Receipt, report.Faulty, report.Checked, report.Answer, report.Reminder, report.Notice:
+	case report.Start, report.Turn, report.Receipt, report.Faulty, report.Checked, report.Answer, report.Reminder, report.Clock, report.Notice:
 		return true
 	}
 	return false
