@@ -9,7 +9,7 @@ import (
 // Schemes is for the mail programs that read a style sheet: the page follows
 // the reader's scheme, and the pictures, which have a ground of their own, stay as
 // they are.
-const Schemes = `:root{color-scheme:light dark;supported-color-schemes:light dark}` +
+const Schemes = `:root{color-scheme:light dark}` +
 	`@media(prefers-color-scheme:dark){body{background:#1b1b1b;color:#e8e4da}a{color:#8fc1ff}img{background:#fbf8ef}.owed{border-color:#ff9d4d!important;background:rgba(255,157,77,.16)!important}}`
 
 // The styles of the page, all inline: many mail programs drop everything else.
@@ -53,8 +53,8 @@ type Page struct {
 // outside resources, the pictures below the first screen, readable without styles.
 func HTML(lang, title string, sections []Section, polish func(string) string, pictures func(*Page)) string {
 	p := &Page{polish: polish}
-	p.WriteString(`<!DOCTYPE html><html lang="` + html.EscapeString(lang) + `"><head><meta charset="utf-8"/>` +
-		`<meta name="viewport" content="width=device-width,initial-scale=1"/><meta name="color-scheme" content="light dark"/><meta name="supported-color-schemes" content="light dark"/><title>` +
+	p.WriteString(`<!DOCTYPE html><html lang="` + html.EscapeString(lang) + `"><head><meta charset="utf-8">` +
+		`<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>` +
 		html.EscapeString(title) + `</title><style>` + Schemes + `</style></head><body style="` + stylePage + `">` + "\n" +
 		`<table role="presentation" style="` + styleSheet + `"><tbody><tr><td style="` + styleLeaf + `">` + "\n")
 	shown := false
@@ -108,7 +108,7 @@ type Image struct {
 
 // Picture shows a picture as wide as the page.
 func (p *Page) Picture(i Image) {
-	p.WriteString(`<p style="margin:0"><img src="cid:` + i.File + `" alt="` + html.EscapeString(i.Alt) + `" style="` + styleMap + `"/></p>` + "\n")
+	p.WriteString(`<p style="margin:0"><img src="cid:` + i.File + `" alt="` + html.EscapeString(i.Alt) + `" style="` + styleMap + `"></p>` + "\n")
 }
 
 // Details shows pictures side by side, as many as the screen has room for.
@@ -118,7 +118,7 @@ func (p *Page) Details(list []Image) {
 	}
 	p.WriteString(`<p style="margin:0">`)
 	for _, i := range list {
-		p.WriteString("<img\n" + `src="cid:` + i.File + `" alt="` + html.EscapeString(i.Alt) + `" style="` + styleRegion + `"/>`) // no blank between two
+		p.WriteString("<img\n" + `src="cid:` + i.File + `" alt="` + html.EscapeString(i.Alt) + `" style="` + styleRegion + `">`) // no blank between two
 	}
 	p.WriteString("</p>\n")
 }

@@ -277,7 +277,7 @@ func (p *Pages) TourneyAlone(t *Tourney) ([]byte, error) {
 		return nil, err
 	}
 	head := p.page(t.File(), "", t.Title, time.Time{})
-	head.Canonical, head.Style = "", template.CSS("\n"+string(style))
+	head.Canonical, head.Style = "", template.CSS(style)
 	sum := sha256.Sum256([]byte(head.Style))
 	head.Policy = "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 	f, err := p.render(t.File(), "tourney", p.tourneyPage(t, head))
