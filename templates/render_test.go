@@ -237,11 +237,15 @@ func TestPageEscapesEverything(t *testing.T) {
 	wellFormed(t, l.HTML)
 }
 
+// emptyElement is the tag of an element of HTML that has no end.
+var emptyElement = regexp.MustCompile(`<(meta|img|br)((?:[^>"]|"[^"]*")*)>`)
+
 // wellFormed reads a page as XML would be, with the empty elements of HTML.
 func wellFormed(t *testing.T, page string) {
 	t.Helper()
+	page = emptyElement.ReplaceAllString(page, "<$1$2/>") // a decoder that is strict closes none by itself
 	d := xml.NewDecoder(strings.NewReader(page))
-	d.Strict, d.AutoClose, d.Entity = true, []string{"meta", "img", "br"}, xml.HTMLEntity
+	d.Strict, d.Entity = true, xml.HTMLEntity
 	for {
 		if _, err := d.Token(); err == io.EOF {
 			return

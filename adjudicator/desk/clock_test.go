@@ -220,7 +220,7 @@ func TestAPausedClockJudgesNothing(t *testing.T) {
 	if err := o.Referee().PauseDeadline("g", o.now.Add(100*time.Hour), "Holidays."); err != nil {
 		t.Fatal(err)
 	}
-	o.says(o.one(o.work2(), "league@test", report.Notice), "stands still until", "Holidays.")
+	o.says(o.one(o.work2(), "league@test", report.Clock), "stands still until", "Holidays.")
 	if o.hour(99); o.game().Seq != 1 || !o.game().Deadline.IsZero() {
 		t.Fatalf("entry %d, deadline %s", o.game().Seq, o.game().Deadline)
 	}
