@@ -52,7 +52,6 @@ func Claims() []Claim {
 		{Sentence: "subject.start", Holds: all(not(status(open)), move)},
 		{Sentence: "subject.turn", Holds: all(not(status(open)), move)},
 		{Sentence: "subject.notice", Holds: move},
-		{Sentence: "subject.clock", Holds: status(running)},
 		{Sentence: "subject.reminder", Holds: all(status(running), move)},
 		{Sentence: "subject.final", Holds: status(finished)},
 		{Sentence: "subject.album", Holds: status(finished)},
