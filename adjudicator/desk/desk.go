@@ -30,11 +30,13 @@ type Desk struct {
 	// calls alone.
 	Part *Part
 
-	atHand  uint64                // letter that this process has begun last
-	look    sorting               // the last at the letters that wait
-	tokens  map[string]store.Lane // of reply addresses that were met
+	atHand  uint64              // letter that this process has begun last
+	look    sorting             // the last at the letters that wait
+	tokens  map[string]gameLane // of reply addresses that were met
+	systems map[string]string   // of games that were met
 	senders map[string]senderLanes
 	passed  map[uint64]bool // letters that not even a receipt can be kept of
+	others  elsewhere       // letters that turned out to be for other desks
 	dated   bool            // redate has been done since the start
 }
 
@@ -73,6 +75,7 @@ func (d *Desk) Work(ctx context.Context) error {
 // when a letter reached the server is done before it: whether a letter came in
 // time depends on that moment alone, not on when it was fetched.
 func (d *Desk) Letters(ctx context.Context) error {
+	d.others.keep(d.Systems)
 	for d.rest() {
 		l, ok, err := d.nextTurn()
 		if err != nil {
@@ -89,10 +92,10 @@ func (d *Desk) Letters(ctx context.Context) error {
 		}
 	}
 	d.look = sorting{}
-	if d.Part != nil && *d.Part == (Part{}) {
+	if d.Part.none() {
 		return nil
 	}
-	defer func() { d.look.at = 0 }()
+	defer func() { d.look.at = nil }()
 	for l, err := range d.Store.Letters(store.LetterFilter{State: store.LetterNew}) {
 		if err != nil {
 			return fmt.Errorf("letters waiting: %w", err)
@@ -101,6 +104,9 @@ func (d *Desk) Letters(ctx context.Context) error {
 			return ctx.Err()
 		}
 		if d.passed[l.ID] {
+			continue
+		}
+		if d.others.letters[l.ID] {
 			continue
 		}
 		mine := false
@@ -170,6 +176,14 @@ func (d *Desk) settle(l store.Letter) error {
 	}
 	for try := 0; ; try++ {
 		b, err := d.decide(l, together)
+		if err == nil && b.Game != nil && !d.Decides(b.Game.System) {
+			err = docket.ErrElsewhere
+		}
+		if errors.Is(err, docket.ErrElsewhere) {
+			d.atHand = 0
+			d.leaveElsewhere(&l)
+			return nil
+		}
 		if err == nil {
 			answer(&l, b.Out)
 			err = d.Store.Commit(&b)

@@ -10,12 +10,38 @@ import (
 
 // Several desks may work with one store. Each has some lanes, and a game belongs to one of them: letters that concern
 // the same game are handled in order of arrival by whoever has its lane, and only he looks at its clock. What a letter is found to
-// concern besides is kept in order by the revisions of the games: whoever was slower decides anew.
+// concern besides is kept in order by the revisions of the games: whoever was slower decides anew. Desks that have the rules of some systems
+// alone have lanes of these alone.
 
 // Part is a desk's part of the work.
 type Part struct {
-	Lanes store.Lanes
-	Rest  bool // what belongs to no game is done here too: tournaments, letters that wait for their turn, what a day brings
+	Lanes store.Lanes            // of what belongs to no system, and of the games of those that Of does not name
+	Of    map[string]store.Lanes // of games, by system; nil where all have the lanes alike
+	Rest  bool                   // what belongs to no game is done here too: tournaments, letters that wait for their turn, what a day brings
+}
+
+// of are the lanes of a system's games, "" for what belongs to none.
+func (p *Part) of(system string) store.Lanes {
+	if p == nil {
+		return store.AllLanes
+	}
+	if p.Of == nil || system == "" {
+		return p.Lanes
+	}
+	return p.Of[system]
+}
+
+// none tells whether a desk has nothing of the work.
+func (p *Part) none() bool {
+	if p == nil || p.Rest || p.Lanes != 0 {
+		return false
+	}
+	for _, lanes := range p.Of {
+		if lanes != 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // rest tells whether what belongs to no game is to be done here.
@@ -23,9 +49,9 @@ func (d *Desk) rest() bool { return d.Part == nil || d.Part.Rest }
 
 // sorting is one look at the letters that wait.
 type sorting struct {
-	busy store.Lanes // of letters that are left to others or have failed, or wait for those
-	left time.Time   // when the first of these arrived, zero for none
-	at   store.Lanes // of the letter at hand
+	busy laneSet   // of letters that are left to others or have failed, or wait for those
+	left time.Time // when the first of these arrived, zero for none
+	at   laneSet   // of the letter at hand
 	// stuck: letters that are to be handled here wait for such as are left to others; moved: one could be handled; failed: one has failed by our own
 	// mistake and is tried again.
 	stuck, moved, failed bool
@@ -42,25 +68,24 @@ func (d *Desk) Failed() bool { return d.look.failed }
 // in all of them wait.
 func (d *Desk) mine(l *store.Letter) (bool, error) {
 	s := &d.look
-	if d.Part == nil && s.busy == 0 {
+	if d.Part == nil && len(s.busy) == 0 {
 		return true, nil
-	}
-	if s.busy == store.AllLanes { // whatever it concerns
-		s.stuck = true
-		s.leave(l)
-		return false, nil
 	}
 	lanes, err := d.lanesOf(l)
 	if err != nil {
 		return false, err
 	}
-	ours := d.Part == nil || d.Part.Lanes.Has(lanes.Pick())
-	if s.busy&lanes == 0 && ours {
+	who := lanes.hand(l)
+	if !d.Decides(who.system) {
+		return false, nil // it holds up nothing here
+	}
+	ours := d.Part.of(who.system).Has(who.lane)
+	if ours && !s.busy.meets(lanes) {
 		s.moved, s.at = true, lanes
 		return true, nil
 	}
 	s.stuck = s.stuck || ours
-	s.busy |= lanes
+	s.hold(lanes)
 	s.leave(l)
 	return false, nil
 }
@@ -71,9 +96,17 @@ func (d *Desk) pass(l *store.Letter) error {
 	if blame.Of(err) == blame.Store {
 		return err
 	}
-	d.look.busy |= lanes // none when it cannot be told: what belongs to no game holds none
+	d.look.hold(lanes) // none when it cannot be told: what belongs to no game holds none
 	d.look.leave(l)
 	return nil
+}
+
+// hold has what lies in some lanes wait.
+func (s *sorting) hold(lanes laneSet) {
+	if s.busy == nil {
+		s.busy = laneSet{}
+	}
+	s.busy.add(lanes)
 }
 
 // leave notes that a letter is not handled by this look.
@@ -91,57 +124,64 @@ const knownSender = 3 * time.Second
 
 // senderLanes are the lanes of a sender as they were at a moment.
 type senderLanes struct {
-	lanes store.Lanes
+	lanes laneSet
 	at    time.Time
 }
 
 // lanesOf are the lanes of the games that a letter may be meant for: that of the reply address to which it came, else those in which its
 // sender has a seat; that of its sender when there are none.
-func (d *Desk) lanesOf(l *store.Letter) (lanes store.Lanes, err error) {
+func (d *Desk) lanesOf(l *store.Letter) (laneSet, error) {
+	lanes := laneSet{}
 	for _, token := range l.Tokens {
-		lane, known := d.tokens[token]
+		at, known := d.tokens[token]
 		if !known {
 			ref, err := d.Store.SeatByToken(token)
 			if errors.Is(err, store.ErrNotFound) {
 				continue
 			}
 			if err != nil {
-				return 0, err
+				return nil, err
 			}
-			if lane = store.LaneOf(ref.Game); len(d.tokens) >= knownTokens || d.tokens == nil {
-				d.tokens = map[string]store.Lane{}
+			if at.system, err = d.systemOf(ref.Game); err != nil {
+				return nil, err
 			}
-			d.tokens[token] = lane // a token is never given to another game
+			if at.lane = store.LaneOf(ref.Game); len(d.tokens) >= knownTokens || d.tokens == nil {
+				d.tokens = map[string]gameLane{}
+			}
+			d.tokens[token] = at // a token is never given to another game
 		}
-		lanes = lanes.With(lane)
+		lanes.put(at)
 	}
 	switch {
-	case lanes != 0:
+	case len(lanes) > 0:
 		return lanes, nil
 	case l.From == "":
-		return lanes.With(0), nil
+		lanes.put(gameLane{})
+		return lanes, nil
 	}
 	if known, is := d.senders[l.From]; is && d.Clock().Sub(known.at).Abs() < knownSender {
 		return known.lanes, nil
 	}
 	refs, err := d.Store.SeatsOf(l.From)
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
+	seen := map[string]bool{}
 	for _, ref := range refs {
-		if lanes.Has(store.LaneOf(ref.Game)) {
+		if seen[ref.Game] {
 			continue
 		}
+		seen[ref.Game] = true
 		g, err := d.Store.Game(ref.Game)
 		if err != nil {
-			return 0, err
+			return nil, err
 		}
 		if g.Status != store.GameFinished {
-			lanes = lanes.With(store.LaneOf(ref.Game))
+			lanes.put(gameLane{g.System, store.LaneOf(ref.Game)})
 		}
 	}
-	if lanes == 0 {
-		lanes = lanes.With(store.LaneOf(l.From))
+	if len(lanes) != 1 { // of no system, or of several
+		lanes.put(gameLane{"", store.LaneOf(l.From)})
 	}
 	if len(d.senders) >= knownTokens || d.senders == nil {
 		d.senders = map[string]senderLanes{}
@@ -150,14 +190,38 @@ func (d *Desk) lanesOf(l *store.Letter) (lanes store.Lanes, err error) {
 	return lanes, nil
 }
 
+// systemOf is the system of a game.
+func (d *Desk) systemOf(game string) (string, error) {
+	if system, known := d.systems[game]; known {
+		return system, nil
+	}
+	g, err := d.Store.Game(game)
+	if err != nil {
+		return "", err
+	}
+	if len(d.systems) >= knownTokens || d.systems == nil {
+		d.systems = map[string]string{}
+	}
+	d.systems[game] = g.System
+	return g.System, nil
+}
+
 // minds tells whether the clock of a game is looked at here and now: that of who has its lane, or has a letter at hand that may concern it, but not
 // while such a letter is left to others or has failed. After a long absence one desk does so for all.
-func (d *Desk) minds(game string, away bool) bool {
-	lanes := store.AllLanes
-	if d.Part != nil {
-		lanes = d.Part.Lanes | d.look.at
+func (d *Desk) minds(game string, away bool) (bool, error) {
+	if d.Part == nil && len(d.look.busy) == 0 {
+		return true, nil
 	}
-	return away || (lanes &^ d.look.busy).Has(store.LaneOf(game))
+	system, err := d.systemOf(game)
+	if err != nil {
+		return false, err
+	}
+	if !d.Decides(system) {
+		return false, nil
+	}
+	lane := store.LaneOf(game)
+	ours := d.Part.of(system).Has(lane) || d.look.at[system].Has(lane)
+	return away || ours && !d.look.busy[system].Has(lane), nil
 }
 
 // before is the latest moment until which all letters are handled, of those that this desk has looked at.
@@ -213,7 +277,7 @@ func (d *Desk) contain(l store.Letter, cause error) error {
 // are passed over.
 func (d *Desk) nextTurn() (next store.Letter, ok bool, err error) {
 	now := d.Clock()
-	if next, ok, err = d.Store.NextTurn(now); err != nil || !ok || !d.passed[next.ID] {
+	if next, ok, err = d.Store.NextTurn(now); err != nil || !ok || !d.passed[next.ID] && !d.others.letters[next.ID] {
 		return next, ok, err
 	}
 	ok = false
@@ -221,7 +285,7 @@ func (d *Desk) nextTurn() (next store.Letter, ok bool, err error) {
 		if err != nil {
 			return next, false, err
 		}
-		if !l.Turn.After(now) && !d.passed[l.ID] && (!ok || l.Turn.Before(next.Turn)) {
+		if !l.Turn.After(now) && !d.passed[l.ID] && !d.others.letters[l.ID] && (!ok || l.Turn.Before(next.Turn)) {
 			next, ok = l, true
 		}
 	}

@@ -149,7 +149,7 @@ func TestWhatAnotherDeskHasDoneIsNotDoneAgain(t *testing.T) {
 	if err := desks[1].handle(stale); err != nil {
 		t.Errorf("a letter that is settled stops the other desk: %v", err)
 	}
-	if stuck, _ := desks[1].Stuck(); !stuck || desks[1].look.busy == 0 {
+	if stuck, _ := desks[1].Stuck(); !stuck || len(desks[1].look.busy) == 0 {
 		t.Error("what comes behind it does not wait for the next look")
 	}
 	if g := o.game(); g.Seq != before+1 {
@@ -319,7 +319,9 @@ func TestWhatComesBehindALetterThatFailsWaits(t *testing.T) {
 					t.Errorf("after a failure %v are left, failed %t", got, d.Failed())
 				}
 			}
-			if d.minds("g", false) || !d.minds(elsewhere, false) {
+			held, err := d.minds("g", false)
+			goesOn, err2 := d.minds(elsewhere, false)
+			if err != nil || err2 != nil || held || !goesOn {
 				t.Error("the clock of the game goes on, or that of another does not")
 			}
 			d.Mail = d.Mail.(spoiled).Mailroom

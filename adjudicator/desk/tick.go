@@ -81,7 +81,9 @@ func (d *Desk) wakeGames(ctx context.Context, now, until time.Time, away bool) e
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
-			if !d.minds(a.Game, away) {
+			if minds, err := d.minds(a.Game, away); err != nil {
+				return err
+			} else if !minds {
 				continue
 			}
 			done := false

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -163,7 +164,7 @@ func newDaemonOf(life *life, c *conf.Config, st store.Store, log *slog.Logger) (
 	d.sender = mail.NewSender(relay)
 	d.queue = &post.Queue{Store: st, Press: d.press, From: c.Referee.Address, Failed: d.wake, Tried: d.meters.Tried, Answered: d.meters.Answered}
 	if d.share != nil {
-		d.queue.Open = d.share.Senders
+		d.queue.Open, d.queue.Here = d.share.Senders, d.wordsHere
 	}
 	if c.Letters.PlusAddress {
 		if d.queue.Seal, err = identity.SealOf(st); err != nil {
@@ -179,6 +180,19 @@ func newDaemonOf(life *life, c *conf.Config, st store.Store, log *slog.Logger) (
 	}
 	life.at(d)
 	return d, nil
+}
+
+// wordsHere tells whether letters of a game are worded and drawn here, by the rules in force.
+func (d *daemon) wordsHere(game string) (bool, error) {
+	systems, all := d.share.Decides()
+	if all {
+		return true, nil
+	}
+	g, err := d.store.Game(game)
+	if errors.Is(err, store.ErrNotFound) {
+		return true, nil
+	}
+	return slices.Contains(systems, g.System), err
 }
 
 // outboxOptions are the limits of the configuration and what follows when letters

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
+	"strings"
 	"time"
 
 	"feldpost/adjudicator/games"
@@ -85,7 +86,7 @@ func openTenure(c *conf.Config, roles []string, log *slog.Logger) (*tenure, erro
 			st.Close()
 			return nil, err
 		}
-		who.Offers = duties.Offers(roles, who.Rules, &m)
+		who.Offers = roles
 	}
 	l, err := st.Enlist(who, leaseSpan, c.Now)
 	if err != nil {
@@ -143,7 +144,7 @@ func rulesOf(c *conf.Config) (duties.Rules, error) {
 		}
 		r[l.Name] = duties.Edition{Version: sys.Info().RulesVersion, Data: sys.Info().DataDigest}
 	}
-	return r, nil
+	return r.Parting(), nil
 }
 
 // working names the daemons that work with a database, and tells of each what it is and whether it stands by.
@@ -157,8 +158,8 @@ func working(m *postgres.Muster) (names []string) {
 		default:
 			h.Name += ", program " + h.Program
 		}
-		if h.Rules != m.InForce {
-			h.Name += ", which has other rules than those in force and stands by"
+		if apart, _ := duties.Apart(m.InForce, h.Rules); len(apart) > 0 {
+			h.Name += ", which has other rules than those in force of " + strings.Join(apart, ", ") + " and stands by for these games"
 		}
 		names = append(names, h.Name)
 	}

@@ -289,11 +289,11 @@ func TestRolesOnADatabaseInParts(t *testing.T) {
 			return true
 		})
 	}
-	told(places[0], "well: ", "mailboxes read: 1; lanes adjudicated: 0, sent: 0, of 32; other daemons: 3")
-	told(places[2], "well: ", "mailboxes read: 0; lanes adjudicated: 0, sent: 32, of 32")
+	told(places[0], "well: ", "mailboxes read: 1; lanes of games adjudicated: 0 of 192; lanes of people sent to: 0 of 32; other daemons: 3")
+	told(places[2], "well: ", "mailboxes read: 0; lanes of games adjudicated: 0 of 192; lanes of people sent to: 32 of 32")
 	daemons[1].kill()
 	league.ask("STAND MORALE SPEND MIN 2\n")
-	told(places[3], "well: ", "mailboxes read: 0; lanes adjudicated: 32, sent: 0, of 32; other daemons: 2")
+	told(places[3], "well: ", "mailboxes read: 0; lanes of games adjudicated: 192 of 192; lanes of people sent to: 0 of 32; other daemons: 2")
 	// One that was frozen until its lease was gone, and is told to stop when it wakes, ends in good order.
 	frozen := daemons[3].cmd
 	if err := frozen.Process.Signal(syscall.SIGSTOP); err != nil {

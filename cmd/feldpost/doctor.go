@@ -230,10 +230,10 @@ func (d *doctorCmd) rules(p *patient, c *conf.Config, m *postgres.Muster) {
 	}
 	said, tooOld := duties.Differ(m.InForce, own.String())
 	if tooOld {
-		p.ill("rules", "install the program that the daemons have which decide the games", "this program is too old for the games: %s", said)
+		p.ill("rules", "install the program that the daemons have which decide the games", "this program is too old for some games: %s", said)
 		return
 	}
-	p.well("rules", "other ones are in force: %s; a daemon of this program stands by until those that have these are gone", said)
+	p.well("rules", "other ones are in force: %s; a daemon of this program stands by for these games until those that have these are gone, and decides the others", said)
 }
 
 // kept looks at what a sound store holds.

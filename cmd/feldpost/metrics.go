@@ -34,9 +34,10 @@ func (d *daemon) connected() bool {
 // part is what the daemon has of the work.
 func (d *daemon) part() gauges.Part {
 	if d.share == nil {
-		return gauges.Part{Mailboxes: len(d.readers), Adjudicated: store.NumLanes, Sent: store.NumLanes, Daemons: 1}
+		return gauges.Part{Mailboxes: len(d.readers), Adjudicated: store.NumLanes, Sent: store.NumLanes, Games: store.NumLanes, Daemons: 1}
 	}
-	p := gauges.Part{Daemons: 1 + d.share.Others(), Standby: !d.share.InForce()}
+	p := gauges.Part{Daemons: 1 + d.share.Others(), Standby: d.share.Standby()}
+	p.Games = d.share.Games()
 	p.Mailboxes, p.Adjudicated, p.Sent = d.share.Count(duties.RoleReader), d.share.Count(duties.RoleAdjudicator), d.share.Count(duties.RoleSender)
 	return p
 }

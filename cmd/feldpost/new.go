@@ -74,7 +74,7 @@ func (n *newCmd) Run(e *env) error {
 		return err
 	}
 	defer o.close()
-	if err := o.decides(); err != nil {
+	if err := o.decides(n.System); err != nil {
 		return err
 	}
 	g := seating.NewGame{Name: strings.ToLower(n.Name), System: n.System, Scenario: n.Scenario, Start: n.Start}

@@ -65,8 +65,9 @@ func (o *opened) close() {
 	}
 }
 
-// decides refuses to found games, or to have them go on, with other rules than those by which the daemons decide.
-func (o *opened) decides() error {
+// decides refuses to found games of a system, or to have them go on, with other rules than those by which the daemons decide; "" for what concerns
+// all systems.
+func (o *opened) decides(system string) error {
 	t, is := o.store.(*tenure)
 	if !is {
 		return nil
@@ -76,11 +77,11 @@ func (o *opened) decides() error {
 		return err
 	}
 	own, err := rulesOf(o.config)
-	if err != nil || own.String() == m.InForce {
+	if err != nil || duties.Same(m.InForce, own.String(), system) {
 		return err
 	}
 	said, tooOld := duties.Differ(m.InForce, own.String())
-	if !tooOld && !duties.Decided(&m) {
+	if !tooOld && !duties.Decided(&m, system) {
 		return nil // the next daemon of this program puts its rules in force
 	}
 	return exit.Failed("the daemons decide by other rules: %s; give the command on a machine whose program has theirs", said)

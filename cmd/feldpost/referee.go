@@ -91,10 +91,11 @@ func (r *ruleCmd) Run(e *env) error {
 		return err
 	}
 	defer o.close()
-	if err := o.decides(); err != nil {
+	g, err := o.game(r.Game)
+	if err != nil {
 		return err
 	}
-	if _, err := o.game(r.Game); err != nil {
+	if err := o.decides(g.System); err != nil {
 		return err
 	}
 	rules := r.Position != "" || r.Restore > 0 || r.Again != "" || r.Answer != "" || r.Adopt || r.Reveal != ""

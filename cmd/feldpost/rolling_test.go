@@ -13,6 +13,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/games"
+	"feldpost/cmd/feldpost/duties"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/cmd/feldpost/localclub"
 	"feldpost/mail/letter"
@@ -100,6 +101,26 @@ func (f *fleet) join(rules string) *member {
 
 func (m *member) says(text string) bool { return strings.Contains(m.log.String(), text) }
 
+// settles tells whether a daemon has handled a letter for games with such a name.
+func (m *member) settles(game string) bool {
+	for line := range strings.Lines(m.log.String()) {
+		if strings.Contains(line, `msg="letter settled"`) && strings.Contains(line, "game="+game) {
+			return true
+		}
+	}
+	return false
+}
+
+// waiting is how many letters nobody has handled.
+func (f *fleet) waiting() int {
+	f.Helper()
+	n, err := f.look.CountLetters(store.LetterNew)
+	if err != nil {
+		f.Fatal(err)
+	}
+	return n
+}
+
 // leave tells a daemon to end.
 func (f *fleet) leave(m *member) {
 	f.Helper()
@@ -165,7 +186,7 @@ func (f *fleet) ruled(version string) {
 	f.Helper()
 	within(f, soon, "games have rules "+version, func() bool {
 		for g, err := range f.look.Games(store.GameRunning) {
-			if err != nil || g.RulesVersion != version {
+			if err != nil || g.System == "example" && g.RulesVersion != version {
 				return false
 			}
 		}
@@ -190,6 +211,16 @@ func TestDaemonsAreExchangedOneByOne(t *testing.T) {
 		}
 		list = append(list, g)
 	}
+	var others []store.Game // of a system whose rules do not change
+	for n := range 6 {
+		name := fmt.Sprintf("balkan-%d", n)
+		f.place.must("new", name, "--system", "balkan-wars", "--scenario", "first-war", "--seat", "league="+localPlayers()[0].Address, "--seat", "ottoman="+localPlayers()[1].Address, "--start")
+		g, err := f.look.Game(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		others = append(others, g)
+	}
 	old := []*member{f.join(""), f.join(""), f.join("")}
 	const newer = "97"
 	turns := []struct{ seat, text string }{{"red", "RECEIPTS ON\n"}, {"blue", "RECEIPTS ON\n"}, {"blue", "STAND RETREAT 0201, 0101\n"}, {"red", "END NOTHING\n"}, {"red", "STAND RETREAT 0101\n"}, {"blue", "END NOTHING\n"}, {"red", "END NOTHING\n"}, {"blue", "END NOTHING\n"}}
@@ -201,17 +232,24 @@ func TestDaemonsAreExchangedOneByOne(t *testing.T) {
 				f.write(g, x.seat, x.text)
 				time.Sleep(400 * time.Millisecond)
 			}
+			for _, g := range others {
+				f.write(g, "league", "STATUS\n")
+			}
 		}
 	}()
 
 	young := f.join("example " + newer)
 	eventually(t, "the first new daemon stands by", func() bool { return young.says("games are left to others") })
 	code, out, _ := young.try("health")
-	if contains(t, "its health", out, "lanes adjudicated: 0, sent: 0", "it stands by", "example has rules "+f.version+", this program "+newer); code != exit.OK {
+	if contains(t, "its health", out, "lanes of people sent to: 0 of", "it stands by for some games", "example has rules "+f.version+", this program "+newer); code != exit.OK {
 		t.Errorf("a daemon that stands by is ill: %s", out)
 	}
 	_, out, _ = f.place.try("doctor")
-	contains(t, "doctor", out, "4 daemons work with it", ", program ", "which has other rules than those in force and stands by")
+	contains(t, "doctor", out, "4 daemons work with it", ", program ", "which has other rules than those in force of example and stands by for these games")
+	within(t, soon, "a daemon that stands by for some games decides others", func() bool { return young.settles("balkan") })
+	if young.settles("hill") {
+		t.Error("it decides games whose rules it lacks")
+	}
 	if strings.Contains(out, "FAIL  rules") {
 		t.Error(out)
 	}
@@ -225,7 +263,7 @@ func TestDaemonsAreExchangedOneByOne(t *testing.T) {
 				t.Errorf("new rules are in force while %d old daemons are there", len(old)-n)
 			}
 		}
-		within(f, soon, "letters come between two exchanges", func() bool { return f.written() >= 8*(n+1) })
+		within(f, soon, "letters come between two exchanges", func() bool { return f.written() >= 16*(n+1) })
 		f.ruled(f.version)
 		f.leave(o)
 	}
@@ -237,22 +275,36 @@ func TestDaemonsAreExchangedOneByOne(t *testing.T) {
 		t.Errorf("a game is founded with rules that no daemon has: %d, %s", code, errOut)
 	}
 	back := f.join("")
-	eventually(t, "an old daemon that comes back leaves games alone", func() bool { return back.says("this program is too old for the games") })
+	eventually(t, "an old daemon that comes back leaves games alone", func() bool { return back.says("this program is too old for some games") })
 	code, out, _ = back.try("health")
 	if contains(t, "its health", out, "ill: ", "too old"); code != exit.No {
 		t.Errorf("it is well: %s", out)
 	}
 	_, out, _ = f.place.try("doctor") // whose program is the old one
-	contains(t, "doctor", out, "FAIL  rules", "too old for the games", "install the program")
+	contains(t, "doctor", out, "FAIL  rules", "too old for some games", "install the program")
 	for _, g := range list {
 		f.write(g, "red", "END NOTHING\n")
 	}
 	f.answered()
 	f.ruled(newer)
-	f.leave(back)
 	for _, m := range fresh {
 		f.leave(m)
 	}
+	f.write(others[0], "ottoman", "STAND MORALE ALWAYS\n") // of the games that the old program may decide
+	f.answered()
+	if back.settles("hill") || !back.settles("balkan") {
+		t.Error("an old daemon alone decides what it may not, or not what it may")
+	}
+	f.write(list[0], "blue", "END NOTHING\n")
+	within(t, soon, "the letter has come", func() bool { return f.waiting() == 1 })
+	time.Sleep(3 * duties.LookEvery)
+	if f.waiting() != 1 {
+		t.Error("a letter for a game whose rules nobody has is handled")
+	}
+	fresh = append(fresh, f.join("example "+newer))
+	f.answered()
+	f.leave(back)
+	f.leave(fresh[len(fresh)-1])
 	for _, m := range append(append(old, fresh...), back) {
 		for _, wrong := range []string{"letter not handled", "is held", "level=ERROR msg=\"game "} {
 			if m.says(wrong) {
@@ -273,7 +325,11 @@ func TestDaemonsAreExchangedOneByOne(t *testing.T) {
 				ends++
 			}
 		}
-		if want := len(turns) - 2 + 1; ends != want { // RECEIPTS is no order
+		want := len(turns) - 2 + 1
+		if g.Name == list[0].Name {
+			want++ // the one that waited
+		}
+		if ends != want { // RECEIPTS is no order
 			t.Errorf("%s: %d letters are applied, want %d", g.Name, ends, want)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"slices"
 	"time"
 
 	systemd "github.com/coreos/go-systemd/v22/daemon"
@@ -70,19 +71,24 @@ func (d *daemon) adjudicate(ctx context.Context) error {
 	}
 }
 
-// bringAlong brings the games of other editions to this program, once its rules are those by which games are decided.
+// bringAlong brings the games of other editions to this program, those of a system once its rules are those by which its games are decided.
 func (d *daemon) bringAlong(ctx context.Context) error {
-	if d.share != nil && !d.share.InForce() {
-		d.life.upgraded = false
-	} else if !d.life.upgraded {
-		if err := d.desk.Referee().Upgrade(ctx); err != nil {
-			return err
+	if d.share != nil {
+		systems, _ := d.share.Decides()
+		if !d.life.upgraded || !slices.Equal(d.desk.Systems, systems) || (systems == nil) != (d.desk.Systems == nil) {
+			d.desk.Systems, d.life.upgraded = systems, false
 		}
-		if err := d.desk.Referee().Resecret(ctx); err != nil {
-			return err
-		}
-		d.life.upgraded = true
 	}
+	if d.life.upgraded {
+		return nil
+	}
+	if err := d.desk.Referee().Upgrade(ctx); err != nil {
+		return err
+	}
+	if err := d.desk.Referee().Resecret(ctx); err != nil {
+		return err
+	}
+	d.life.upgraded = true
 	return nil
 }
 

@@ -34,7 +34,7 @@ func (c *tournamentCreateCmd) Run(e *env) error {
 		return err
 	}
 	defer o.close()
-	if err := o.decides(); err != nil {
+	if err := o.decides(""); err != nil {
 		return err
 	}
 	name, err := o.desk.Clerk().Create(raw)
@@ -71,7 +71,7 @@ func (c *tournamentStartCmd) Run(e *env) error {
 		return err
 	}
 	defer o.close()
-	if err := o.decides(); err != nil {
+	if err := o.decides(""); err != nil {
 		return err
 	}
 	if err := o.desk.Clerk().Start(c.Name); err != nil {

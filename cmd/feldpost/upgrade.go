@@ -80,7 +80,7 @@ func upgradeGames(e *env) error {
 	if len(games) == 0 {
 		return nil
 	}
-	if err := o.decides(); err != nil {
+	if err := o.decides(""); err != nil {
 		return err
 	}
 	if err := o.desk.Referee().Upgrade(e.ctx); err != nil {

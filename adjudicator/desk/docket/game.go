@@ -2,6 +2,7 @@ package docket
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -229,6 +230,9 @@ func (x *Dossier) LastTold(s adjudicator.Seat) *report.History {
 
 // EditionOf opens the system of a game as the game is played.
 func (d *Office) EditionOf(g *store.Game) (adjudicator.System, error) {
+	if !d.Decides(g.System) {
+		return nil, fmt.Errorf("%w: %s", ErrElsewhere, g.System)
+	}
 	return d.Edition(g.System, g.RulesVersion, g.DataDigest)
 }
 

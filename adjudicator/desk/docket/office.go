@@ -5,9 +5,11 @@ package docket
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
+	"slices"
 	"time"
 
 	"feldpost/adjudicator"
@@ -46,9 +48,19 @@ type Office struct {
 	Random io.Reader // crypto/rand in the daemon
 	Log    *slog.Logger
 	Config Config
+	// Systems are those whose games are decided here, nil for all: other desks with the same store have the rules of the others.
+	Systems []string
 
 	// Hall is the desk as the clerk of tournaments sees it; New sets it.
 	Hall clerk.Hall
+}
+
+// ErrElsewhere means that a game is decided by other desks, which have its rules.
+var ErrElsewhere = errors.New("the games of this system are decided elsewhere")
+
+// Decides tells whether the games of a system are decided here; what belongs to none is.
+func (d *Office) Decides(system string) bool {
+	return d.Systems == nil || system == "" || slices.Contains(d.Systems, system)
 }
 
 // directorKey is the setting with the code and the reply token of that person.

@@ -85,6 +85,9 @@ func (d Referee) Resecret(ctx context.Context) error {
 func (d Referee) resecretGame(name string) error {
 	done := store.Setting{Name: gamelog.SecretOutKey(name)}
 	c, err := d.OpenGame(name)
+	if errors.Is(err, docket.ErrElsewhere) {
+		return nil // who has its rules sees to it
+	}
 	if errors.Is(err, store.ErrNotFound) || err == nil && c.Game.Status == store.GameFinished {
 		return d.Store.Commit(&store.Batch{Settings: []store.Setting{done}})
 	}

@@ -33,7 +33,7 @@ func (d Referee) Upgrade(ctx context.Context) error {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if g.Status == store.GameFinished {
+		if g.Status == store.GameFinished || !d.Decides(g.System) {
 			continue
 		}
 		err := blame.Guard(func() error { return d.upgrade(&g) })

@@ -16,6 +16,18 @@ import (
 // decide all games alike.
 type Rules map[string]Edition
 
+// manner is a line among rules that tells how games are parted among daemons; programs that part them otherwise decide none side by side.
+const manner = "parting"
+
+// byLane is what it says of this program: games have lanes by their systems.
+var byLane = Edition{"2", "by-system"}
+
+// Parting are the rules of a program that parts games as this one does.
+func (r Rules) Parting() Rules {
+	r[manner] = byLane
+	return r
+}
+
 // Edition is that of one system.
 type Edition struct{ Version, Data string }
 
@@ -74,25 +86,74 @@ func Differ(inForce, own string) (said string, tooOld bool) {
 	}
 	for _, name := range slices.Sorted(maps.Keys(ours)) {
 		if _, known := theirs[name]; !known {
-			parts = append(parts, name+" is new")
+			said := name + " is new"
+			if name == manner {
+				said = "daemons of an earlier version, which part games otherwise, decide all of them"
+			}
+			parts = append(parts, said)
 		}
 	}
 	return strings.Join(parts, ", "), tooOld
 }
 
-// bound tells whether who has a role has to have the rules by which games are decided: who decides them, and who words and draws what was decided.
-func bound(role string) bool { return role == RoleAdjudicator || role == RoleSender }
-
-// InForce tells whether games are decided by the rules of this program.
-func (s *Share) InForce() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.inForce()
+// Apart tells in words of which systems the rules in force are others than those of a program, system by system; tooOld names those of them that the
+// program lacks for good.
+func Apart(inForce, own string) (systems, tooOld []string) {
+	theirs, ours := readRules(inForce), readRules(own)
+	for _, name := range systemsOf(theirs, ours) {
+		if theirs[name] == ours[name] && theirs[manner] == ours[manner] {
+			continue
+		}
+		systems = append(systems, name)
+		if theirs.tooOld(ours, name) {
+			tooOld = append(tooOld, name)
+		}
+	}
+	return systems, tooOld
 }
 
-func (s *Share) inForce() bool { return s.muster.InForce == s.rules }
+// Same tells whether a program decides the games of a system, "" for what concerns all, by the rules in force.
+func Same(inForce, own, system string) bool {
+	apart, _ := Apart(inForce, own)
+	return len(apart) == 0 || system != "" && !slices.Contains(apart, system)
+}
 
-// Standing tells in words why games are left to other daemons, "" when they are not; tooOld that this will stay so.
+// tooOld tells whether a program can never decide games of a system as rules say that are in force.
+func (r Rules) tooOld(own Rules, system string) bool {
+	is, has := r[system], own[system]
+	return is != Edition{} && (has == Edition{} || older(has.Version, is.Version) < 0)
+}
+
+// systemsOf are those of several programs, in order.
+func systemsOf(all ...Rules) []string {
+	names := map[string]bool{}
+	for _, r := range all {
+		for name := range r {
+			names[name] = true
+		}
+	}
+	delete(names, manner)
+	return slices.Sorted(maps.Keys(names))
+}
+
+// Decides are the systems whose games this daemon decides: those of which it has the rules in force; all tells that these are all.
+func (s *Share) Decides() (systems []string, all bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.muster.InForce == s.rules {
+		return nil, true
+	}
+	own, inForce := readRules(s.rules), readRules(s.muster.InForce)
+	systems = []string{}
+	for _, name := range systemsOf(own) {
+		if inForce[name] == own[name] && inForce[manner] == own[manner] {
+			systems = append(systems, name)
+		}
+	}
+	return systems, false
+}
+
+// Standing tells in words which games are left to other daemons and why, "" for none; tooOld that for some of them this will stay so.
 func (s *Share) Standing() (why string, tooOld bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -100,82 +161,96 @@ func (s *Share) Standing() (why string, tooOld bool) {
 }
 
 func (s *Share) standing() (why string, tooOld bool) {
-	if s.inForce() {
+	if s.muster.InForce == s.rules {
 		return "", false
 	}
 	said, tooOld := Differ(s.muster.InForce, s.rules)
 	if tooOld {
-		return "this program is too old for the games: " + said, true
+		return "this program is too old for some games: " + said, true
 	}
-	return "it stands by until those with other rules have gone: " + said, false
+	return "it stands by for some games until those with other rules have gone: " + said, false
+}
+
+// Standby tells of each system whether its games are left to other daemons.
+func (s *Share) Standby() map[string]bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	all := map[string]bool{}
+	for _, name := range systemsOf(readRules(s.rules), readRules(s.muster.InForce)) {
+		all[name] = !Same(s.muster.InForce, s.rules, name)
+	}
+	return all
 }
 
 // vacancy is how long nobody may have been there who has the rules in force before others come into force: somebody may just be beginning anew.
 const vacancy = 8 * time.Second
 
-// Align finds out by which rules games are decided, and puts those of this program in force when nobody is there any more who has others that were.
-// It tells the others which roles are taken then.
+// Align finds out by which rules games are decided, and puts those of this program in force for the systems of which nobody is there any more who
+// has others that were.
 func (s *Share) Align(now time.Time) error {
 	s.mu.Lock()
-	before := s.muster.InForce
-	take := s.vacant(now)
+	before, rules := s.muster.InForce, s.afterwards(now)
 	s.mu.Unlock()
-	if take {
-		done, err := s.Lease.PutInForce(before, s.rules)
+	if rules != before {
+		done, err := s.Lease.PutInForce(before, rules)
 		if err != nil {
 			return err
 		}
 		if done {
 			s.mu.Lock()
-			s.muster.InForce = s.rules
+			s.muster.InForce = rules
 			s.mu.Unlock()
-			s.log.Info("the rules of this program are in force", "before", strings.ReplaceAll(before, "\n", ", "))
+			systems, _ := Apart(before, rules)
+			s.log.Info("rules of this program are in force", "systems", systems, "before", strings.ReplaceAll(before, "\n", ", "))
 		}
 	}
 	s.mu.Lock()
-	in, notify := s.inForce(), s.notify
 	why, tooOld := s.standing()
-	changed := !s.aligned || in == s.stands
-	s.aligned, s.stands = true, !in
+	changed, notify := !s.aligned || why != s.stands, s.notify
+	s.aligned, s.stands = true, why
+	systems, _ := Apart(s.muster.InForce, s.rules)
 	s.mu.Unlock()
 	if !changed {
 		return nil
 	}
 	switch {
 	case tooOld:
-		s.log.Error("games are left to others", "why", why)
-	case !in:
-		s.log.Warn("games are left to others", "why", why)
-	}
-	if err := s.offer(); err != nil {
-		s.mu.Lock()
-		s.aligned = false // it is to be told again
-		s.mu.Unlock()
-		return err
+		s.log.Error("games are left to others", "systems", systems, "why", why)
+	case why != "":
+		s.log.Warn("games are left to others", "systems", systems, "why", why)
 	}
 	notify()
 	return nil
 }
 
-// Decided tells whether somebody is there who decides games by the rules in force.
-func Decided(m *postgres.Muster) bool {
+// Decided tells whether somebody is there who decides games of a system by the rules in force.
+func Decided(m *postgres.Muster, system string) bool {
+	inForce := readRules(m.InForce)[system]
 	return slices.ContainsFunc(m.Holders, func(h postgres.Holder) bool {
-		return h.Rules == m.InForce && slices.Contains(h.Offers, RoleAdjudicator)
+		return slices.Contains(h.Offers, RoleAdjudicator) && readRules(h.Rules)[system] == inForce
 	})
 }
 
-// vacant tells whether the rules of this program may come into force now.
-func (s *Share) vacant(now time.Time) bool {
-	if _, tooOld := s.standing(); s.inForce() || tooOld || !slices.Contains(s.roles, RoleAdjudicator) {
-		s.since = time.Time{}
-		return false
+// afterwards are the rules that are to be in force now: those that are, and this program's for systems that are vacant.
+func (s *Share) afterwards(now time.Time) string {
+	inForce, own := readRules(s.muster.InForce), readRules(s.rules)
+	if !slices.Contains(s.roles, RoleAdjudicator) {
+		return s.muster.InForce
 	}
-	if Decided(&s.muster) {
-		s.since = time.Time{}
-		return false
+	if s.since == nil {
+		s.since = map[string]time.Time{}
 	}
-	if s.since.IsZero() {
-		s.since = now
+	for _, name := range append(systemsOf(inForce, own), manner) {
+		if inForce[name] == own[name] || inForce.tooOld(own, name) || Decided(&s.muster, name) {
+			delete(s.since, name)
+			continue
+		}
+		if s.since[name].IsZero() {
+			s.since[name] = now
+		}
+		if s.muster.InForce == "" || now.Sub(s.since[name]) >= vacancy {
+			inForce[name] = own[name]
+		}
 	}
-	return s.muster.InForce == "" || now.Sub(s.since) >= vacancy
+	return inForce.String()
 }

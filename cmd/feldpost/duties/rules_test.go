@@ -11,10 +11,11 @@ import (
 )
 
 const (
-	one   = "chess 9 abc\ngo 1 def"
-	two   = "chess 10 abc\ngo 1 def"
-	more  = "chess 9 abc\ngo 1 def\nshogi 1 fff"
-	other = "chess 9 abc\ngo 1 eee"
+	one     = "chess 9 abc\ngo 1 def"
+	two     = "chess 10 abc\ngo 1 def"
+	more    = "chess 9 abc\ngo 1 def\nshogi 1 fff"
+	parting = "chess 9 abc\ngo 1 def\nparting 2 by-system"
+	other   = "chess 9 abc\ngo 1 eee"
 )
 
 // What is other between two programs is told, and whether one of them lacks what the other has.
@@ -41,6 +42,16 @@ func TestDifferencesOfRulesAreTold(t *testing.T) {
 	}
 }
 
+// aside tells whether games of some system are left to others.
+func aside(s *Share) bool {
+	for _, waits := range s.Standby() {
+		if waits {
+			return true
+		}
+	}
+	return false
+}
+
 // register is a lease whose database keeps the rules in force.
 type register struct {
 	leaseOf
@@ -57,23 +68,32 @@ func (r *register) PutInForce(before, rules string) (bool, error) {
 	return *r.inForce == rules, nil
 }
 
-// Games belong to who has the rules in force. Others take over when nobody of these has been there for a while, but never with older rules; who may
-// not decide games neither words nor draws them.
+// The games of a system belong to who has its rules in force. Others take over when nobody of these has been there for a while, but never with older
+// rules; who may not decide them decides those of the other systems. What concerns all is for who has most in common with what is in force.
 func TestGamesBelongToWhoHasTheRulesInForce(t *testing.T) {
 	now := time.Now()
+	const chess, both = "chess", "chess go"
 	for _, x := range []struct {
 		name, inForce, own string
 		others             []postgres.Holder
 		at, after          string // in force at once, and when the others have been gone for long
+		decides            string // at once
+		general            bool   // it does what concerns all, at once
 	}{
-		{"nobody is there", "", one, nil, one, one},
-		{"daemons that say nothing are there", "", two, []postgres.Holder{{Lease: 7, Offers: Roles()}}, "", two},
-		{"the same rules", one, one, []postgres.Holder{{Lease: 7, Offers: Roles(), Rules: one}}, one, one},
-		{"newer rules", one, two, []postgres.Holder{{Lease: 7, Offers: Roles(), Rules: one}}, one, two},
-		{"newer rules, the others have just gone", one, two, nil, one, two},
-		{"newer rules, the others only read", one, two, []postgres.Holder{{Lease: 7, Offers: []string{RoleReader}, Rules: one}}, one, two},
-		{"older rules", two, one, []postgres.Holder{{Lease: 7, Offers: Roles(), Rules: two}}, two, two},
-		{"other data", one, other, []postgres.Holder{{Lease: 7, Offers: Roles(), Rules: one}}, one, other},
+		{"nobody is there", "", one, nil, one, one, both, true},
+		{"daemons that say nothing are there", "", two, []postgres.Holder{{Lease: 7, Offers: Roles()}}, "", two, "", true},
+		{"the same rules", one, one, []postgres.Holder{{Lease: 7, Offers: Roles(), Rules: one}}, one, one, both, true},
+		{"newer rules", one, two, []postgres.Holder{{Lease: 7, Offers: Roles(), Rules: one}}, one, two, "go", false},
+		{"newer rules, the others have just gone", one, two, nil, one, two, "go", true},
+		{"newer rules, the others only read", one, two, []postgres.Holder{{Lease: 7, Offers: []string{RoleReader}, Rules: one}}, one, two, "go", true},
+		{"older rules", two, one, []postgres.Holder{{Lease: 7, Offers: Roles(), Rules: two}}, two, two, "go", false},
+		{"older rules, alone", two, one, nil, two, two, "go", true},
+		{"other data", one, other, []postgres.Holder{{Lease: 7, Offers: Roles(), Rules: one}}, one, other, chess, false},
+		{"a new system", one, more, []postgres.Holder{{Lease: 7, Offers: Roles(), Rules: one}}, one, more, both, true},
+		{"each has what the other lacks", "chess 10 abc\ngo 1 def", "chess 9 abc\ngo 1 def", []postgres.Holder{{Lease: 7, Offers: Roles(), Rules: "chess 10 abc\ngo 1 xxx"}},
+			"chess 10 abc\ngo 1 def", "chess 10 abc\ngo 1 def", "go", true},
+		{"an earlier program parts games otherwise", one, parting, []postgres.Holder{{Lease: 7, Offers: Roles(), Rules: one}}, one, parting, "", false},
+		{"this program parts games otherwise", parting, one, []postgres.Holder{{Lease: 7, Offers: Roles(), Rules: parting}}, parting, parting, "", false},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			inForce := x.inForce
@@ -81,24 +101,37 @@ func TestGamesBelongToWhoHasTheRulesInForce(t *testing.T) {
 			s := New(l, Roles(), nil, x.own, slog.New(slog.DiscardHandler))
 			align := func(holders []postgres.Holder, at time.Time, want string) {
 				t.Helper()
-				own := postgres.Holder{Lease: 9, Rules: x.own, Offers: Offers(Roles(), x.own, &postgres.Muster{InForce: inForce})}
-				s.Seen(postgres.Muster{Holders: append(holders[:len(holders):len(holders)], own), Duties: map[string]int64{}, InForce: inForce})
+				all := append(holders[:len(holders):len(holders)], postgres.Holder{Lease: 9, Rules: x.own, Offers: Roles()})
+				s.Seen(postgres.Muster{Holders: all, Duties: map[string]int64{}, InForce: inForce})
 				if err := s.Align(at); err != nil || inForce != want {
 					t.Errorf("%q is in force, %v", inForce, err)
 				}
-				s.Seen(postgres.Muster{Holders: append(holders[:len(holders):len(holders)], postgres.Holder{Lease: 9, Rules: x.own, Offers: l.offers}), Duties: map[string]int64{}, InForce: inForce})
+				systems, all9 := s.Decides()
 				_, take := s.Due(RoleAdjudicator)
-				_, send := s.Due(RoleSender)
-				ours := inForce == x.own
-				if s.InForce() != ours || slices.Contains(l.offers, RoleAdjudicator) != ours || slices.Contains(l.offers, RoleSender) != ours || !slices.Contains(l.offers, RoleReader) ||
-					len(take) > 0 != ours || len(send) > 0 != ours {
-					t.Errorf("it offers %v and takes %d and %d lanes", l.offers, len(take), len(send))
+				for _, d := range take {
+					if system := systemOf(d); system != "" && !all9 && !slices.Contains(systems, system) {
+						t.Errorf("it takes %s", d)
+					}
 				}
-				if why, _ := s.Standing(); (why == "") != ours || strings.Contains(s.String(), "chess has") && ours {
+				if why, _ := s.Standing(); (why == "") != all9 || aside(s) == all9 || strings.Contains(s.String(), "chess has") && all9 {
 					t.Errorf("it says %q, %s", why, s)
 				}
 			}
 			align(x.others, now, x.at)
+			var takes []string
+			_, take := s.Due(RoleAdjudicator)
+			for _, system := range []string{"chess", "go", ""} {
+				if slices.ContainsFunc(take, func(d string) bool { return systemOf(d) == system }) {
+					takes = append(takes, system)
+				}
+			}
+			want := strings.Fields(x.decides)
+			if x.general {
+				want = append(want, "")
+			}
+			if _, send := s.Due(RoleSender); !slices.Equal(takes, want) || len(send) > 0 != x.general {
+				t.Errorf("it takes games of %q and %d lanes of people, want %q", takes, len(send), want)
+			}
 			align(nil, now.Add(time.Second), map[bool]string{true: x.after, false: x.at}[x.inForce == ""]) // they may be beginning anew
 			align(nil, now.Add(time.Second+vacancy), x.after)
 		})

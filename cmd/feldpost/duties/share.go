@@ -37,6 +37,18 @@ func Duty(role, what string) string { return role + "/" + what }
 // laneName is the name of a lane in a duty.
 func laneName(l store.Lane) string { return fmt.Sprintf("%02d", l) }
 
+// gamesIn is the name of a lane of a system's games in a duty.
+func gamesIn(l store.Lane, system string) string { return laneName(l) + "/" + system }
+
+// systemOf is the system whose games a duty is, "" for what concerns all.
+func systemOf(duty string) string {
+	parts := strings.SplitN(duty, "/", 3)
+	if len(parts) == 3 && parts[0] == RoleAdjudicator {
+		return parts[2]
+	}
+	return ""
+}
+
 // leased is what a daemon works under: a [postgres.Lease].
 type leased interface {
 	ID() int64
@@ -64,20 +76,25 @@ type Share struct {
 	held   map[string]bool
 	unable map[string]time.Time // until when roles are left to others
 
-	aligned bool      // the others know whether it stands by
-	stands  bool      // games are left to daemons with other rules
-	since   time.Time // since when nobody is there who has the rules in force; zero for somebody is
+	elections map[string]*election
+
+	aligned bool                 // it was told whether it stands by
+	stands  string               // why games are left to daemons with other rules, as it was told
+	since   map[string]time.Time // since when nobody is there who has the rules in force, by system
 }
 
 // New returns the part of a daemon that takes some roles, at these mailboxes, and has some rules of the games.
 func New(l leased, roles, mailboxes []string, rules string, log *slog.Logger) *Share {
-	s := &Share{Lease: l, roles: roles, rules: rules, log: log, notify: func() {}, held: map[string]bool{}, unable: map[string]time.Time{}}
+	s := &Share{Lease: l, roles: roles, rules: rules, log: log, notify: func() {}, held: map[string]bool{}, unable: map[string]time.Time{}, elections: map[string]*election{}}
 	for _, m := range mailboxes {
 		s.duties = append(s.duties, Duty(RoleReader, m))
 	}
 	s.duties = append(s.duties, Duty(RoleAdjudicator, rest))
 	for l := range store.Lane(store.NumLanes) {
 		s.duties = append(s.duties, Duty(RoleAdjudicator, laneName(l)), Duty(RoleSender, laneName(l)))
+		for _, system := range systemsOf(readRules(rules)) {
+			s.duties = append(s.duties, Duty(RoleAdjudicator, gamesIn(l, system)))
+		}
 	}
 	return s
 }
@@ -110,16 +127,22 @@ func (s *Share) Due(role string) (give, take []string) {
 	if !slices.Contains(s.roles, role) {
 		return nil, nil
 	}
-	takers := s.takers(role)
+	all := map[string]*election{}
 	for _, d := range s.duties {
 		if !strings.HasPrefix(d, role+"/") {
 			continue
 		}
+		system := systemOf(d)
+		e := all[system]
+		if e == nil {
+			e = s.election(role, system)
+			all[system] = e
+		}
 		owner, owned := s.muster.Duties[d]
 		ours := owned && owner == s.Lease.ID()
-		owned = owned && slices.Contains(takers, owner)
+		owned = owned && slices.Contains(e.takers, owner)
 		stays := owned && (role == RoleReader || d == Duty(role, rest))
-		chosen := stays && ours || !stays && elected(d, takers) == s.Lease.ID()
+		chosen := stays && ours || !stays && e.elected(d) == s.Lease.ID()
 		switch {
 		case ours && !chosen, s.held[d] && !ours: // though we may not know that it is ours, or that it is not any more
 			give = append(give, d)
@@ -130,24 +153,56 @@ func (s *Share) Due(role string) (give, take []string) {
 	return give, take
 }
 
-// takers are those who take a role, in order of their leases.
-func (s *Share) takers(role string) (leases []int64) {
+// takers are those who take a role, in order of their leases. Games of a system are decided by those who have its rules in force; what concerns all
+// is done, and letters are worded, drawn and sent, by those who have the rules in force of most systems: of all, if such are there.
+func (s *Share) takers(role, system string) (leases []int64) {
+	inForce := readRules(s.muster.InForce)
+	most := 0
 	for _, h := range s.muster.Holders {
 		_, unable := s.unable[role]
-		if bound(role) && h.Rules != s.muster.InForce {
+		if !slices.Contains(h.Offers, role) || h.Lease == s.Lease.ID() && unable {
 			continue
 		}
-		if slices.Contains(h.Offers, role) && !(h.Lease == s.Lease.ID() && unable) {
+		if role == RoleReader {
 			leases = append(leases, h.Lease)
+			continue
 		}
+		has := readRules(h.Rules)
+		if has[manner] != inForce[manner] {
+			continue
+		}
+		if system != "" {
+			if has[system] == inForce[system] {
+				leases = append(leases, h.Lease)
+			}
+			continue
+		}
+		same := inForce.alike(has)
+		if same < most || same == 0 && len(inForce) > 0 {
+			continue
+		}
+		if same > most {
+			leases, most = nil, same
+		}
+		leases = append(leases, h.Lease)
 	}
 	return leases
+}
+
+// alike is how many systems have the same rules in a program as in force.
+func (r Rules) alike(own Rules) (n int) {
+	for name, is := range r {
+		if own[name] == is {
+			n++
+		}
+	}
+	return n
 }
 
 // Leave leaves a role to others for some time, if there are any: this daemon cannot reach the mail server, and they may.
 func (s *Share) Leave(role string, until time.Time) (left bool, err error) {
 	s.mu.Lock()
-	others := slices.DeleteFunc(s.takers(role), func(l int64) bool { return l == s.Lease.ID() })
+	others := slices.DeleteFunc(s.takers(role, ""), func(l int64) bool { return l == s.Lease.ID() })
 	_, before := s.unable[role]
 	if left = len(others) > 0 && !before; left {
 		s.unable[role] = until
@@ -164,7 +219,7 @@ func (s *Share) Leave(role string, until time.Time) (left bool, err error) {
 func (s *Share) Resume(now time.Time) (over bool, err error) {
 	s.mu.Lock()
 	before := len(s.unable)
-	maps.DeleteFunc(s.unable, func(role string, until time.Time) bool { return until.Before(now) || len(s.takers(role)) == 0 })
+	maps.DeleteFunc(s.unable, func(role string, until time.Time) bool { return until.Before(now) || len(s.takers(role, "")) == 0 })
 	over = len(s.unable) < before
 	s.mu.Unlock()
 	if !over {
@@ -178,10 +233,36 @@ func (s *Share) offer() error {
 	s.mu.Lock()
 	able := slices.DeleteFunc(slices.Clone(s.roles), func(r string) bool {
 		_, unable := s.unable[r]
-		return unable || bound(r) && !s.inForce()
+		return unable
 	})
 	s.mu.Unlock()
 	return s.Lease.Offer(able)
+}
+
+// election is whose duties of one kind are to be, as long as the same take them.
+type election struct {
+	takers []int64
+	chosen map[string]int64
+}
+
+// election is that among those who take such duties now.
+func (s *Share) election(role, system string) *election {
+	takers, kind := s.takers(role, system), Duty(role, system)
+	e := s.elections[kind]
+	if e == nil || !slices.Equal(e.takers, takers) {
+		e = &election{takers, map[string]int64{}}
+		s.elections[kind] = e
+	}
+	return e
+}
+
+func (e *election) elected(duty string) int64 {
+	who, known := e.chosen[duty]
+	if !known {
+		who = elected(duty, e.takers)
+		e.chosen[duty] = who
+	}
+	return who
 }
 
 // elected is the one who is to have a duty: whoever comes or goes, the others keep theirs.
@@ -248,10 +329,14 @@ func (s *Share) Has(duty string) bool {
 	return s.held[duty]
 }
 
-// Lanes are those of a role that are ours.
-func (s *Share) Lanes(role string) (lanes store.Lanes) {
+// Lanes are those of a role that are ours, of what belongs to no system.
+func (s *Share) Lanes(role string) store.Lanes {
+	return s.lanes(func(l store.Lane) string { return Duty(role, laneName(l)) })
+}
+
+func (s *Share) lanes(name func(store.Lane) string) (lanes store.Lanes) {
 	for l := range store.Lane(store.NumLanes) {
-		if s.Has(Duty(role, laneName(l))) {
+		if s.Has(name(l)) {
 			lanes = lanes.With(l)
 		}
 	}
@@ -260,24 +345,30 @@ func (s *Share) Lanes(role string) (lanes store.Lanes) {
 
 // Part is the desk's.
 func (s *Share) Part() *desk.Part {
-	return &desk.Part{Lanes: s.Lanes(RoleAdjudicator), Rest: s.Has(Duty(RoleAdjudicator, rest))}
+	p := &desk.Part{Lanes: s.Lanes(RoleAdjudicator), Of: map[string]store.Lanes{}, Rest: s.Has(Duty(RoleAdjudicator, rest))}
+	for _, system := range systemsOf(readRules(s.rules)) {
+		p.Of[system] = s.lanes(func(l store.Lane) string { return Duty(RoleAdjudicator, gamesIn(l, system)) })
+	}
+	return p
 }
 
-// Count is how many mailboxes or lanes of a role are ours.
+// Count is how many mailboxes or lanes of a role are ours; those of the games of each system count by themselves.
 func (s *Share) Count(role string) (n int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for d := range s.held {
-		if strings.HasPrefix(d, role+"/") && d != Duty(role, rest) {
+		if strings.HasPrefix(d, role+"/") && d != Duty(role, rest) && (role != RoleAdjudicator || systemOf(d) != "") {
 			n++
 		}
 	}
 	return n
 }
 
-// Offers are the roles that a daemon takes at once which begins beside those that are there.
-func Offers(roles []string, rules string, m *postgres.Muster) []string {
-	return slices.DeleteFunc(slices.Clone(roles), func(r string) bool { return bound(r) && m.InForce != rules })
+// Games is how many lanes of games there are, those of each system that is in force or known here.
+func (s *Share) Games() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return store.NumLanes * len(systemsOf(readRules(s.rules), readRules(s.muster.InForce)))
 }
 
 // Others is how many other daemons there are.
@@ -294,8 +385,8 @@ func (s *Share) Others() (n int) {
 
 // String tells what the daemon does of the work, in words.
 func (s *Share) String() string {
-	said := fmt.Sprintf("mailboxes read: %d; lanes adjudicated: %d, sent: %d, of %d; other daemons: %d", s.Count(RoleReader),
-		s.Count(RoleAdjudicator), s.Count(RoleSender), store.NumLanes, s.Others())
+	said := fmt.Sprintf("mailboxes read: %d; lanes of games adjudicated: %d of %d; lanes of people sent to: %d of %d; other daemons: %d", s.Count(RoleReader),
+		s.Count(RoleAdjudicator), s.Games(), s.Count(RoleSender), store.NumLanes, s.Others())
 	if why, _ := s.Standing(); why != "" {
 		said += "; " + why
 	}

@@ -42,7 +42,9 @@ func opened(t *testing.T, now time.Time) store.Store {
 func readingsOf(m *Meters, st store.Store, now time.Time) *Readings {
 	r := &Readings{}
 	r.From(&Source{Store: st, Meters: m, Now: func() time.Time { return now }, Looked: func() (time.Time, error) { return now, nil },
-		Connected: func() bool { return true }, Part: func() Part { return Part{Mailboxes: 1, Adjudicated: 32, Sent: 32, Daemons: 1} }})
+		Connected: func() bool { return true }, Part: func() Part {
+			return Part{Mailboxes: 1, Adjudicated: 32, Sent: 32, Games: 32, Daemons: 1, Standby: map[string]bool{"go": true}}
+		}})
 	return r
 }
 

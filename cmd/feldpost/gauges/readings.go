@@ -28,10 +28,11 @@ type Source struct {
 // Part is what a daemon has of the work.
 type Part struct {
 	Mailboxes   int
-	Adjudicated int  // lanes
-	Sent        int  // lanes
-	Daemons     int  // that work with the store, this one too
-	Standby     bool // games are left to daemons with other rules
+	Adjudicated int             // lanes of games, those of each system
+	Sent        int             // lanes of people
+	Games       int             // lanes of games that there are
+	Daemons     int             // that work with the store, this one too
+	Standby     map[string]bool // systems of games; true for one whose games are left to daemons with other rules
 }
 
 // Readings are what the store and the mailbox tell at each scrape, of whatever daemon works in the process then.
@@ -69,15 +70,16 @@ var (
 	lastSending = reading("last_sending_timestamp_seconds", "When a letter left last; 0 for not since the start.")
 	connected   = reading("mailbox_connected", "1 while the mailbox is open.")
 	bytes       = reading("store_bytes", "Size of the store's file.")
-	lanes       = reading("lanes_held", "Lanes of games and of people that this daemon has, by role.", "role")
+	lanes       = reading("lanes_held", "Lanes of games (those of each system) and of people that this daemon has, by role.", "role")
 	mailboxes   = reading("mailboxes_held", "Mailboxes that this daemon reads.")
-	standby     = reading("standby", "1 while games are left to daemons with other rules.")
+	standby     = reading("standby", "1 while the games of a system are left to daemons with other rules.", "system")
+	gameLanes   = reading("lanes_of_games", "Lanes of games that there are, those of each system.")
 	daemons     = reading("daemons", "Daemons that work with the store, as far as this one knows.")
 )
 
 // Describe implements prometheus.Collector.
 func (r *Readings) Describe(ch chan<- *prometheus.Desc) {
-	for _, x := range []*prometheus.Desc{storeUp, waiting, outbox, oldest, unanswered, games, overdueDesc, poll, lastSending, connected, bytes, lanes, mailboxes, daemons, standby} {
+	for _, x := range []*prometheus.Desc{storeUp, waiting, outbox, oldest, unanswered, games, overdueDesc, poll, lastSending, connected, bytes, lanes, mailboxes, daemons, standby, gameLanes} {
 		ch <- x
 	}
 }
@@ -133,11 +135,14 @@ func (s *scrape) mail() {
 	s.tell(lanes, float64(p.Sent), nil, "sender")
 	s.tell(mailboxes, float64(p.Mailboxes), nil)
 	s.tell(daemons, float64(p.Daemons), nil)
-	waits := 0.0
-	if p.Standby {
-		waits = 1
+	s.tell(gameLanes, float64(p.Games), nil)
+	for system, waits := range p.Standby {
+		value := 0.0
+		if waits {
+			value = 1
+		}
+		s.tell(standby, value, nil, system)
 	}
-	s.tell(standby, waits, nil)
 }
 
 func letters(s *scrape) {

@@ -24,6 +24,8 @@ type Queue struct {
 	// Answered, if set, counts an answer that has left to a letter that came so long before.
 	Answered func(after time.Duration)
 	Open     func() (store.Lanes, error) // whose letters leave here; nil for everybody's
+	// Here, if set, tells whether letters of a game are worded here; others have the rules of the rest.
+	Here func(game string) (bool, error)
 	// ahead closes when the letters after those that leave now are written;
 	// nil when nothing is.
 	ahead chan struct{}
@@ -48,7 +50,7 @@ func (q *Queue) Due(now time.Time, limit int) ([]mail.Parcel, error) {
 			return nil, err
 		}
 	}
-	due, err := q.Store.DueOut(now, q.lanes, min(limit, press.AtOnce()))
+	due, err := q.due(now, min(limit, press.AtOnce()))
 	if err != nil {
 		return nil, err
 	}
@@ -88,6 +90,28 @@ func (q *Queue) Due(now time.Time, limit int) ([]mail.Parcel, error) {
 	return out, nil
 }
 
+// due are letters that may leave here now. Those that wait for who can word them hold up no others.
+func (q *Queue) due(now time.Time, limit int) ([]store.Out, error) {
+	for ask := limit; ; ask *= 2 {
+		list, err := q.Store.DueOut(now, q.lanes, ask)
+		if err != nil || q.Here == nil {
+			return list, err
+		}
+		all := len(list)
+		list = slices.DeleteFunc(list, func(o store.Out) bool {
+			if err != nil || o.Written || o.Game == "" {
+				return err != nil
+			}
+			here, unknown := q.Here(o.Game)
+			err = unknown
+			return !here
+		})
+		if err != nil || all < ask || len(list) >= limit {
+			return list[:min(len(list), limit)], err
+		}
+	}
+}
+
 // Rest waits until nothing is written any more.
 func (q *Queue) Rest() {
 	if q.ahead != nil {
@@ -99,7 +123,7 @@ func (q *Queue) Rest() {
 // writeAhead writes letters that are due and not written yet. What fails here
 // fails again, and is heard of, when they are to leave.
 func (q *Queue) writeAhead(now time.Time) {
-	due, err := q.Store.DueOut(now, q.lanes, 2*press.AtOnce())
+	due, err := q.due(now, 2*press.AtOnce())
 	if err != nil {
 		return
 	}
