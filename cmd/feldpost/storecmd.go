@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -9,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
 	"feldpost/store"
@@ -22,6 +24,8 @@ type storeCmd struct {
 	Salvage salvageCmd `cmd:"" help:"Write what can be read of a damaged store into a new one, and say what is missing."`
 	Copy    copyCmd    `cmd:"" help:"Copy the store into a new file or an empty database, and compare the two."`
 	Migrate migrateCmd `cmd:"" help:"Make the tables of a store in PostgreSQL, or bring them up to date."`
+
+	Restored restoredCmd `cmd:"" help:"Say that the database was put back to an earlier moment: letters that came since are read again."`
 }
 
 // Help adds an example.
@@ -235,4 +239,76 @@ func (m *migrateCmd) database(e *env) (address, secret string, err error) {
 	}
 	secret, err = c.Secret(c.Store.PasswordFile, c.Store.PasswordEnv)
 	return c.Store.URL, secret, err
+}
+
+// restoredCmd tells the daemons of a database that was put back.
+type restoredCmd struct {
+	Before string `help:"Store in a file that has what the database held before (feldpost store copy --to FILE), where it could still be read: logs list what it had told, and a game that had ended goes on under another secret." placeholder:"FILE"`
+}
+
+// Help adds examples.
+func (restoredCmd) Help() string {
+	return `Examples:
+  feldpost store restored
+  feldpost store restored --before lost.db
+
+No daemon may run. The first one that starts reads the folders of handled letters again: those that came since the moment to which
+the database was put back are handled anew, with the same dice, the others are known. feldpost restore does the same for a store in a file.`
+}
+
+// Run marks the database; the daemons must not run.
+func (c *restoredCmd) Run(e *env) error {
+	if e.shared != nil {
+		return exit.Wrong(errStopFirst)
+	}
+	o, err := e.open()
+	if err != nil {
+		return err
+	}
+	defer o.close()
+	t, is := o.store.(*tenure)
+	if !is {
+		return exit.Wrong(errors.New("the store is a file: feldpost restore puts a backup of it in place"))
+	}
+	if err := c.alone(e.ctx, t.database); err != nil {
+		return err
+	}
+	if err := t.database.Check(); err != nil {
+		return err
+	}
+	if c.Before != "" {
+		from, err := bolt.Open(e.path(c.Before), bolt.Options{ReadOnly: true})
+		if err != nil {
+			return exit.Wrong(err)
+		}
+		games, err := gamelog.Bequeath(from, t)
+		if err = errors.Join(err, from.Close()); err != nil {
+			return err
+		}
+		fmt.Fprintf(e.out, "games of which the store before it had told more, which their logs will list: %d\n", games)
+	}
+	if err := t.SetSetting(restored, []byte(time.Now().UTC().Format(time.RFC3339))); err != nil {
+		return err
+	}
+	fmt.Fprintln(e.out, "the database is sound; letters that came since are read again when a daemon starts")
+	return nil
+}
+
+// alone makes sure that no daemon works. Leases of the moment to which the database was put back may not have run out yet.
+func (c *restoredCmd) alone(ctx context.Context, st *postgres.Store) error {
+	for until := time.Now().Add(leaseSpan + time.Second); ; {
+		m, err := st.Muster()
+		names := working(&m)
+		if err != nil || len(names) == 0 {
+			return err
+		}
+		if time.Now().After(until) {
+			return fmt.Errorf("%w: stop the daemons first: %s", store.ErrLocked, strings.Join(names, "; "))
+		}
+		select {
+		case <-time.After(leaseSpan / 16):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
 }

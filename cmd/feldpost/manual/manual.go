@@ -17,7 +17,7 @@ var files embed.FS
 // order is that of the list of pages.
 func order() []string {
 	return []string{
-		"players", "club", "tournaments", "referee", "operator", "site", "privacy", "proofs", "developer",
+		"players", "club", "tournaments", "referee", "operator", "database", "site", "privacy", "proofs", "developer",
 		"balkan-wars", "paths-of-glory", "storm-in-the-west", "great-war-in-europe", "great-war-commander",
 	}
 }

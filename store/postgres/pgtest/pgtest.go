@@ -198,6 +198,18 @@ func (s *Server) Configure(lines ...string) error {
 	return errors.Join(err, f.Close())
 }
 
+// Folder is where all of the server lies: its data in the folder data.
+func (s *Server) Folder() string { return s.folder }
+
+// Shell runs a line of the shell as whom the server runs as, in its folder, with its programs at hand and the superuser's password.
+func (s *Server) Shell(line string) (string, error) {
+	cmd := s.command("", "")
+	cmd.Path, cmd.Args, cmd.Err = "/bin/sh", []string{"sh", "-ec", line}, nil
+	cmd.Env = append(os.Environ(), "PATH="+s.bin+":"+os.Getenv("PATH"), "PGPASSWORD="+Password, "HOME="+s.folder)
+	out, err := cmd.CombinedOutput()
+	return string(bytes.TrimSpace(out)), err
+}
+
 func (s *Server) data() string { return filepath.Join(s.folder, "data") }
 
 // CA is the file of the authority that signed the server's certificate.
