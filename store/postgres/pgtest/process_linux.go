@@ -31,7 +31,10 @@ func startForGood(cmd *exec.Cmd) error {
 }
 
 // processes are those of the server, the first one first: the number of each and its fields behind the name (proc(5)).
-func (s *Server) processes() (list []process, err error) {
+func (s *Server) processes() (list []process, err error) { return processesOf(s.cmd.Process.Pid) }
+
+// processesOf are a process and its children.
+func processesOf(first int) (list []process, err error) {
 	all, err := filepath.Glob("/proc/[0-9]*/stat")
 	if err != nil {
 		return nil, err
@@ -47,7 +50,7 @@ func (s *Server) processes() (list []process, err error) {
 		if p.id, err = strconv.Atoi(number); err != nil {
 			return nil, err
 		}
-		switch first := s.cmd.Process.Pid; {
+		switch {
 		case len(p.fields) < 15:
 		case p.id == first:
 			list = slices.Insert(list, 0, p)
@@ -89,11 +92,13 @@ func (s *Server) CPUTime() (time.Duration, error) {
 
 // killAll ends all processes of the server at once: each has a group of its own, and would answer until it noticed that the first
 // one is gone.
-func (s *Server) killAll() error {
-	if err := s.cmd.Process.Signal(syscall.SIGSTOP); err != nil { // it begins no more
+func (s *Server) killAll() error { return killAllOf(s.cmd.Process.Pid) }
+
+func killAllOf(first int) error {
+	if err := syscall.Kill(first, syscall.SIGSTOP); err != nil { // it begins no more
 		return err
 	}
-	list, err := s.processes()
+	list, err := processesOf(first)
 	for _, p := range list {
 		if e := syscall.Kill(p.id, syscall.SIGKILL); e != nil && !errors.Is(e, syscall.ESRCH) {
 			err = errors.Join(err, e)
