@@ -209,6 +209,7 @@ func (d *doctorCmd) database(p *patient, c *conf.Config) {
 	if st.Pooled() {
 		p.well("store", "a pooler stands in the way to the database: nothing is prepared there, and limits are set in each transaction")
 	}
+	d.standbys(p, c, st)
 	m, err := st.Muster()
 	switch who := working(&m); {
 	case err != nil:
@@ -220,6 +221,27 @@ func (d *doctorCmd) database(p *patient, c *conf.Config) {
 	}
 	d.rules(p, c, &m)
 	d.kept(p, c, st)
+}
+
+// standbys looks whether the standbys are there that commits wait for.
+func (d *doctorCmd) standbys(p *patient, c *conf.Config, st *postgres.Store) {
+	s, err := st.Standbys()
+	switch {
+	case err != nil:
+		p.ill("standby", "", "%v", err)
+	case s.Awaited == 0 && postgres.Hosts(c.Store.URL) > 1:
+		p.ill("standby", "start the standby, or let it follow again, and set synchronous_standby_names (Patroni: synchronous_mode)",
+			"the url names several servers, and no commit waits for a standby: what was decided last can be lost with the one that has it")
+	case s.Awaited == 0:
+		p.well("standby", "no commit waits for a standby: what was decided last can be lost with the server")
+	case s.Attached < s.Awaited, !s.Hidden && s.Synchronous < s.Awaited:
+		p.ill("standby", "start the standby, or let it follow again: commits wait for it",
+			"a synchronous standby is missing: commits wait for %d, and %d follow, %d of them synchronous", s.Awaited, s.Attached, s.Synchronous)
+	case s.Hidden:
+		p.well("standby", "commits wait for %d synchronous standbys, %d follow; GRANT pg_read_all_stats to the daemon's role shows whether they are synchronous", s.Awaited, s.Attached)
+	default:
+		p.well("standby", "commits wait for %d synchronous standbys, %d are there", s.Awaited, s.Synchronous)
+	}
 }
 
 // rules compares those of this program with those that daemons decide games by.

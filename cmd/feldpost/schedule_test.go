@@ -74,6 +74,8 @@ type schedule struct {
 	look     *tenure
 	begun    time.Time
 	astray   []string // games whose logs are wrong
+	span     time.Duration
+	happens  func() // what happens meanwhile, in the time that the letters take
 }
 
 // sentLetter is a letter of a player as it went out.
@@ -86,8 +88,9 @@ type sentLetter struct {
 // clocks are by how much those of the daemons are wrong.
 var clocks = []string{"", "7m", "-4m"}
 
-func newSchedule(t *testing.T, seed uint64, pooled bool) *schedule {
-	s := &schedule{T: t, begun: time.Now(), moment: rand.New(rand.NewPCG(seed, 7)), log: &safeBuffer{}}
+// newScheduleOf is one whose servers are to come.
+func newScheduleOf(t *testing.T, seed uint64, span time.Duration) *schedule {
+	s := &schedule{T: t, begun: time.Now(), moment: rand.New(rand.NewPCG(seed, 7)), log: &safeBuffer{}, span: span}
 	var addresses []string
 	for n := range 8 {
 		addresses = append(addresses, fmt.Sprintf("player%d@%s", n, localclub.Domain))
@@ -96,6 +99,12 @@ func newSchedule(t *testing.T, seed uint64, pooled bool) *schedule {
 	for _, a := range addresses {
 		s.players = append(s.players, s.host.correspondent(a))
 	}
+	s.happens = s.faults
+	return s
+}
+
+func newSchedule(t *testing.T, seed uint64, pooled bool) *schedule {
+	s := newScheduleOf(t, seed, scheduleSpan)
 	primary := pgtest.Start(t, pgtest.Options{Durable: true})
 	s.database = primary.Database(t, "")
 	s.servers = []*pgtest.Server{primary, primary.Standby(t)}
@@ -189,11 +198,11 @@ func (s *schedule) run() {
 		defer close(sent)
 		for _, l := range letters {
 			l.by.sendTo(l.to, l.raw)
-			time.Sleep(scheduleSpan / time.Duration(len(letters)))
+			time.Sleep(s.span / time.Duration(len(letters)))
 		}
 	}()
 	s.note("letters are written")
-	s.faults()
+	s.happens()
 	<-sent
 	s.note("all letters are written")
 	s.sent = letters

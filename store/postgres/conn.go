@@ -171,6 +171,15 @@ func Advice(address string) string {
 	}
 }
 
+// Hosts is how many servers a url names.
+func Hosts(address string) int {
+	u, err := url.Parse(address)
+	if err != nil {
+		return 1
+	}
+	return 1 + strings.Count(u.Host, ",")
+}
+
 // Store is a database.
 type Store struct {
 	way          *way

@@ -161,10 +161,20 @@ listen feldpost
     option httpchk GET /primary
     http-check expect status 200
     default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
-{{- range .Nodes}}
-    server {{.Name}} 127.0.0.1:{{.Port}} check port {{.API}}
-{{- end}}
-`))
+{{range .Nodes}}    server {{.Name}} 127.0.0.1:{{.Port}} check port {{.API}}
+{{end}}`))
+
+// Settings are the lines of the configurations that hold on any machine.
+func Settings() (lines []string) {
+	for _, text := range []string{patroniConfig.Root.String(), haproxyConfig.Root.String()} {
+		for line := range strings.Lines(text) {
+			if line = strings.TrimSpace(line); !strings.Contains(line, "{{") && !strings.Contains(line, "127.0.0.1") && line != "shared_buffers: 32MB" {
+				lines = append(lines, line)
+			}
+		}
+	}
+	return lines
+}
 
 // write makes the folders and the configurations.
 func (c *Cluster) write() error {
