@@ -58,4 +58,5 @@ func TestAMissingSynchronousStandbyIsSeen(t *testing.T) {
 	storetest.Must(t, standby.Kill())
 	see(s, Standbys{Awaited: 1})
 	see(worker, Standbys{Awaited: 1})
+	await("") // what follows waits for nobody
 }
