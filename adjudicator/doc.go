@@ -47,7 +47,7 @@
 //	cmd/feldpost             the one program: its commands; it alone wires everything. Rooms of its own are conf (the
 //	                         configuration), post (letters between mail and store), duties (shares of several daemons),
 //	                         identity (what tells a store from others), gauges (what is counted), localclub (the
-//	                         embedded servers and their games), rehearsal (a tournament played by letter), host, archive, folders and exit
+//	                         embedded servers and their games), rehearsal (a tournament, or a club for long, by letter), host, archive, folders and exit
 //	orders                   the language of sheets: lexer, parser, printer, help; no game's names
 //	orders/prose             sentences read as lines of that language: things, acts, roles, and what is legal
 //	adjudicator              this contract

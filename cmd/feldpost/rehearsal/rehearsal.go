@@ -1,4 +1,4 @@
-// Package rehearsal plays a tournament by letter: literal letters, composed by those who play, stored and
+// Package rehearsal plays a tournament, or a club over a long time, by letter: literal letters, composed by those who play, stored and
 // read as those of a mailbox are, and the referee's own in wire form. Only the servers between are left
 // out, and the clock is not waited for.
 package rehearsal
