@@ -164,6 +164,15 @@ func (g Game) Players() (list []docket.Player) {
 	return list
 }
 
+// Start begins a game of people at these addresses, in the order of the seats; they are written to in English and French by turns.
+func (g Game) Start(d *desk.Desk, name string, addresses []string, policy store.Policy) error {
+	n := seating.NewGame{Name: name, System: g.System, Scenario: g.Scenario, Policy: policy, Start: true}
+	for i, seat := range g.Seats {
+		n.Players = append(n.Players, docket.Player{Seat: seat, Address: addresses[i], Lang: []string{"en", "fr"}[i%2]})
+	}
+	return d.Referee().Create(n)
+}
+
 // Create invites the two players.
 func (g Game) Create(d *desk.Desk, name string) error {
 	return d.Referee().Create(seating.NewGame{Name: name, System: g.System, Scenario: g.Scenario, Players: g.Players(),

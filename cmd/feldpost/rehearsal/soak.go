@@ -4,23 +4,18 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"time"
 
-	"feldpost/adjudicator"
-	"feldpost/adjudicator/desk/docket"
-	"feldpost/adjudicator/desk/seating"
 	"feldpost/cmd/feldpost/localclub"
 	"feldpost/mail"
 	"feldpost/mail/letter"
 	"feldpost/store"
 )
 
-// Soak is a club over a long time, by letter: people write when they are awake and have the time, forget, err, go away and give up; the referee is
-// away, its clock is wrong, and its program is exchanged. What the club holds against it is in Wrong.
+// Soak is a club over a long time, by letter: people write when they are awake and have the time, forget, err, go away and give up; the referee
+// is away, its clock is wrong, and its program is exchanged. What the club holds against it is in Wrong.
 type Soak struct {
 	Run
 	Games   int // that are played at once: one that is over makes room for another
@@ -179,19 +174,20 @@ func (s *Soak) found() error {
 		x := list[s.founded%len(list)]
 		s.founded++
 		name := fmt.Sprintf("soak-%d", s.founded)
-		g := seating.NewGame{Name: name, System: x.System, Scenario: x.Scenario, Start: true,
-			Policy: store.Policy{Trust: "code", Faults: "strict", NMR: "default", DeadlineHours: soakLimit}}
-		for i, seat := range x.Seats {
-			g.Players = append(g.Players, docket.Player{Seat: seat, Address: s.person(2*s.founded + i*(1+s.founded%7)).address, Lang: []string{"en", "fr"}[i%2]})
+		var players []string
+		for i := range x.Seats {
+			players = append(players, s.person(2*s.founded+i*(1+s.founded%7)).address)
 		}
-		if g.Players[0].Address == g.Players[1].Address {
-			g.Players[1].Address = s.person(1 + 2*s.founded + s.founded%7).address
+		if players[0] == players[1] {
+			players[1] = s.person(1 + 2*s.founded + s.founded%7).address
 		}
-		if err := s.Desk.Referee().Create(g); err != nil {
+		policy := store.Policy{Trust: "code", Faults: "strict", NMR: "default", DeadlineHours: soakLimit}
+		if err := x.Start(s.Desk, name, players, policy); err != nil {
 			return err
 		}
 		for _, seat := range x.Seats {
-			for _, wish := range [][2]string{{"RECEIPTS", "ON"}, {"FORMAT", []string{"TEXT", "SHORT", "TEXT", "FULL", "TEXT", "TEXT"}[s.chance.IntN(6)]}} {
+			format := []string{"TEXT", "SHORT", "TEXT", "FULL", "TEXT", "TEXT"}[s.chance.IntN(6)]
+			for _, wish := range [][2]string{{"RECEIPTS", "ON"}, {"FORMAT", format}} {
 				if err := s.Desk.Referee().Wish(name, seat, wish[0], wish[1]); err != nil {
 					return err
 				}
@@ -271,6 +267,11 @@ func (s *Soak) act() error {
 	return nil
 }
 
+// slips are letters that are no orders.
+func slips() []string {
+	return []string{"MOVE EVERYTHING TO PARIS\nEND\n", "ATTAK 9999 WITH ALL\n", "I shall write tomorrow.\n", "STATUS\nMOVE\n", "Bonjour, que dois-je faire ?\n"}
+}
+
 // writes is one letter of a person: his orders as the game stands, or something else.
 func (s *Soak) writes(e errand) error {
 	g, err := s.Store.Game(e.seat.Game)
@@ -287,7 +288,7 @@ func (s *Soak) writes(e errand) error {
 		text = "RESIGN\n"
 	case roll < 10:
 		s.Erred++
-		text = []string{"MOVE EVERYTHING TO PARIS\nEND\n", "ATTAK 9999 WITH ALL\n", "I shall write tomorrow.\n", "STATUS\nMOVE\n", "Bonjour, que dois-je faire ?\n"}[s.chance.IntN(5)]
+		text = slips()[s.chance.IntN(len(slips()))]
 	default:
 		s.wrote = map[string]uint64{}
 		if text, err = s.orders(e.seat); err != nil || text == "" {
@@ -297,7 +298,8 @@ func (s *Soak) writes(e errand) error {
 	s.uid++
 	s.In++
 	id := fmt.Sprintf("%d.%s", s.uid, e.who.address)
-	raw, err := letter.ComposePersonal(letter.Outgoing{MessageID: id, From: e.who.address, To: e.to, Subject: "orders", InReplyTo: e.re, Date: s.Now, Text: text})
+	raw, err := letter.ComposePersonal(letter.Outgoing{MessageID: id, From: e.who.address, To: e.to, Subject: "orders", InReplyTo: e.re,
+		Date: s.Now, Text: text})
 	if err != nil {
 		return err
 	}
@@ -367,142 +369,4 @@ func (s *Soak) when(who *person) time.Time {
 		at = at.Add(time.Hour)
 	}
 	return at
-}
-
-// watch holds what has happened against what the club knows.
-func (s *Soak) watch() error {
-	for _, name := range slices.Sorted(maps.Keys(s.played)) {
-		p := s.played[name]
-		if p.proved {
-			continue
-		}
-		g, err := s.Store.Game(name)
-		if err != nil {
-			return err
-		}
-		if g.Seq > p.seq {
-			if err := s.entries(p, &g); err != nil {
-				return err
-			}
-		}
-		if late := s.Clock().Sub(g.Deadline); g.Status == store.GameRunning && !g.Deadline.IsZero() && late > 0 {
-			s.wrong("%s: the deadline of %s is %s past and nothing has happened", name, g.Deadline.Format(time.RFC3339), late)
-		}
-		p.deadline = g.Deadline
-		switch over := g.Status == store.GameFinished; {
-		case over && p.over.IsZero():
-			p.over = s.Now
-			s.Finished++
-		case over && s.Now.Sub(p.over) > 24*time.Hour: // its last letters have left
-			p.proved = true
-			if err := s.Over(name); err != nil {
-				s.wrong("%s, a game of %s, is not proved: %v", name, p.system, err)
-			}
-		}
-	}
-	return nil
-}
-
-// entries looks at what was added to a log: deadlines that passed, and letters that came too late for their answer.
-func (s *Soak) entries(p *played, g *store.Game) error {
-	passed := 0
-	for e, err := range s.Store.Entries(g.Name, p.seq+1) {
-		if err != nil {
-			return err
-		}
-		if p.seq = e.Seq; e.Kind == string(adjudicator.CommandTimeout) {
-			if passed == 0 {
-				s.Timeouts++
-				p.timeouts = append(p.timeouts, timeout{e.Seq, p.deadline})
-				if p.deadline.After(s.Clock()) || p.deadline.IsZero() {
-					s.wrong("%s: entry %d is a deadline that has passed at %s, and it was %s", g.Name, e.Seq, s.Clock().Format(time.RFC3339), p.deadline.Format(time.RFC3339))
-				}
-				if s.absent > 6*time.Hour {
-					s.wrong("%s: entry %d is a deadline that has passed while the referee was away for %s", g.Name, e.Seq, s.absent)
-				}
-			}
-			passed++
-		}
-		if e.Letter == 0 {
-			continue
-		}
-		l, err := s.Store.Letter(e.Letter)
-		if err != nil {
-			return err
-		}
-		for _, t := range p.timeouts {
-			if l.Received.Add(maxSkew).Before(t.deadline) {
-				s.wrong("%s: letter %d of %s was in time for the deadline of %s, which had passed before it", g.Name, l.ID, l.Received.Format(time.RFC3339), t.deadline.Format(time.RFC3339))
-			}
-		}
-	}
-	return nil
-}
-
-func (s *Soak) wrong(format string, args ...any) {
-	s.Wrong = append(s.Wrong, s.Now.Format(time.RFC3339)+" "+fmt.Sprintf(format, args...))
-}
-
-// account is the reckoning at the end.
-func (s *Soak) account() error {
-	if err := s.toldLater(); err != nil {
-		return err
-	}
-	unanswered := 0
-	for _, id := range slices.Sorted(maps.Keys(s.sent)) {
-		if l := s.sent[id]; !l.answered {
-			if unanswered++; unanswered <= 20 {
-				s.wrong("letter %s of %s to %s has no answer: %q", id, l.at.Format(time.RFC3339), l.game, l.text)
-			}
-		}
-	}
-	if unanswered > 20 {
-		s.wrong("%d letters have no answer", unanswered)
-	}
-	for _, state := range []store.LetterState{store.LetterNew, store.LetterWaiting, store.LetterHeld, store.LetterQuarantined} {
-		n, err := s.Store.CountLetters(state)
-		if err != nil {
-			return err
-		}
-		if n > 0 {
-			s.wrong("%d letters are %s", n, state)
-		}
-	}
-	if done, err := s.Store.CountLetters(store.LetterDone); err != nil || done != s.In {
-		s.wrong("%d letters are done of %d, %v", done, s.In, err)
-	}
-	return s.Store.Check()
-}
-
-// toldLater finds the answers that did not leave by themselves, since a newer letter says what they would have.
-func (s *Soak) toldLater() error {
-	byTime := map[string]*sentLetter{}
-	for _, l := range s.sent {
-		byTime[l.from+" "+l.game+" "+l.at.Format(time.RFC3339)] = l
-	}
-	for o, err := range s.Store.Outbox(store.OutFilter{State: store.OutMerged}) {
-		if err != nil {
-			return err
-		}
-		l := byTime[o.To+" "+o.Game+" "+o.Asked.UTC().Format(time.RFC3339)]
-		if l == nil || l.answered {
-			continue
-		}
-		into := o
-		for into.State == store.OutMerged {
-			if into, err = s.Store.Out(into.Into); err != nil {
-				return err
-			}
-		}
-		if l.answered = into.State == store.OutSent; l.answered {
-			s.Later++
-		}
-	}
-	return nil
-}
-
-// Said is what a soak came to, in one line.
-func (s *Soak) Said() string {
-	return strings.TrimSpace(fmt.Sprintf("%d days, %d people, %d games founded, %d finished: %d letters in, %d out, %d of these answers within newer ones, %d deadlines passed; %d letters forgotten, %d wrong, %d leaves, %d games given up; %d outages, %d wrong clocks, %d exchanges of the program",
-		s.Days, len(s.people), s.Founded, s.Finished, s.In, s.Out, s.Later, s.Timeouts, s.Forgotten, s.Erred, s.Left, s.Given, s.Outages, s.Clocks, s.Exchanges))
 }

@@ -1,0 +1,155 @@
+package rehearsal
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"feldpost/adjudicator"
+	"feldpost/store"
+)
+
+// watch holds what has happened against what the club knows.
+func (s *Soak) watch() error {
+	for _, name := range slices.Sorted(maps.Keys(s.played)) {
+		p := s.played[name]
+		if p.proved {
+			continue
+		}
+		g, err := s.Store.Game(name)
+		if err != nil {
+			return err
+		}
+		if g.Seq > p.seq {
+			if err := s.entries(p, &g); err != nil {
+				return err
+			}
+		}
+		if late := s.Clock().Sub(g.Deadline); g.Status == store.GameRunning && !g.Deadline.IsZero() && late > 0 {
+			s.wrong("%s: the deadline of %s is %s past and nothing has happened", name, g.Deadline.Format(time.RFC3339), late)
+		}
+		p.deadline = g.Deadline
+		switch over := g.Status == store.GameFinished; {
+		case over && p.over.IsZero():
+			p.over = s.Now
+			s.Finished++
+		case over && s.Now.Sub(p.over) > 24*time.Hour: // its last letters have left
+			p.proved = true
+			if err := s.Over(name); err != nil {
+				s.wrong("%s, a game of %s, is not proved: %v", name, p.system, err)
+			}
+		}
+	}
+	return nil
+}
+
+// entries looks at what was added to a log: deadlines that passed, and letters that came too late for their answer.
+func (s *Soak) entries(p *played, g *store.Game) error {
+	passed := 0
+	for e, err := range s.Store.Entries(g.Name, p.seq+1) {
+		if err != nil {
+			return err
+		}
+		if p.seq = e.Seq; e.Kind == string(adjudicator.CommandTimeout) {
+			if passed == 0 {
+				s.Timeouts++
+				p.timeouts = append(p.timeouts, timeout{e.Seq, p.deadline})
+				if p.deadline.After(s.Clock()) || p.deadline.IsZero() {
+					s.wrong("%s: entry %d is a deadline that has passed at %s, and it was %s", g.Name, e.Seq,
+						s.Clock().Format(time.RFC3339), p.deadline.Format(time.RFC3339))
+				}
+				if s.absent > 6*time.Hour {
+					s.wrong("%s: entry %d is a deadline that has passed while the referee was away for %s", g.Name, e.Seq, s.absent)
+				}
+			}
+			passed++
+		}
+		if e.Letter == 0 {
+			continue
+		}
+		l, err := s.Store.Letter(e.Letter)
+		if err != nil {
+			return err
+		}
+		for _, t := range p.timeouts {
+			if l.Received.Add(maxSkew).Before(t.deadline) {
+				s.wrong("%s: letter %d of %s was in time for the deadline of %s, which had passed before it", g.Name, l.ID,
+					l.Received.Format(time.RFC3339), t.deadline.Format(time.RFC3339))
+			}
+		}
+	}
+	return nil
+}
+
+func (s *Soak) wrong(format string, args ...any) {
+	s.Wrong = append(s.Wrong, s.Now.Format(time.RFC3339)+" "+fmt.Sprintf(format, args...))
+}
+
+// account is the reckoning at the end.
+func (s *Soak) account() error {
+	if err := s.toldLater(); err != nil {
+		return err
+	}
+	unanswered := 0
+	for _, id := range slices.Sorted(maps.Keys(s.sent)) {
+		if l := s.sent[id]; !l.answered {
+			if unanswered++; unanswered <= 20 {
+				s.wrong("letter %s of %s to %s has no answer: %q", id, l.at.Format(time.RFC3339), l.game, l.text)
+			}
+		}
+	}
+	if unanswered > 20 {
+		s.wrong("%d letters have no answer", unanswered)
+	}
+	for _, state := range []store.LetterState{store.LetterNew, store.LetterWaiting, store.LetterHeld, store.LetterQuarantined} {
+		n, err := s.Store.CountLetters(state)
+		if err != nil {
+			return err
+		}
+		if n > 0 {
+			s.wrong("%d letters are %s", n, state)
+		}
+	}
+	if done, err := s.Store.CountLetters(store.LetterDone); err != nil || done != s.In {
+		s.wrong("%d letters are done of %d, %v", done, s.In, err)
+	}
+	return s.Store.Check()
+}
+
+// toldLater finds the answers that did not leave by themselves, since a newer letter says what they would have.
+func (s *Soak) toldLater() error {
+	byTime := map[string]*sentLetter{}
+	for _, l := range s.sent {
+		byTime[l.from+" "+l.game+" "+l.at.Format(time.RFC3339)] = l
+	}
+	for o, err := range s.Store.Outbox(store.OutFilter{State: store.OutMerged}) {
+		if err != nil {
+			return err
+		}
+		l := byTime[o.To+" "+o.Game+" "+o.Asked.UTC().Format(time.RFC3339)]
+		if l == nil || l.answered {
+			continue
+		}
+		into := o
+		for into.State == store.OutMerged {
+			if into, err = s.Store.Out(into.Into); err != nil {
+				return err
+			}
+		}
+		if l.answered = into.State == store.OutSent; l.answered {
+			s.Later++
+		}
+	}
+	return nil
+}
+
+// Said is what a soak came to, in one line.
+func (s *Soak) Said() string {
+	return strings.Join([]string{
+		fmt.Sprintf("%d days, %d people, %d games founded, %d finished", s.Days, len(s.people), s.Founded, s.Finished),
+		fmt.Sprintf("%d letters in, %d out, %d answers within newer ones, %d deadlines passed", s.In, s.Out, s.Later, s.Timeouts),
+		fmt.Sprintf("%d letters forgotten, %d wrong, %d leaves, %d games given up", s.Forgotten, s.Erred, s.Left, s.Given),
+		fmt.Sprintf("%d outages, %d wrong clocks, %d exchanges of the program", s.Outages, s.Clocks, s.Exchanges)}, "; ")
+}
