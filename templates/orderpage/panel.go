@@ -7,7 +7,7 @@ import (
 
 // scriptWords are the words that the script says.
 var scriptWords = [...]string{"all-units", "all-places", "nothing", "added", "removed", "undone", "copied", "not-copied", "remove", "blocked", "marked",
-	"left", "more", "unjudged", "always", "term", "name", "number", "not-formed", "up", "down", "moved", "stays", "sorted", "here-none", "mind", "to", "common",
+	"left", "more", "unjudged", "always", "term", "name", "number", "not-formed", "up", "down", "moved", "unmoved", "sorted", "here-none", "mind", "to", "common",
 	"own-offered", "own-order", "own-words", "own-place", "own-end"}
 
 // panel is the lists and the sheet beside the board, which the script fills.

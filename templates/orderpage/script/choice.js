@@ -175,7 +175,7 @@ function addAct(i) {
 }
 function remove(i) { change(without(i), says.removed, acts[i].T); }
 function move(list, i) {
-  if (list.every((j, at) => j === chosen[at])) tell(says.stays + ' ' + acts[i].T);
+  if (list.every((j, at) => j === chosen[at])) tell(says.unmoved + ' ' + acts[i].T);
   else change(list, says.moved, acts[i].T);
 }
 function choose(cell) { where = where === cell ? ALL : cell; who = to = ALL; show(''); }
