@@ -134,6 +134,14 @@ func (r *reader) understands(cs []chunk) bool {
 	if f, ok := r.scan(cs, nil, -1); ok && menderOf(r).withoutAct(&f, line, words) {
 		return true
 	}
+	if acts := r.implied(); (len(r.items) > r.begun || r.nation != "") && familyOf(acts[0]) == moving && len(actsOf(cs)) == 0 { // "and 38 over to 2829"
+		if f, ok := r.scan(cs, acts[:1], -1); ok && f.only(hasWho|hasFrom|hasDest|hasVia|hasAlso) && f.holds(hasWho) && f.holds(hasDest) {
+			f.also = false
+			if r.take(&f, line, words) {
+				return true
+			}
+		}
+	}
 	return r.gathers && gathererOf(r).gather(cs, line, words)
 }
 
@@ -213,7 +221,7 @@ func (r *reader) fixed(cs []chunk, line int, words string) bool {
 	case has(isYes) && only(isYes) && len(r.items) == 0 && r.fits([]string{"YES"}):
 		r.add(line, words, []string{"YES"}, &meaning{verb: "YES"})
 		return true
-	case has(isOver) && only(isOver, isClosing, isNothing, isThere) && len(r.items) > 0 && r.ended < 0 && r.fits([]string{"END"}):
+	case has(isOver) && only(isOver, isClosing, isNothing, isThere) && len(r.items) > 0 && r.ended < 0 && r.closes(cs) && r.fits([]string{"END"}):
 		r.ended, r.endRaw = line, "END"
 		r.over = 1 + r.note(line, words, []string{"END"}, "")
 		return true
@@ -237,6 +245,22 @@ func (r *reader) fixed(cs []chunk, line int, words string) bool {
 		return true
 	}
 	return false
+}
+
+// closes tells whether closing words stand for themselves: not so in "thanks for your move", "I'm not finished".
+func (r *reader) closes(cs []chunk) bool {
+	if slices.ContainsFunc(r.ahead, func(c chunk) bool {
+		return c.is(isNo) && !c.is(isFiller) && !c.is(isOver) && !c.is(isClosing) && c.thing == nil
+	}) {
+		return false
+	}
+	i := slices.IndexFunc(cs, func(c chunk) bool { return c.is(isOver) })
+	at := placeOf(cs, r.ahead) + max(i, 0)
+	if at == 0 {
+		return true
+	}
+	c := &r.ahead[at-1]
+	return c.mark != "" || c.thing != nil || c.is(isAnd) || c.is(isThen) || c.is(isYes) || c.is(isClosing)
 }
 
 // endsPhase tells "end of infiltration".

@@ -58,8 +58,10 @@ func (r header) heading(cs []chunk) bool {
 // understandsOf reads a clause behind a heading that may name of which units it speaks: "The British: the 6th
 // and the 7th to Dunkirk".
 func (r header) understandsOf(head, cs []chunk) bool {
-	n := len(r.items)
-	if !r.understands(cs) {
+	n, nation := len(r.items), r.nation
+	r.nation = kindIn(head)
+	ok := r.understands(cs)
+	if r.nation = nation; !ok {
 		return false
 	}
 	for _, c := range head {
@@ -129,6 +131,11 @@ func headedBy(cs []chunk) (acts []string) {
 			return mode
 		}
 		acts = append(acts, cs[i].names(isAct)...)
+	}
+	for i := range cs {
+		if len(acts) == 0 && cs[i].is(isPurpose) { // "Second combat"
+			acts = cs[i].names(isPurpose)
+		}
 	}
 	return acts
 }

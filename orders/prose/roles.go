@@ -106,6 +106,8 @@ func (s *scanner) roleOf(c *chunk, i int) string {
 		return "on"
 	case has("with") && next != nil && len(next.units) > 0:
 		return "with"
+	case has("from") && c.is(isFiller) && fam == fighting && at >= 0 && i > at && s.target == nil && i > 0 && cs[i-1].foreign:
+		return "on" // "tire sur les chasseurs de D3"
 	case has("from") && c.is(isFiller) && (next == nil || len(next.places) == 0):
 		return "" // "la division de Metz" without a place
 	case has("from"):
@@ -341,6 +343,9 @@ func (s *scanner) unitsMeant(x *thing) item {
 	if x.number == "" || x.sure {
 		return x.units
 	}
+	if of := s.ofNation(x.number); len(of) > 0 && (!isDigits(x.spoken) || s.maySubject()) {
+		return of
+	}
 	if lastUnit == "" && isDigits(x.spoken) && !s.maySubject() {
 		return nil // "1" alone is anything
 	}
@@ -370,4 +375,17 @@ func withNumber(name, number string) string {
 		}
 	}
 	return strings.Join(words, " ")
+}
+
+// ofNation are the units of the kind that the heading names which have a number.
+func (s *scanner) ofNation(number string) (list item) {
+	if s.nation == "" {
+		return nil
+	}
+	for _, u := range slices.Concat(s.scene.Words.Kind(s.nation), s.scene.Words.Waiting(s.nation)) {
+		if numberOf(u) == number && !slices.Contains(list, u) {
+			list = append(list, u)
+		}
+	}
+	return list
 }

@@ -130,6 +130,11 @@ func (s *scanner) manner(i int, c *chunk) (taken, ok bool) {
 	case c.is(isMode):
 		s.mode = c.names(isMode)[0]
 	case c.is(isAside):
+	case c.is(isAct) && slices.Contains(s.frame.acts, "LEAVE") && i > s.at && s.cs[i-1].is(isAnd) && len(s.dest) == 0 && familyOf(c.names(isAct)[0]) == moving && !c.has(isAct, "LEAVE"):
+		s.role = "" // "leaves Izmail and goes to ..."
+		if a := c.names(isAct)[0]; a != "MOVE" && s.mode == "" {
+			s.mode = a
+		}
 	case c.is(isAct) && (begins(s.cs, i) || !c.is(isFiller) && !c.is(isPurpose) && !c.is(isOption) && !c.is(isUsage) && !c.is(isHold) && !(c.is(isRole) && s.thingNext(i))):
 		return true, false // a second act
 	case c.has(isOption, "CARD") && s.thingNext(i):

@@ -43,6 +43,7 @@ func (r *reader) add(line int, words string, lines []string, m *meaning) {
 	it.read = r.note(line, words, lines, "")
 	r.items = append(r.items, it)
 	r.last = it
+	r.standing = r.standing && (m.verb == "STAND" || m.verb == "GATE")
 	if m.verb == "PLAY" && r.played == "SR" { // what follows, a line each, is redeployed
 		r.headed, r.above = []string{"SR"}, len(r.items)
 	}
