@@ -85,7 +85,7 @@ func (d *daemon) read(ctx context.Context, r *reader) error {
 			at.end()
 			at = nil
 		}
-		if err := d.goesOn(d.share.Settle(duties.RoleReader, own)); err != nil {
+		if err := d.goesOn(ctx, d.share.Settle(duties.RoleReader, own)); err != nil {
 			return err
 		}
 		switch has := d.share.Has(own); {
@@ -162,7 +162,7 @@ func (d *daemon) tryOthers(ctx context.Context) error {
 			return ctx.Err()
 		}
 		now := time.Now()
-		if err := d.goesOn(d.share.Align(now)); err != nil {
+		if err := d.goesOn(ctx, d.share.Align(now)); err != nil {
 			return err
 		}
 		resumed, err := d.share.Resume(now)
@@ -178,7 +178,7 @@ func (d *daemon) tryOthers(ctx context.Context) error {
 				d.outbox.Rouse()
 			}
 		}
-		if err := d.goesOn(err); err != nil {
+		if err := d.goesOn(ctx, err); err != nil {
 			return err
 		}
 	}

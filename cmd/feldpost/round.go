@@ -37,7 +37,7 @@ func (d *daemon) adjudicate(ctx context.Context) error {
 		if err := d.bringAlong(ctx); err != nil {
 			return err
 		}
-		if err := d.goesOn(d.round(ctx)); err != nil {
+		if err := d.goesOn(ctx, d.round(ctx)); err != nil {
 			return err
 		}
 		var again <-chan time.Time // a letter has failed, or others have letters at hand for which ours wait
@@ -60,7 +60,7 @@ func (d *daemon) adjudicate(ctx context.Context) error {
 			case <-look:
 				d.meters.Beat(time.Now())
 				some, err := d.lettersWait()
-				if err := d.goesOn(err); err != nil {
+				if err := d.goesOn(ctx, err); err != nil {
 					return err
 				}
 				waits = !some
@@ -92,11 +92,12 @@ func (d *daemon) bringAlong(ctx context.Context) error {
 	return nil
 }
 
-// goesOn passes by that a database cannot be reached now: the work is done at the next look, unless the lease is lost meanwhile.
-func (d *daemon) goesOn(err error) error {
+// goesOn passes by that a database cannot be reached now: the work is done at the next look, unless the lease is lost meanwhile. Each try takes so
+// long that the next look is due at once: that work has ended is seen here, and not left to which of the two is seen first.
+func (d *daemon) goesOn(ctx context.Context, err error) error {
 	if d.share != nil && errors.Is(err, store.ErrUnavailable) && !errors.Is(err, store.ErrFenced) {
 		d.log.Warn("the database cannot be reached: the desk waits", "err", err)
-		return nil
+		return ctx.Err()
 	}
 	return err
 }
