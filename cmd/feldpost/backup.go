@@ -170,6 +170,14 @@ func (c *restoreCmd) Run(e *env) error {
 // errStopFirst refuses what a daemon would not survive.
 var errStopFirst = errors.New("stop the daemon first: it has the store in use")
 
+// openAlone opens the store for a command that no daemon bears beside it.
+func (e *env) openAlone() (*opened, error) {
+	if e.shared != nil {
+		return nil, exit.Wrong(errStopFirst)
+	}
+	return e.open()
+}
+
 // alone makes sure that nobody has a store in use, until release is called. One
 // that is damaged or missing is in nobody's use.
 func alone(file string) (release func(), err error) {

@@ -121,10 +121,7 @@ place in the chain, and what they are found by. The store itself stays as it is;
 
 // Run copies and compares.
 func (c *copyCmd) Run(e *env) error {
-	if e.shared != nil {
-		return exit.Wrong(errStopFirst)
-	}
-	o, err := e.open()
+	o, err := e.openAlone()
 	if err != nil {
 		return err
 	}
@@ -258,10 +255,7 @@ the database was put back are handled anew, with the same dice, the others are k
 
 // Run marks the database; the daemons must not run.
 func (c *restoredCmd) Run(e *env) error {
-	if e.shared != nil {
-		return exit.Wrong(errStopFirst)
-	}
-	o, err := e.open()
+	o, err := e.openAlone()
 	if err != nil {
 		return err
 	}

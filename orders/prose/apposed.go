@@ -18,11 +18,12 @@ func (s *Scene) apposed(cs []chunk) []chunk {
 			card--
 		}
 		if card > 0 && sameCard(out[card-1].thing, cs[i].thing) { // "Withdrawal (6)", "Withdrawal, card 6"
+			between := joinedToks(out[card:])
 			n, out = card, out[:card]
 			one := *out[n-1].thing
 			one.cards = cs[i].thing.cards
 			out[n-1].thing = &one
-			out[n-1].toks = append(slices.Clip(out[n-1].toks), cs[i].toks...)
+			out[n-1].toks = append(append(slices.Clip(out[n-1].toks), between...), cs[i].toks...)
 			continue
 		}
 		for n > 1 && cs[i].mark == "(" && out[n-1].thing == nil && (out[n-1].noun != "" || out[n-1].is(isPiece) || out[n-1].has(isOption, "CARD")) {
@@ -39,6 +40,7 @@ func (s *Scene) apposed(cs []chunk) []chunk {
 			}
 		}
 		if end > i && end < len(cs) && len(out[n-1].thing.cards) == 1 && (out[n-1].thing.sure || cardBefore(out[:n-1])) && isGloss(cs[i+1:end]) {
+			out[n-1].toks = append(slices.Clip(out[n-1].toks), joinedToks(cs[i:end+1])...)
 			i = end // "card 18 (machine guns)"
 			continue
 		}

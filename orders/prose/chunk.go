@@ -42,11 +42,25 @@ func (c *chunk) has(k kind, name string) bool { return slices.Contains(c.names(k
 
 // isUnknown tells a chunk of which nothing is known.
 func (c *chunk) isUnknown() bool {
-	return c.mark == "" && c.thing == nil && c.noun == "" && !c.foreign && !slices.ContainsFunc(c.senses, func(s sense) bool { return !ofStanding[s.kind] })
+	if c.mark != "" || c.thing != nil || c.noun != "" || c.foreign {
+		return false
+	}
+	for _, s := range c.senses {
+		if !s.kind.isSpecial() {
+			return false
+		}
+	}
+	return true
 }
 
-// ofStanding are kinds of words that say something only in forms and in orders for the turns of others.
-var ofStanding = map[kind]bool{isLabel: true, isTopic: true, isChoice: true, isMeasure: true, isLeast: true, isMost: true, isAsking: true, isAlways: true, isNamely: true}
+// isSpecial tells kinds of words that say something only in forms and in orders for the turns of others.
+func (k kind) isSpecial() bool {
+	switch k {
+	case isLabel, isTopic, isChoice, isMeasure, isLeast, isMost, isAsking, isAlways:
+		return true
+	}
+	return false
+}
 
 // weighs tells a chunk that changes what stands beside it.
 func (c *chunk) weighs() bool { return c.is(isIf) || c.is(isMaybe) && !c.is(isFiller) }

@@ -54,7 +54,7 @@ func (r *reader) understands(cs []chunk) bool {
 	if taken, ok := idiomOf(r).upon(cs, line, words); taken {
 		return ok
 	}
-	if slices.ContainsFunc(r.ahead, func(c chunk) bool { return c.is(isStanding) }) || r.standing {
+	if r.standing || r.others {
 		if standerOf(r).reads(cs, line, words) {
 			return true
 		}
@@ -363,9 +363,7 @@ func (r *reader) acts(f *frame, line int, words string) bool {
 		return idiomOf(r).withCard(f, line, words)
 	case r.scene.Language.Has("ORDER") && (fam == moving || fam == fighting) && len(f.cards) == 1 && r.card == "":
 		return idiomOf(r).carded(f, line, words)
-	case slices.Contains(f.acts, "MOVE") && f.holds(hasCards) && f.only(hasCards) && r.last.verb == "PASS": // "pass, and card 27 goes"
-		return menderOf(r).amend(f.cards, func(cards string) string { return menderOf(r).lastLine() + " DISCARD " + cards }, line, words)
-	case slices.Contains(f.acts, "DISCARD") && f.holds(hasCards) && f.only(hasCards) && r.last.verb == "PASS":
+	case (slices.Contains(f.acts, "DISCARD") || slices.Contains(f.acts, "MOVE")) && f.holds(hasCards) && f.only(hasCards) && r.last.verb == "PASS": // "pass, and card 27 goes"
 		return menderOf(r).amend(f.cards, func(cards string) string { return menderOf(r).lastLine() + " DISCARD " + cards }, line, words)
 	}
 	if menderOf(r).isWish(f) && menderOf(r).wish(f, line, words) {

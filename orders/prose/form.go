@@ -10,6 +10,11 @@ func formerOf(r *reader) former { return former{r} }
 // fill reads a line of units below an attack that ends in a colon, or of a list in which each line says what
 // it names: "Target: Cambrai", "Participants: the 1st and the 3rd". It tells whether it is one.
 func (r former) fill(toks, behind []token) bool {
+	behind = behind[:min(len(behind), longestName)]
+	isColon := func(t token) bool { return t.mark == ":" }
+	if r.open == nil && !slices.ContainsFunc(toks, isColon) && !slices.ContainsFunc(behind, isColon) {
+		return false
+	}
 	cs := trimmed(r.scene.apposed(r.scene.chunks(r.scene.withoutParens(toks))))
 	if len(cs) == 0 {
 		return false
@@ -20,7 +25,7 @@ func (r former) fill(toks, behind []token) bool {
 		r.flush()
 		return r.aims(cs, rest)
 	case r.open == nil:
-		next, _ := labelled(trimmed(r.scene.chunks(behind[:min(len(behind), longestName)])))
+		next, _ := labelled(trimmed(r.scene.chunks(behind)))
 		return r.begin(cs, slices.Contains(next, "WITH") || slices.Contains(next, "FROM"))
 	case slices.Contains(labels, "WITH"), slices.Contains(labels, "FROM"):
 		cs = rest

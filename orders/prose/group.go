@@ -29,9 +29,11 @@ func (s *Scene) enumerated(cs []chunk) []chunk {
 
 // grouped are the chunks of tokens, without the parentheses that only name the units before them.
 func (s *Scene) grouped(toks []token) []chunk {
-	raw := s.chunks(s.corrected(toks))
-	if named := s.enumerated(raw); len(named) != len(raw) {
-		return named
+	if slices.ContainsFunc(toks, func(t token) bool { return t.mark == "(" }) {
+		raw := s.chunks(s.corrected(toks))
+		if named := s.enumerated(raw); len(named) != len(raw) {
+			return named
+		}
 	}
 	return s.chunks(s.withoutParens(toks))
 }

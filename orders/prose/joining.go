@@ -3,12 +3,15 @@ package prose
 import (
 	"slices"
 	"strings"
+
+	"feldpost/orders"
 )
 
 // adds has more units take part in the attack before: "the 13th joins from 1835".
 func (r mender) adds(f *frame, line int, words string) bool {
 	list := r.scene.orders(r.lastLine())
-	if len(list) != 1 || r.isByAll() || len(list[0].Clauses) > 2 || len(r.last.lines) != 1 {
+	says := func(c orders.Clause) bool { return c.Key != "FROM" && c.Key != "WITH" } // which would be lost
+	if len(list) != 1 || r.isByAll() || slices.ContainsFunc(list[0].Clauses, says) || len(r.last.lines) != 1 {
 		return false
 	}
 	var legal []string
@@ -48,8 +51,7 @@ func (r mender) cards(cards item, line int, words string) bool {
 	if n != len(r.items)-1 || n < 0 || len(cards) != 1 || strings.Contains(r.last.lines[0], " CARD ") {
 		return false
 	}
-	was := r.last.lines
-	lines := slices.Clone(was)
+	lines := slices.Clone(r.last.lines)
 	if !strings.HasPrefix(lines[0], "ORDER ") {
 		lines = append([]string{"ORDER " + r.last.verb}, lines...)
 	}

@@ -68,7 +68,6 @@ const (
 	isWhen     kind = "when"     // an "if" that holds when what follows is so; "unless" is none
 	isRelative kind = "relative" // takes up the unit before it: "which"
 	isRelief   kind = "relief"   // goes where those before come from: "takes its place"
-	isNamely   kind = "namely"   // what follows says which are meant: "that is"
 	isJoining  kind = "joins"    // goes to where the unit behind it stands
 	isStanding kind = "standing" // what is said is for the turns of others
 	isTopic    kind = "topic"    // what a standing order is about
@@ -87,7 +86,7 @@ var kinds = map[kind]bool{isAct: true, isRole: true, isUsage: true, isMode: true
 	isNo: false, isHold: false, isOut: false, isIf: false, isMaybe: false, isLater: false, isEnd: false, isClosing: false, isNothing: false,
 	isScrap: false, isMake: false, isInstead: false, isReason: false, isYes: false, isNone: false, isPast: false, isPiece: false, isAside: false, isThereat: false, isFollow: false, isBeing: false,
 	isWon: false, isLost: false, isWhen: false, isEven: false, isOnly: false, isCommand: false, isGone: false, isCost: false, isTheirs: false, isOver: false, isRelative: false,
-	isRelief: false, isNamely: false, isJoining: false, isStanding: false, isTopic: true, isChoice: true, isMeasure: true, isLeast: false, isMost: false, isAsking: false,
+	isRelief: false, isJoining: false, isStanding: false, isTopic: true, isChoice: true, isMeasure: true, isLeast: false, isMost: false, isAsking: false,
 	isAlways: false, isLabel: true}
 
 // sense is one thing that a phrase may be.

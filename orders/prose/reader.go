@@ -98,6 +98,7 @@ type reader struct {
 	headed    []string         // the acts of the heading above
 	nation    string           // the kind of units that it names
 	standing  bool             // what follows is for the turns of others
+	others    bool             // the sentence at hand speaks of them
 	above     int              // how many orders stand above it
 	over      int              // 1 + what was read as a closing word that ends the turn, 0 for none
 	wished    []string         // whom a wish about the attack before names, in the sentence at hand
@@ -239,7 +240,7 @@ func (r *reader) whole(i int, lines []Line) int {
 		next++
 	}
 	if isEndLine(r.scene, text) {
-		r.ended = i
+		r.ended, r.over = i, 0
 		r.endRaw = text
 		return next
 	}

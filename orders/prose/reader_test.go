@@ -112,6 +112,7 @@ func TestSentencesAreOrders(t *testing.T) {
 		"The 5th goes to Haskovo. That's all, attacks will follow":                  "MOVE BU/5 Bde TO 2523",
 		"The 5th goes to Haskovo. Good luck with your turn":                         "MOVE BU/5 Bde TO 2523",
 		"La 5e va à Haskovo. Merci à toi":                                           "MOVE BU/5 Bde TO 2523",
+		"The 5th goes to Haskovo. That's all, attacks will follow\nEND":             "MOVE BU/5 Bde TO 2523|END",
 		"The 5th goes to Haskovo, done":                                             "MOVE BU/5 Bde TO 2523|END",
 		"The 5th goes to Haskovo to outflank Harmanli":                              "MOVE BU/5 Bde TO 2523",
 		"La 5e va à Haskovo pour déborder Harmanli":                                 "MOVE BU/5 Bde TO 2523",

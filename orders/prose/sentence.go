@@ -187,7 +187,7 @@ func (r *reader) sentence(toks []token) {
 	}
 	cs = append(slices.Clip(cs[:at]), parensLast(cs[at:])...)
 	r.scene.share(cs)
-	r.ahead = cs
+	r.ahead, r.others = cs, slices.ContainsFunc(cs, func(c chunk) bool { return c.is(isStanding) })
 	if headerOf(r).isHeading(cs) && headerOf(r).heading(append(slices.Clip(cs), chunk{toks: toks[len(toks)-1:], mark: ":"})) {
 		return
 	}
