@@ -72,7 +72,7 @@ func TestHostileFilesEndInAnErrorInWords(t *testing.T) {
 	if testing.Short() {
 		t.Skip("hostile files are left out of short runs")
 	}
-	const memory = 300 << 20
+	const memory = 350 << 20 // of which each thread has 8 MB as its stack
 	for _, h := range []struct {
 		name, file string
 		data       func() io.Reader

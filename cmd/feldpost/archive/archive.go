@@ -83,7 +83,7 @@ func Read(path string) (a proof.Archive, err error) {
 // What is read of an archive, which somebody else may have made.
 const (
 	maxLetter  = store.MaxBlob // bytes of a letter: no referee takes or sends larger ones
-	maxLetters = 100_000       // of an archive
+	maxLetters = 50_000        // of an archive
 	maxHeld    = 128 << 20     // bytes of the texts and files that are kept of them
 	maxText    = 1 << 20       // bytes of the text of a letter
 )
