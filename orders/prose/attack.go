@@ -161,7 +161,7 @@ func (r teller) fighters(f *frame, with, from []string) (units []string, ok bool
 			all = append(all, r.scene.at(p)...)
 		}
 		some := r.ofKind(all, f.noun)
-		if len(some) == 0 || f.count > 0 && len(some) != f.count {
+		if len(some) == 0 || f.count > 0 && len(some) != f.count || f.isOneOf(some) {
 			return nil, false
 		}
 		if len(some) < len(all) || f.count > 0 {

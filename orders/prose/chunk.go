@@ -56,7 +56,7 @@ func (c *chunk) isUnknown() bool {
 // isSpecial tells kinds of words that say something only in forms and in orders for the turns of others.
 func (k kind) isSpecial() bool {
 	switch k {
-	case isLabel, isTopic, isChoice, isMeasure, isLeast, isMost, isAsking, isAlways:
+	case isLabel, isTopic, isChoice, isMeasure, isLeast, isMost, isAsking, isAlways, isRank, isSingle:
 		return true
 	}
 	return false

@@ -142,7 +142,7 @@ func (r *reader) understands(cs []chunk) bool {
 			}
 		}
 	}
-	return r.gathers && gathererOf(r).gather(cs, line, words)
+	return r.gathers && gathererOf(r).gather(cs, line, words) || concernerOf(r).reads(cs, line, words)
 }
 
 // holdsOrder tells words that name a unit and, behind an act, a place where it could go.

@@ -89,7 +89,7 @@ func (s *Scene) members(cs []chunk, noun string, at *thing) (list []chunk) {
 			return nil
 		}
 		if len(list) > 0 {
-			list = append(list, chunk{toks: c.toks[:0], mark: ","})
+			list = append(list, chunk{toks: []token{{mark: ",", text: ",", line: c.toks[0].line}}, mark: ","})
 		}
 		list = append(list, chunk{toks: c.toks, thing: &thing{units: units, spoken: c.thing.spoken, sure: true}})
 	}

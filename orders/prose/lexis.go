@@ -77,7 +77,9 @@ const (
 	isMost     kind = "most"     // a number or less
 	isAsking   kind = "asking"   // the writer wants to be asked
 	isAlways   kind = "always"
-	isLabel    kind = "label" // heads what it names in a list: "participants:"
+	isSingle   kind = "single" // a noun for one unit, no more
+	isRank     kind = "rank"   // as which of several: "last"
+	isLabel    kind = "label"  // heads what it names in a list: "participants:"
 )
 
 // kinds are all of them; those with a name say which.
@@ -87,7 +89,7 @@ var kinds = map[kind]bool{isAct: true, isRole: true, isUsage: true, isMode: true
 	isScrap: false, isMake: false, isInstead: false, isReason: false, isYes: false, isNone: false, isPast: false, isPiece: false, isAside: false, isThereat: false, isFollow: false, isBeing: false,
 	isWon: false, isLost: false, isWhen: false, isEven: false, isOnly: false, isCommand: false, isGone: false, isCost: false, isTheirs: false, isOver: false, isRelative: false,
 	isRelief: false, isJoining: false, isStanding: false, isTopic: true, isChoice: true, isMeasure: true, isLeast: false, isMost: false, isAsking: false,
-	isAlways: false, isLabel: true}
+	isAlways: false, isLabel: true, isRank: true, isSingle: false}
 
 // sense is one thing that a phrase may be.
 type sense struct {

@@ -64,6 +64,7 @@ func (s *scanner) scanned() (f frame, ok bool) {
 func (s *scanner) step(i int) bool {
 	c := &s.cs[i]
 	s.here = i
+	s.single = s.single || c.thing == nil && c.is(isSingle)
 	switch {
 	case c.mark == ",", c.mark == "-", c.mark == ":", c.is(isAnd):
 		return true

@@ -92,7 +92,7 @@ func mark(r *reader) (back func()) {
 		was[i] = *it
 	}
 	return func() {
-		before.tries = r.tries
+		before.tries, before.repairs = r.tries, r.repairs
 		*r = before
 		r.items, r.paper.Read, r.paper.Left, r.kept = slices.Clone(r.items), slices.Clone(r.paper.Read), slices.Clone(r.paper.Left), maps.Clone(r.kept)
 		for i, it := range r.items {
@@ -203,7 +203,23 @@ func (r *reader) sentence(toks []token) {
 	if idle, grave = r.clauses(cs); len(r.paper.Left) == left && idle == nil {
 		return
 	}
-	if !mayGather(cs) || r.tries > mostTries {
+	if r.tries > mostTries {
+		return
+	}
+	if r.scene.Bold {
+		defer func() {
+			if n := len(r.paper.Left); n > left || idle != nil {
+				asRead := mark(r)
+				back()
+				if looserOf(r).reads(cs) {
+					idle, grave = nil, false
+				} else {
+					asRead()
+				}
+			}
+		}()
+	}
+	if !mayGather(cs) {
 		return
 	}
 	// By roles it is not understood whole: by what its things can be to each other it may be.
@@ -253,6 +269,10 @@ func (r *reader) clauses(cs []chunk) (idle []chunk, grave bool) {
 			}
 		}
 		if next == 0 {
+			if next = repairerOf(r).clause(cs, i); next > 0 {
+				i, run = next, -1
+				continue
+			}
 			next = clauseEnd(cs, i)
 			n := len(r.paper.Left)
 			grave = r.leave(cs[i:next]) || grave

@@ -9,8 +9,11 @@ import (
 
 // isNameUnknown tells the name of something that is not known, or perhaps the first word of a sentence.
 func isNameUnknown(c chunk) bool {
+	if !c.isUnknown() {
+		return false
+	}
 	first, _ := utf8.DecodeRuneInString(c.toks[0].text)
-	return c.isUnknown() && unicode.IsUpper(first)
+	return unicode.IsUpper(first)
 }
 
 // known is a clause without the words of which nothing is known and which weigh nothing.

@@ -38,6 +38,8 @@ func (r teller) subjects(f *frame) [][]string {
 		}
 	}
 	switch {
+	case f.isOneOf(list):
+		return nil // which?
 	case len(list) > 0:
 		return r.counted([][]string{list}, f.count)
 	case (f.it || f.both) && len(r.last.who) > 0 && len(f.from) == 0:
@@ -46,6 +48,11 @@ func (r teller) subjects(f *frame) [][]string {
 		return r.concerned(f.acts)
 	}
 	return nil
+}
+
+// isOneOf tells that one unit is meant, and several are of its kind: "the brigade from Philippopolis".
+func (f *frame) isOneOf(list []string) bool {
+	return f.single && !f.all && !f.both && f.count == 0 && len(list) > 1
 }
 
 // counted are the ways that have as many units as are meant.

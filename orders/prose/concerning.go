@@ -1,0 +1,243 @@
+package prose
+
+import (
+	"slices"
+	"strings"
+)
+
+// concerner reads what is said about the attack before in any order of words: of what it speaks (losses, the advance,
+// a charge, morale, who takes part), of whom, whether not, and on which condition.
+type concerner struct{ *reader }
+
+func concernerOf(r *reader) concerner { return concerner{r} }
+
+// concern is what a clause says about the attack before.
+type concern struct {
+	wish
+	who    []item
+	last   bool // as the last of all
+	alone  bool // and no others
+	out    bool // they take no part
+	joins  bool // an act says that they take part
+	passed []chunk
+}
+
+// reads takes a clause up. It tells whether all of it was understood, or in a bold reading all that may matter.
+func (r concerner) reads(cs []chunk, line int, words string) bool {
+	if !menderOf(r.reader).isFight() {
+		return false
+	}
+	w, ok := r.concern(cs)
+	if !ok || !r.scene.Bold && len(w.when) == 0 && !w.last && !w.alone || !r.takes(&w, line, words) {
+		return false
+	}
+	for i := range w.passed {
+		r.paper.Passed = append(r.paper.Passed, shown(w.passed[i:i+1]))
+	}
+	return true
+}
+
+// concern sorts the words of a clause.
+func (r concerner) concern(cs []chunk) (w concern, ok bool) {
+	for i := 0; i < len(cs); i++ {
+		c := &cs[i]
+		if n := standerOf(r.reader).condition(cs[i:], &w.wish); n > 0 {
+			i += n - 1
+			continue
+		}
+		switch {
+		case c.mark == ",", c.mark == ":", c.mark == "-", c.mark == "(", c.mark == ")", c.mark == ";":
+		case c.mark != "":
+			return w, false
+		case c.thing != nil:
+			if !r.names(c.thing, &w) {
+				return w, false
+			}
+		case c.is(isWhen) || c.is(isIf):
+			if standerOf(r.reader).condition(trimmedFillers(cs[i+1:]), &wish{}) == 0 {
+				return w, false
+			}
+		case c.is(isRank):
+			w.last = w.last || c.has(isRank, "LAST")
+		case c.noun != "" && (i > 0 && cs[i-1].thing != nil): // "the 2nd Cavalry"
+			n := len(w.who) - 1
+			if n < 0 {
+				return w, false
+			}
+			if w.who[n] = tellerOf(r.reader).ofKind(w.who[n], c.noun); len(w.who[n]) == 0 {
+				return w, false
+			}
+		case c.noun != "" && !r.scene.Bold:
+			return w, false
+		case c.noun != "":
+			units := tellerOf(r.reader).ofKind(menderOf(r.reader).partakers(), c.noun)
+			if len(units) == 0 {
+				return w, false
+			}
+			for _, u := range units {
+				w.who = append(w.who, item{u})
+			}
+		case c.is(isOut):
+			w.out = true
+		case c.is(isNo) || c.is(isNone):
+			w.no = true
+			standerOf(r.reader).topic(c, &w.wish)
+		case c.is(isOnly):
+			w.alone = true
+		case standerOf(r.reader).topic(c, &w.wish):
+		case c.is(isAll), c.is(isBoth):
+			w.all = true
+		case c.is(isTheirs), c.foreign, c.is(isFiller), c.is(isThen), c.is(isAnd), c.is(isIt), c.is(isPiece), c.is(isBeing), c.is(isThere), c.is(isAside), c.is(isRole) && !c.has(isRole, "except"),
+			c.is(isWon), c.is(isLost), c.is(isYes), c.is(isAlso), c.is(isRelative), c.is(isNumber) && countOf(c) == menderOf(r.reader).attackers():
+		case c.is(isOption):
+			w.topics = append(w.topics, c.names(isOption)...)
+		case c.is(isAct) && (familyOf(c.names(isAct)[0]) == fighting || familyOf(c.names(isAct)[0]) == playing):
+			w.joins = w.joins || familyOf(c.names(isAct)[0]) == fighting
+		case c.is(isHold) && !c.isUnknown():
+			w.out = true
+		case r.scene.Bold && !c.isHeavy() && !c.is(isMake) && !c.is(isPast):
+			w.passed = append(w.passed, *c)
+		default:
+			return w, false
+		}
+	}
+	return w, true
+}
+
+// trimmedFillers are chunks without the words before the first that says something.
+func trimmedFillers(cs []chunk) []chunk {
+	for len(cs) > 0 && cs[0].thing == nil && (cs[0].is(isIt) || cs[0].is(isBeing) || cs[0].is(isFiller) && !cs[0].is(isMeasure)) {
+		cs = cs[1:]
+	}
+	return cs
+}
+
+// names takes up units that take part in the attack, or the places that it is about.
+func (r concerner) names(x *thing, w *concern) bool {
+	at := func(p string) bool { return p == r.last.dest || slices.Contains(r.last.spaces, p) }
+	if len(x.places) > 0 && slices.ContainsFunc(x.places, at) {
+		return true
+	}
+	if len(x.units) == 0 {
+		return false
+	}
+	who := menderOf(r.reader).ofPartakers([]item{x.units})
+	if len(who) != 1 || len(who[0]) == 0 {
+		return false
+	}
+	w.who = append(w.who, who[0])
+	return true
+}
+
+// takes adds what is wished to the attack, when it can be in one way alone.
+func (r concerner) takes(w *concern, line int, words string) bool {
+	topics := slices.Compact(slices.Sorted(slices.Values(w.topics)))
+	has := func(t string) bool { return slices.Contains(topics, t) }
+	switch {
+	case len(topics) > 1 && has("SUPPORT"):
+		topics = slices.DeleteFunc(topics, func(t string) bool { return t == "SUPPORT" })
+	case len(topics) > 1 && has("RETREAT") && has("ADVANCE"):
+		topics = []string{"ADVANCE"}
+	}
+	if len(topics) == 0 {
+		return r.partakes(w, line, words)
+	}
+	if len(topics) > 1 {
+		return false
+	}
+	ways := combined(w.who)
+	if len(w.who) > 0 && len(ways) != 1 {
+		return false
+	}
+	units := ""
+	if len(ways) == 1 {
+		units = strings.Join(ways[0], ", ")
+	}
+	when := ""
+	if len(w.when) > 0 {
+		when = " IF " + strings.Join(w.when, " AND ")
+	}
+	verb := topics[0]
+	var tails []string
+	switch verb {
+	case "LOSS":
+		switch {
+		case units == "" || when != "":
+			return false
+		case w.last || w.no:
+			tails = []string{units + " LAST"}
+		default:
+			tails = []string{units, units + " FIRST"}
+		}
+	case "ADVANCE", "CHARGE":
+		switch {
+		case w.no && units == "":
+			tails = []string{"NONE", "NEVER"}
+		case w.no:
+			return false
+		case units != "":
+			tails = []string{units}
+		default:
+			tails = []string{"ALL"}
+		}
+	case "MORALE":
+		switch {
+		case units != "":
+			return false
+		case w.no:
+			tails = []string{"NEVER"}
+		default:
+			tails = []string{"SPEND"}
+		}
+	case "HQ", "SUPPORT":
+		if units == "" || w.no || when != "" {
+			return false
+		}
+		verb, tails = "HQ", []string{units}
+	default:
+		return false
+	}
+	for _, tail := range tails {
+		if when == "" && !strings.HasSuffix(tail, " LAST") {
+			if text := menderOf(r.reader).lastLine() + " " + verb + " " + tail; r.change(text, line, words, nil) {
+				return true
+			}
+		}
+		if r.scene.Language.Has(verb) && menderOf(r.reader).beside(verb+" "+r.last.dest+" "+tail+when, line, words) {
+			return true
+		}
+	}
+	return false
+}
+
+// partakes reads who takes part in the attack, or does not.
+func (r concerner) partakes(w *concern, line int, words string) bool {
+	if len(w.who) == 0 || len(w.when) > 0 || w.last || w.all {
+		return false
+	}
+	ways := combined(w.who)
+	if len(ways) != 1 {
+		return false
+	}
+	part := menderOf(r.reader).partakers()
+	among := !slices.ContainsFunc(ways[0], func(u string) bool { return !slices.Contains(part, u) })
+	switch {
+	case w.out || w.no:
+		return among && menderOf(r.reader).leavesOut(&frame{except: w.who, out: true}, line, words)
+	case w.alone && among && len(ways[0]) < len(part):
+		if !w.joins {
+			return false
+		}
+		var out []item
+		for _, u := range part {
+			if !slices.Contains(ways[0], u) {
+				out = append(out, item{u})
+			}
+		}
+		return menderOf(r.reader).leavesOut(&frame{except: out, out: true}, line, words)
+	case among && w.joins:
+		r.note(line, words, nil, "agrees")
+		return true
+	}
+	return false
+}

@@ -1,0 +1,76 @@
+package prose
+
+import "slices"
+
+// repairer reads a stretch that is understood when a few of its words are passed over. What comes of it must be
+// agreed to: it is for bold readings alone.
+type repairer struct{ *reader }
+
+func repairerOf(r *reader) repairer { return repairer{r} }
+
+// Bounds of repairs.
+const (
+	mostRepairs  = 1200 // of a letter
+	longestLoss  = 5    // chunks that are passed over in one place
+	longestStuff = 40   // chunks of a stretch
+)
+
+// clause finds the longest stretch from i that is understood without some of its words, and gives back where it ends; 0
+// where there is none.
+func (r repairer) clause(cs []chunk, i int) (next int) {
+	if !r.scene.Bold || r.mended {
+		return 0
+	}
+	r.mended = true
+	defer func() { r.mended = false }()
+	for j := min(len(cs), i+longestStuff); j > i; j-- {
+		if j < len(cs) && (!cs[j].mayPart(cs[j-1]) || partsList(cs, i, j)) {
+			continue
+		}
+		if !holdsThing(cs[i:j]) {
+			return 0
+		}
+		if looserOf(r.reader).reads(cs[i:j]) {
+			return j
+		}
+		for length := 1; length <= longestLoss; length++ {
+			for p := i; p+length <= j; p++ {
+				if mayDrop(cs[p:p+length]) && r.without(cs, i, j, p, p+length) {
+					return j
+				}
+			}
+		}
+	}
+	return 0
+}
+
+// without reads a stretch without some of its chunks.
+func (r repairer) without(cs []chunk, i, j, p, q int) bool {
+	if r.repairs++; r.repairs > mostRepairs {
+		return false
+	}
+	rest := append(slices.Clone(cs[i:p]), cs[q:j]...)
+	if isAnAct := func(c chunk) bool { return c.is(isAct) && !c.is(isFiller) }; slices.ContainsFunc(cs[p:q], isAnAct) && !slices.ContainsFunc(rest, isAnAct) {
+		return false // what is done?
+	}
+	ended, back := r.ended, mark(r.reader)
+	if !r.understands(rest) || r.ended != ended {
+		back()
+		return false
+	}
+	r.paper.Passed = append(r.paper.Passed, shown(cs[p:q]))
+	return true
+}
+
+// holdsThing tells whether a stretch names something of the game.
+func holdsThing(cs []chunk) bool {
+	return slices.ContainsFunc(cs, func(c chunk) bool { return c.thing != nil || c.noun != "" })
+}
+
+// mayDrop tells whether words may be passed over: none of them is a thing of the game, and none changes what stands
+// beside it.
+func mayDrop(cs []chunk) bool {
+	return !slices.ContainsFunc(cs, func(c chunk) bool {
+		return c.thing != nil || c.noun != "" || c.mark != "" && c.mark != "," && c.mark != "-" || c.mark == "" && (c.isHeavy() || c.is(isMake) || c.is(isPast) || c.is(isUsage) || c.is(isMode))
+	})
+}
