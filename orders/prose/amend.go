@@ -291,6 +291,9 @@ func (r mender) withoutAct(f *frame, line int, words string) bool {
 	case f.usage == "RP" && len(f.who) > 0 && !f.holds(hasCards) && r.scene.Language.Has("REPLACE"):
 		f.acts, f.usage = []string{"REPLACE"}, ""
 		return r.take(f, line, words)
+	case f.full && f.holds(hasWho) && f.only(hasWho|hasBoth|hasNoun) && (r.scene.Language.Has("REPLACE") || r.scene.Language.Has("REFIT")):
+		f.acts = []string{"REPLACE", "REFIT"}
+		return r.take(f, line, words)
 	case f.purpose != "" && f.only(hasFrom|hasDest|hasPurpose) && f.holds(hasFrom|hasDest):
 		return r.take(&frame{acts: []string{"ACTIVATE"}, dest: append(slices.Clone(f.from), f.dest...), purpose: f.purpose}, line, words)
 	case f.only(hasCards) && len(f.cards) > 0 && slices.Contains(r.scene.Asked, "PLAY") && !slices.Contains(r.scene.Asked, "ACTIVATE") && r.last.verb == "" && !r.scene.Language.Has("ORDER"):

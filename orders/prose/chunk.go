@@ -56,7 +56,7 @@ func (c *chunk) isUnknown() bool {
 // isSpecial tells kinds of words that say something only in forms and in orders for the turns of others.
 func (k kind) isSpecial() bool {
 	switch k {
-	case isLabel, isTopic, isChoice, isMeasure, isLeast, isMost, isAsking, isAlways, isRank, isSingle:
+	case isLabel, isTopic, isChoice, isMeasure, isLeast, isMost, isAsking, isAlways, isRank, isSingle, isPart, isCloses:
 		return true
 	}
 	return false
@@ -261,6 +261,13 @@ func (s *Scene) share(cs []chunk) {
 			}
 			shared := *x
 			shared.units = list
+			if near == neighbour(cs, i, 1) { // "the 22nd and the 25th Reserve": of the reserve or not
+				for _, u := range s.plain(x.number, nationOf(list[0])) {
+					if !slices.Contains(shared.units, u) {
+						shared.units = append(slices.Clip(shared.units), u)
+					}
+				}
+			}
 			for _, u := range x.units {
 				if !slices.Contains(shared.units, u) {
 					shared.units = append(slices.Clip(shared.units), u)
@@ -271,6 +278,16 @@ func (s *Scene) share(cs []chunk) {
 			break
 		}
 	}
+}
+
+// plain are the units of a nation whose names are no more than a number.
+func (s *Scene) plain(number, nation string) (list []string) {
+	for _, u := range s.Words.Numerous(number) {
+		if nation != "" && nationOf(u) == nation && strings.HasSuffix(u, " "+number) {
+			list = append(list, u)
+		}
+	}
+	return list
 }
 
 // neighbour is the next thing of a list, with nothing but a comma or "and" between.

@@ -21,6 +21,9 @@ func (r *reader) understands(cs []chunk) bool {
 		return true
 	}
 	line, words := cs[0].toks[0].line, shown(cs)
+	if r.ended < 0 && enderOf(r).part(cs, line, words) {
+		return true
+	}
 	if cs[0].is(isRelative) && len(cs) > 1 && cs[1].is(isAct) { // "the 3rd, which goes to 3128"
 		whom := r.ahead[:placeOf(cs, r.ahead)]
 		for len(whom) > 0 && (whom[len(whom)-1].thing == nil || len(whom[len(whom)-1].thing.units) == 0) {

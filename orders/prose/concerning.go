@@ -19,6 +19,7 @@ type concern struct {
 	alone  bool // and no others
 	out    bool // they take no part
 	joins  bool // an act says that they take part
+	base   bool // they lead the fire
 	passed []chunk
 }
 
@@ -89,6 +90,8 @@ func (r concerner) concern(cs []chunk) (w concern, ok bool) {
 			w.all = true
 		case c.is(isTheirs), c.foreign, c.is(isFiller), c.is(isThen), c.is(isAnd), c.is(isIt), c.is(isPiece), c.is(isBeing), c.is(isThere), c.is(isAside), c.is(isRole) && !c.has(isRole, "except"),
 			c.is(isWon), c.is(isLost), c.is(isYes), c.is(isAlso), c.is(isRelative), c.is(isNumber) && countOf(c) == menderOf(r.reader).attackers():
+		case c.has(isOption, "BASE"):
+			w.base = true
 		case c.is(isOption):
 			w.topics = append(w.topics, c.names(isOption)...)
 		case c.is(isAct) && (familyOf(c.names(isAct)[0]) == fighting || familyOf(c.names(isAct)[0]) == playing):
@@ -123,7 +126,10 @@ func (r concerner) names(x *thing, w *concern) bool {
 	}
 	who := menderOf(r.reader).ofPartakers([]item{x.units})
 	if len(who) != 1 || len(who[0]) == 0 {
-		return false
+		if !r.scene.Language.Has("ORDER") {
+			return false
+		}
+		who = []item{x.units} // who leads the fire
 	}
 	w.who = append(w.who, who[0])
 	return true
@@ -138,6 +144,9 @@ func (r concerner) takes(w *concern, line int, words string) bool {
 		topics = slices.DeleteFunc(topics, func(t string) bool { return t == "SUPPORT" })
 	case len(topics) > 1 && has("RETREAT") && has("ADVANCE"):
 		topics = []string{"ADVANCE"}
+	}
+	if w.base {
+		return !w.no && !w.out && r.leads(w, line, words)
 	}
 	if len(topics) == 0 {
 		return r.partakes(w, line, words)
@@ -208,6 +217,33 @@ func (r concerner) takes(w *concern, line int, words string) bool {
 		}
 	}
 	return false
+}
+
+// leads has one unit lead the fire before.
+func (r concerner) leads(w *concern, line int, words string) bool {
+	list := r.scene.orders(menderOf(r.reader).lastLine())
+	if len(list) != 1 || len(list[0].Args) == 0 || list[0].Has("BASE") || len(w.who) != 1 {
+		return false
+	}
+	var legal []string
+	for _, ways := range combined(w.who) {
+		text := list[0].Verb + " " + list[0].Args[0].Text + " BASE " + ways[0]
+		var with []string
+		if c, ok := list[0].Clause("WITH"); ok {
+			for _, a := range c.Args {
+				if a.Text != ways[0] && !a.Is("ALL") {
+					with = append(with, a.Text)
+				}
+			}
+		}
+		if len(with) > 0 {
+			text += " WITH " + strings.Join(with, ", ")
+		}
+		if menderOf(r.reader).mayChange(text) {
+			legal = append(legal, text)
+		}
+	}
+	return len(legal) == 1 && menderOf(r.reader).change(legal[0], line, words, nil)
 }
 
 // partakes reads who takes part in the attack, or does not.

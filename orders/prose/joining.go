@@ -11,11 +11,14 @@ import (
 func (r mender) adds(f *frame, line int, words string) bool {
 	list := r.scene.orders(r.lastLine())
 	says := func(c orders.Clause) bool { return c.Key != "FROM" && c.Key != "WITH" } // which would be lost
+	if len(list) == 1 && list[0].Has("BASE") {
+		return r.addsToFire(list[0], f, line, words)
+	}
 	if len(list) != 1 || r.isByAll() || slices.ContainsFunc(list[0].Clauses, says) || len(r.last.lines) != 1 {
 		return false
 	}
 	var legal []string
-	for _, more := range tellerOf(r.reader).subjects(&frame{who: f.who, from: f.from, count: f.count}) {
+	for _, more := range tellerOf(r.reader).subjects(&frame{who: f.who, from: f.from, count: f.count, noun: f.noun}) {
 		with := slices.Concat(r.partakers(), more)
 		m := tellerOf(r.reader).fight(&frame{acts: []string{r.last.verb}}, r.last.verb, r.last.dest, with, nil)
 		for _, form := range m.forms {
@@ -33,6 +36,27 @@ func (r mender) adds(f *frame, line int, words string) bool {
 			r.last.verb, r.last.dest = verb, dest
 		}
 	})
+}
+
+// addsToFire has more units fire with the one that leads.
+func (r mender) addsToFire(o orders.Order, f *frame, line int, words string) bool {
+	if len(o.Args) == 0 {
+		return false
+	}
+	base, _ := o.Clause("BASE")
+	with, _ := o.Clause("WITH")
+	var names []string
+	for _, a := range with.Args {
+		names = append(names, a.Text)
+	}
+	var legal []string
+	for _, more := range tellerOf(r.reader).subjects(&frame{who: f.who, from: f.from, count: f.count, noun: f.noun}) {
+		text := o.Verb + " " + o.Args[0].Text + " BASE " + base.Args[0].Text + " WITH " + strings.Join(slices.Concat(names, more), ", ")
+		if r.mayChange(text) {
+			legal = append(legal, text)
+		}
+	}
+	return len(legal) == 1 && r.change(legal[0], line, words, nil)
 }
 
 // isByAll tells whether the attack before names none of those who take part.

@@ -78,6 +78,9 @@ const (
 	isAsking   kind = "asking"   // the writer wants to be asked
 	isAlways   kind = "always"
 	isSingle   kind = "single" // a noun for one unit, no more
+	isPart     kind = "part"   // of a turn, the name as orders write it
+	isCloses   kind = "closes" // a verb that ends the part of a turn beside it
+	isFull     kind = "full"   // with all its steps
 	isRank     kind = "rank"   // as which of several: "last"
 	isLabel    kind = "label"  // heads what it names in a list: "participants:"
 )
@@ -89,7 +92,7 @@ var kinds = map[kind]bool{isAct: true, isRole: true, isUsage: true, isMode: true
 	isScrap: false, isMake: false, isInstead: false, isReason: false, isYes: false, isNone: false, isPast: false, isPiece: false, isAside: false, isThereat: false, isFollow: false, isBeing: false,
 	isWon: false, isLost: false, isWhen: false, isEven: false, isOnly: false, isCommand: false, isGone: false, isCost: false, isTheirs: false, isOver: false, isRelative: false,
 	isRelief: false, isJoining: false, isStanding: false, isTopic: true, isChoice: true, isMeasure: true, isLeast: false, isMost: false, isAsking: false,
-	isAlways: false, isLabel: true, isRank: true, isSingle: false}
+	isAlways: false, isLabel: true, isRank: true, isSingle: false, isPart: true, isCloses: false, isFull: false}
 
 // sense is one thing that a phrase may be.
 type sense struct {

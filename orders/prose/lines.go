@@ -263,18 +263,53 @@ func (r teller) places(f *frame, verb string) (list []meaning) {
 				}
 				m.forms = append(m.forms, each)
 			}
-			list = append(list, m)
+			list = append(list, r.filled(m, f))
 		}
 		for _, to := range dest {
 			units, by := strings.Join(who, ", "), ""
 			if f.hq != nil {
 				by = " VIA " + f.hq[0]
 			}
-			list = append(list, meaning{who: who, dest: to, verb: verb,
-				forms: [][]string{{verb + " " + units + " AT " + to + by}, {verb + " " + units + " " + to + by}, {verb + " " + units + " TO " + to + by}}})
+			list = append(list, r.filled(meaning{who: who, dest: to, verb: verb,
+				forms: [][]string{{verb + " " + units + " AT " + to + by}, {verb + " " + units + " " + to + by}, {verb + " " + units + " TO " + to + by}}}, f))
 		}
 	}
 	return list
+}
+
+// filled is a meaning in which units that come back have all their steps, where that was said: those that are not on the
+// board need more than one.
+func (r teller) filled(m meaning, f *frame) meaning {
+	if !f.full || m.verb != "REPLACE" || len(m.who) == 0 {
+		return m
+	}
+	var out []string
+	for _, u := range m.who {
+		if r.scene.where(u) == "" {
+			out = append(out, u)
+		}
+	}
+	switch {
+	case len(out) == 0:
+		return m
+	case len(out) > 1 && !f.both && !f.all && !r.scene.Bold:
+		m.forms = nil // which of them?
+		return m
+	}
+	tail := ""
+	if m.dest != "" {
+		tail = " AT " + m.dest
+	}
+	var each []string
+	for _, u := range m.who {
+		if slices.Contains(out, u) {
+			each = append(each, m.verb+" "+u+" FULL"+tail)
+		} else {
+			each = append(each, m.verb+" "+u)
+		}
+	}
+	m.forms = [][]string{each}
+	return m
 }
 
 // waiting are the units of a kind that may be placed somewhere: "the Belgian division".

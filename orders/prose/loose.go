@@ -32,11 +32,12 @@ func (r looser) reads(cs []chunk) bool {
 	line, words := cs[0].toks[0].line, shown(cs)
 	acts, fam, mode := r.does(cs)
 	ok := false
-	switch fam {
-	case moving, placing:
+	if fam == moving || fam == placing {
 		ok = r.march(cs, acts, mode, line, words)
-	case fighting:
-		ok = r.fight(cs, acts, line, words)
+	}
+	if !ok && (fam == fighting || !slices.ContainsFunc(cs, func(c chunk) bool { return c.thing == nil && c.is(isAct) && !c.is(isFiller) })) {
+		back()
+		ok = r.fight(cs, []string{"ATTACK"}, line, words)
 	}
 	if !ok || r.ended != ended {
 		back()
@@ -158,7 +159,7 @@ func (r looser) march(cs []chunk, acts []string, mode string, line int, words st
 			p.all = true
 		case c.is(isNumber):
 			p.count = countOf(c)
-		case c.is(isAlso), c.is(isJoining), c.is(isThere) && !c.is(isFiller):
+		case c.is(isAlso), c.is(isJoining), c.is(isThere), c.is(isFollow):
 			p.also = true
 		}
 	}
@@ -229,9 +230,8 @@ func (r looser) fight(cs []chunk, acts []string, line int, words string) bool {
 	f := frame{acts: acts}
 	s := &scanner{reader: r.reader, frame: frame{}, cs: cs, at: -1, helper: -1, fam: fighting}
 	strikes := func(a string) bool { return familyOf(a) == fighting }
-	if !slices.ContainsFunc(cs, func(c chunk) bool { return c.thing == nil && slices.ContainsFunc(c.names(isAct), strikes) }) && familyOf(r.impliedAct()) != fighting {
-		return false
-	}
+	says := familyOf(r.impliedAct()) == fighting || slices.ContainsFunc(cs, func(c chunk) bool { return c.thing == nil && slices.ContainsFunc(c.names(isAct), strikes) })
+	they := false
 	struck := -1 // where the words for whom it strikes begin
 	for i := range cs {
 		c := &cs[i]
@@ -244,6 +244,16 @@ func (r looser) fight(cs []chunk, acts []string, line int, words string) bool {
 			switch {
 			case own:
 				f.from = append(f.from, c.thing.places)
+				if f.noun != "" && len(c.thing.places) == 1 { // "the three British corps in 1334"
+					some := tellerOf(r.reader).ofKind(r.scene.at(c.thing.places[0]), f.noun)
+					if len(some) == 0 || f.count > 0 && len(some) != f.count || f.isOneOf(some) {
+						return false
+					}
+					for _, u := range some {
+						f.with = append(f.with, item{u})
+					}
+					f.noun, f.count, f.all, f.single = "", 0, false, false
+				}
 			case f.target != nil && !slices.Equal(f.target, c.thing.places):
 				return false
 			default:
@@ -266,6 +276,9 @@ func (r looser) fight(cs []chunk, acts []string, line int, words string) bool {
 			f.noun, f.single = c.noun, f.single || c.is(isSingle)
 		case c.is(isAll), c.is(isBoth):
 			f.all = true
+			f.count = max(f.count, countOf(c))
+		case c.is(isIt):
+			they = true
 		case c.is(isNumber):
 			f.count = countOf(c)
 		case c.is(isRole) && c.has(isRole, "with"), c.text() == "by", c.text() == "par":
@@ -275,7 +288,48 @@ func (r looser) fight(cs []chunk, acts []string, line int, words string) bool {
 	if len(f.with) > 0 {
 		f.noun, f.count, f.all, f.single = "", 0, false, false
 	}
-	return f.target != nil && r.take(&f, line, words)
+	if len(f.with) > 0 && len(f.from) > 0 && !tellerOf(r.reader).namesOrigins("ATTACK") {
+		g := f
+		if g.from = nil; g.target != nil && (says || r.isHeld(g.target)) && r.take(&g, line, words) {
+			return true
+		}
+	}
+	if f.target == nil || !says && !r.isHeld(f.target) {
+		return false
+	}
+	if len(f.with)+len(f.from) == 0 && (they || f.count > 0 || f.all) {
+		if before := r.before(f.count); len(before) > 0 {
+			g := f
+			g.with, g.noun, g.count, g.all, g.single = before, "", 0, false, false
+			if r.take(&g, line, words) {
+				return true
+			}
+		}
+		f.all = true
+	}
+	return r.take(&f, line, words)
+}
+
+// isHeld tells whether units that the writer sees and are not his stand in a place.
+func (r looser) isHeld(places item) bool {
+	return slices.ContainsFunc(r.scene.Others, func(u Unit) bool { return slices.Contains(places, u.Where) })
+}
+
+// before are the units that the letter has moved last, so many as are meant; of all its moves where it is not said how
+// many.
+func (r looser) before(count int) (who []item) {
+	for _, it := range slices.Backward(r.items) {
+		if familyOf(it.verb) != moving || count > 0 && len(who) == count {
+			break
+		}
+		for _, u := range it.who {
+			who = append(who, item{u})
+		}
+	}
+	if count > 0 && len(who) != count {
+		return nil
+	}
+	return who
 }
 
 // impliedAct is the act of the heading, "" for none.

@@ -158,9 +158,12 @@ func (s *Scene) Read(text string, lines []Line) (Paper, bool) {
 			i = r.words(i, lines)
 		}
 	}
+	if r.denied && s.Bold { // it is named, and what it denies is seen from what is read
+		r.paper.Left = append(r.paper.Left, Left{r.stayed + 1, "no"})
+	}
 	left := len(r.paper.Left)
 	r.contradictions()
-	if r.denied {
+	if r.denied && !s.Bold {
 		r.paper.Left = append(r.paper.Left, Left{r.stayed + 1, "no"})
 	}
 	if len(r.not) > 0 {

@@ -27,8 +27,11 @@ func (r repairer) clause(cs []chunk, i int) (next int) {
 		if j < len(cs) && (!cs[j].mayPart(cs[j-1]) || partsList(cs, i, j)) {
 			continue
 		}
+		if divinerOf(r.reader).reads(cs[i:j]) {
+			return j
+		}
 		if !holdsThing(cs[i:j]) {
-			return 0
+			continue
 		}
 		if looserOf(r.reader).reads(cs[i:j]) {
 			return j

@@ -12,13 +12,14 @@ type scanner struct {
 	cs       []chunk
 	at       int // the act among them, -1
 	fam      family
-	role     string // that the next thing has
-	lastUnit string // how a unit was spoken of
-	lastRead item   // the unit that was read last
-	suffers  bool   // what stands before the act is its target: "is attacked"
-	helper   int    // the headquarters among them that helps, -1
-	here     int    // the chunk at hand
-	turned   bool   // the place before the act is where units go: "to 2831 goes the 8th"
+	role     string   // that the next thing has
+	lastUnit string   // how a unit was spoken of
+	lastRead item     // the unit that was read last
+	suffers  bool     // what stands before the act is its target: "is attacked"
+	helper   int      // the headquarters among them that helps, -1
+	here     int      // the chunk at hand
+	members  []string // kinds of units that are named by themselves
+	turned   bool     // the place before the act is where units go: "to 2831 goes the 8th"
 }
 
 // scan reads the things of a clause in their roles. It fails on words of which it is not known
@@ -57,7 +58,32 @@ func (s *scanner) scanned() (f frame, ok bool) {
 		s.narrow(s.who)
 		s.narrow(s.with)
 	}
-	return s.frame, !s.clash
+	return s.frame, !s.clash && !s.namesMore()
+}
+
+// isBesideUnit tells whether the next thing behind a noun is a unit, with no joint between them.
+func (s *scanner) isBesideUnit(i int) bool {
+	for i++; i < len(s.cs); i++ {
+		switch c := &s.cs[i]; {
+		case c.thing != nil:
+			return len(c.thing.units) > 0 || c.thing.number != ""
+		case c.mark != "" || !c.is(isFiller) && !c.is(isPiece) && c.noun == "":
+			return false
+		}
+	}
+	return false
+}
+
+// namesMore tells whether a kind of units is named that are others than the units named: "the 4th, the Guard and T3".
+func (s *scanner) namesMore() bool {
+	for _, noun := range s.members {
+		for _, it := range slices.Concat(s.who, s.with) {
+			if len(it) > 0 && len(tellerOf(s.reader).ofKind(it, noun)) == 0 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // step reads one chunk.
@@ -130,6 +156,8 @@ func (s *scanner) manner(i int, c *chunk) (taken, ok bool) {
 		}
 	case c.is(isMode):
 		s.mode = c.names(isMode)[0]
+	case c.is(isFull) && s.fam != fighting && s.fam != playing:
+		s.full = true
 	case c.is(isAside):
 	case c.is(isAct) && slices.Contains(s.frame.acts, "LEAVE") && i > s.at && s.cs[i-1].is(isAnd) && len(s.dest) == 0 && familyOf(c.names(isAct)[0]) == moving && !c.has(isAct, "LEAVE"):
 		s.role = "" // "leaves Izmail and goes to ..."
@@ -222,6 +250,9 @@ func (s *scanner) extent(i int, c *chunk) (taken, ok bool) {
 		return true, s.isOfKind(c.noun)
 	case c.noun != "":
 		s.noun = strings.TrimSpace(s.noun + " " + c.noun)
+		if !s.isBesideUnit(i) {
+			s.members = append(s.members, c.noun)
+		}
 	case c.is(isUsage) && (s.fam == playing || len(s.cards)+len(s.numbers) > 0), c.has(isUsage, "RP") && !c.is(isAct) && s.scene.Language.Has("REPLACE"):
 		s.usage = c.names(isUsage)[0]
 	case c.is(isPurpose) && (s.fam == opening || s.fam == noFamily && s.last.verb == "ACTIVATE" && !c.is(isAct)):

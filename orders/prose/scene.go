@@ -133,7 +133,7 @@ func (s *Scene) named(text string, toks []token) (x thing) {
 			x.others, x.sure = append(x.others, u.Where), true
 		}
 	}
-	if x.isNothing() && len(toks) == 1 && len(bare) >= 4 && !isDigits(bare) {
+	if x.isNothing() && len(toks) == 1 && len(bare) >= 4 && !isDigits(bare) && !s.Words.IsKind(key) && len(s.Words.Kind(key)) == 0 {
 		if name, ok := s.Words.PlaceLike(bare); ok {
 			x.places = []string{name}
 		} else if name, ok := s.Words.PlaceNear(bare); ok {

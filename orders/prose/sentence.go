@@ -133,7 +133,7 @@ func isBulleted(line string) bool { return unbulleted(line) != strings.TrimSpace
 // unbulleted is a line without the bullet or number before it.
 func unbulleted(line string) string {
 	line = strings.TrimSpace(orders.Plain(line))
-	for _, b := range [...]string{"1° ", "2° ", "3° ", "4° ", "5° ", "6° ", "- ", "* ", "• ", "+ ", "o ", "> "} {
+	for _, b := range [...]string{"(i) ", "(ii) ", "(iii) ", "(iv) ", "(v) ", "i) ", "ii) ", "iii) ", "iv) ", "1° ", "2° ", "3° ", "4° ", "5° ", "6° ", "- ", "* ", "• ", "+ ", "o ", "> "} {
 		if rest, ok := strings.CutPrefix(line, b); ok {
 			return strings.TrimSpace(rest)
 		}
@@ -188,6 +188,9 @@ func (r *reader) sentence(toks []token) {
 	cs = append(slices.Clip(cs[:at]), parensLast(cs[at:])...)
 	r.scene.share(cs)
 	r.ahead, r.others = cs, slices.ContainsFunc(cs, func(c chunk) bool { return c.is(isStanding) })
+	if n := len(r.items); n > 0 && (r.items[n-1].verb == "STAND" || r.items[n-1].verb == "GATE") {
+		r.others = true // it may go on with them
+	}
 	if headerOf(r).isHeading(cs) && headerOf(r).heading(append(slices.Clip(cs), chunk{toks: toks[len(toks)-1:], mark: ":"})) {
 		return
 	}
@@ -211,7 +214,7 @@ func (r *reader) sentence(toks []token) {
 			if n := len(r.paper.Left); n > left || idle != nil {
 				asRead := mark(r)
 				back()
-				if looserOf(r).reads(cs) {
+				if looserOf(r).reads(cs) || divinerOf(r).reads(cs) {
 					idle, grave = nil, false
 				} else {
 					asRead()

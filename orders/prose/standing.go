@@ -2,6 +2,7 @@ package prose
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"feldpost/orders"
@@ -35,6 +36,7 @@ func (r stander) opens(cs []chunk) bool {
 		switch c := &cs[i]; {
 		case c.thing == nil && c.is(isStanding):
 			is = true
+		case r.scene.Bold && c.thing == nil && c.mark == "" && !c.is(isTopic) && !c.is(isAct):
 		case c.thing == nil && c.isUnknown() && !c.isHeavy() && c.mark == "":
 		case c.thing == nil && (c.mark == "," || c.mark == ":" || c.is(isLater) || c.is(isAside) || c.is(isClosing) || c.is(isIt) || c.is(isBeing) || c.is(isAll) || c.is(isFiller) || c.is(isAnd) || c.is(isThen) || c.is(isRole) || c.is(isPiece) || c.is(isNumber) || c.is(isBoth) || c.is(isOnly) || c.noun != "" || c.foreign || isTurnWord(c)):
 		default:
@@ -132,6 +134,7 @@ func (r stander) wishIn(cs []chunk) (w wish, ok bool) {
 		case c.is(isNo) && !c.is(isAlways):
 			w.no = true
 			r.topic(c, &w)
+		case r.scene.Bold && c.is(isMaybe) && !c.is(isIf):
 		case c.is(isAsking):
 			w.ask = true
 		case c.is(isChoice):
@@ -149,6 +152,8 @@ func (r stander) wishIn(cs []chunk) (w wish, ok bool) {
 			toward = c.has(isRole, "to") || c.has(isRole, "on") || c.has(isRole, "against")
 		case c.has(isAct, "PLAY"), c.has(isOption, "MORALE"):
 			w.spend = true
+		case r.scene.Bold && c.isUnknown() && !c.isHeavy():
+			r.paper.Passed = append(r.paper.Passed, shown(cs[i:i+1]))
 		case c.is(isFiller), c.is(isThen), c.is(isAnd), c.is(isIt), c.is(isPiece), c.is(isBeing), c.is(isStanding), c.is(isOnly), c.is(isNumber), c.foreign, c.is(isThere), isTurnWord(c), c.is(isRelative), c.is(isAside), c.is(isAct) && len(w.topics) > 0:
 		default:
 			return w, false
@@ -228,12 +233,30 @@ func (r stander) aboutTopic(cs []chunk, w *wish) bool {
 func (r stander) condition(cs []chunk, w *wish) int {
 	measure, bound, number := "", "", ""
 	n := 0
+	ratio := ""
 	for i := range cs {
 		c := &cs[i]
-		isNumber := c.thing != nil && c.thing.number != "" && isDigits(bareName(c.thing.spoken))
+		if n := oddsAt(cs[i:]); n > 0 && number == "" && measure != "MIN" && measure != "DIE" {
+			number, ratio, measure = cs[i].thing.number, cs[i+n-1].thing.number, "ODDS"
+			cs = slices.Concat(cs[:i+1], make([]chunk, n-1), cs[i+n:])
+			for k := i + 1; k < i+n; k++ {
+				cs[k].senses = []sense{{kind: isFiller}}
+			}
+			continue
+		}
+		figure := c.thing != nil && c.thing.number != "" && isDigits(bareName(c.thing.spoken))
 		switch {
-		case isNumber && number == "":
+		case figure && ratio != "" && c.thing.number == number:
+		case figure && number == "":
 			number = c.thing.number
+		case c.thing == nil && c.is(isNumber) && number == "" && countOf(c) > 0:
+			number = strconv.Itoa(countOf(c))
+		case figure && measure == "DIE" && bound == "" && i > 0 && isOr(&cs[i-1]) && c.thing.number == "6": // "5 or 6"
+			bound = ">="
+		case figure && measure == "DIE" && bound == "" && i > 0 && isOr(&cs[i-1]) && number == "1": // "1 or 2"
+			bound, number = "<=", c.thing.number
+		case measure == "DIE" && number != "" && bound == "" && isOr(c):
+			continue
 		case c.thing != nil || c.mark != "":
 			goto done
 		case c.is(isMeasure) && measure == "" && (len(c.toks) > 1 || c.toks[0].key != "DE" || number != "" || bound != "" || i > 0):
@@ -258,10 +281,31 @@ done:
 		return 0
 	case measure == "MIN":
 		w.least = number
+	case ratio != "":
+		w.when = append(w.when, measure+bound+number+"/"+ratio)
 	default:
 		w.when = append(w.when, measure+bound+number)
 	}
 	return n
+}
+
+func isOr(c *chunk) bool {
+	return c.thing == nil && len(c.toks) == 1 && (c.toks[0].key == "OR" || c.toks[0].key == "OU")
+}
+
+// oddsAt is how many chunks at the head of a stretch are odds: "5 contre 1", "2 to 1"; 0 for none.
+func oddsAt(cs []chunk) int {
+	isNumber := func(c *chunk) bool {
+		return c.thing != nil && c.thing.number != "" && isDigits(bareName(c.thing.spoken))
+	}
+	if len(cs) < 3 || !isNumber(&cs[0]) || !isNumber(&cs[2]) || cs[1].thing != nil {
+		return 0
+	}
+	switch key := cs[1].toks[0].key; {
+	case cs[1].mark == ":", cs[1].mark == "-", key == "TO", key == "CONTRE", key == "AGAINST", key == "A":
+		return 3
+	}
+	return 0
 }
 
 // lines are the standing orders that a wish may be, the fullest first.

@@ -1,6 +1,7 @@
 package prose
 
 import (
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -33,7 +34,7 @@ var contracted = map[string]bool{"THAT": true, "WHAT": true, "LET": true, "HERE"
 // cut cuts a line into tokens.
 func cut(text string, line int) (list []token) {
 	text = orders.Plain(text)
-	for _, r := range [...][2]string{{"-->", " > "}, {"==>", " > "}, {"=>", " > "}, {"->", " > "}, {">", " > "}, {"&", " & "}, {"+", " + "}, {"--", " - "}, {"...", " . "}, {"…", " . "}, {"~", " "}, {"*", " "}, {"_", " "}, {"[", "("}, {"]", ")"}} {
+	for _, r := range [...][2]string{{"-->", " > "}, {"==>", " > "}, {"=>", " > "}, {"->", " > "}, {">", " > "}, {"&", " & "}, {"+", " + "}, {"--", " - "}, {".....", " - "}, {"....", " - "}, {"...", " . "}, {"…", " . "}, {"~", " "}, {"*", " "}, {"_", " "}, {"[", "("}, {"]", ")"}} {
 		text = strings.ReplaceAll(text, r[0], r[1])
 	}
 	text = strings.ReplaceAll(text, "( ", "(")
@@ -51,10 +52,19 @@ func cut(text string, line int) (list []token) {
 // numberSigns are signs before a number: "n°1".
 var numberSigns = strings.NewReplacer("n°", " nr ", "N°", " nr ", "nº", " nr ", "Nº", " nr ", "№", " nr ")
 
-// roman are the numbers of corps and armies as they are carved in stone.
-var roman = map[string]string{"I": "1", "II": "2", "III": "3", "IV": "4", "V": "5", "VI": "6", "VII": "7", "VIII": "8", "IX": "9", "X": "10",
-	"XI": "11", "XII": "12", "XIII": "13", "XIV": "14", "XV": "15", "XVI": "16", "XVII": "17", "XVIII": "18", "XIX": "19", "XX": "20",
-	"XXI": "21", "XXII": "22", "XXIII": "23", "XXIV": "24", "XXV": "25", "XXVI": "26", "XXVII": "27", "XXX": "30", "XXXII": "32", "XXXIII": "33", "XL": "40"}
+// roman are the numbers of corps and armies as they are carved in stone, up to 89.
+var roman = func() map[string]string {
+	units := [...]string{"", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"}
+	list := map[string]string{}
+	for tens, head := range [...]string{"", "X", "XX", "XXX", "XL", "L", "LX", "LXX", "LXXX"} {
+		for ones, tail := range units {
+			if n := 10*tens + ones; n > 0 && head+tail != "L" {
+				list[head+tail] = strconv.Itoa(n)
+			}
+		}
+	}
+	return list
+}()
 
 // romans makes Roman numbers that stand before a corps, an army or the like figures: "VIII and X Corps".
 func romans(list []token) {
@@ -63,8 +73,13 @@ func romans(list []token) {
 		t := &list[i]
 		n, is := roman[t.text]
 		before = before && !t.ends
+		if ordinal := romanOrdinal(t.text); ordinal != "" {
+			t.raw, t.text, t.key = t.text, ordinal, strings.ToUpper(ordinal)
+			before = true
+			continue
+		}
 		switch {
-		case before && is:
+		case is && (before || t.text != "I" && inRomans(list, i)):
 			t.raw, t.text, t.key = t.text, n+"th", n+"TH"
 		case before && places[t.key] != "": // "Third Army"
 			t.raw, t.text, t.key = t.text, places[t.key], strings.ToUpper(places[t.key])
@@ -74,6 +89,40 @@ func romans(list []token) {
 			before = before && (t.mark == "," || t.key == "AND" || t.key == "ET")
 		}
 	}
+}
+
+// inRomans tells a Roman number in a list of such: "V, VIII and XXI".
+func inRomans(list []token, i int) bool {
+	for _, step := range [...]int{-1, 1} {
+		k := i + step
+		for k >= 0 && k < len(list) && (list[k].mark == "," || list[k].key == "AND" || list[k].key == "ET") {
+			k += step
+		}
+		if k < 0 || k >= len(list) || k == i+step {
+			continue
+		}
+		text := list[k].text
+		if list[k].raw != "" {
+			text = list[k].raw
+		}
+		if text != "I" && (roman[text] != "" || romanOrdinal(text) != "") {
+			return true
+		}
+	}
+	return false
+}
+
+// romanOrdinal is "XXIst" or "VIIIe" in figures, "" for anything else.
+func romanOrdinal(text string) string {
+	for _, end := range [...]string{"st", "nd", "rd", "th", "e", "er", "re", "ème"} {
+		if head, ok := strings.CutSuffix(text, end); ok && roman[head] != "" {
+			if len(end) == 2 && end != "er" && end != "re" {
+				return roman[head] + end
+			}
+			return roman[head] + "e"
+		}
+	}
+	return ""
 }
 
 // places are the ordinals that are words of order where no unit follows.
@@ -94,6 +143,10 @@ func cutWord(list []token, w string, line int) []token {
 		return append(list, token{mark: ">", line: line, text: w})
 	case "&", "+":
 		return append(list, token{text: w, key: "AND", line: line})
+	case "où": // "..., où la 6e la rejoint": and there
+		if len(list) > 0 {
+			return append(list, token{text: w, key: "ET", line: line})
+		}
 	case "-", "/", "|":
 		return append(list, token{mark: "-", line: line, text: w})
 	}
