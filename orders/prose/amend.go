@@ -345,7 +345,7 @@ func (r mender) stands(f *frame) bool {
 
 // likewise reads units that do what those before do.
 func (r mender) likewise(f *frame, line int, words string) bool {
-	if r.last.dest == "" || len(f.who) == 0 {
+	if r.last.dest == "" && familyOf(r.last.verb) != treating || len(f.who) == 0 {
 		return false
 	}
 	f.also = false
@@ -355,6 +355,9 @@ func (r mender) likewise(f *frame, line int, words string) bool {
 		if r.join(f, line, words) {
 			return true
 		}
+		f.acts = []string{r.last.verb}
+		return r.take(f, line, words)
+	case treating:
 		f.acts = []string{r.last.verb}
 		return r.take(f, line, words)
 	}

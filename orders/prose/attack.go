@@ -87,7 +87,7 @@ func (r teller) fight(f *frame, verb, target string, with, from []string) meanin
 		}
 		return r.helped(m, f)
 	}
-	if len(f.from) == 0 && len(with) > 0 && !r.namesOrigins(verb) {
+	if len(with) > 0 && (len(f.from) == 0 || r.comeFrom(with, from)) && !r.namesOrigins(verb) {
 		from = nil
 	}
 	m.forms = append(m.forms, attackForms(verb, head, with, from, except)...)

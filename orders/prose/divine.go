@@ -184,6 +184,41 @@ func (r diviner) opens(cs []chunk, line int, words string) bool {
 	return true
 }
 
+// answered reads a whole sentence as the answer to what the referee asks.
+func (r diviner) answered(cs []chunk) bool {
+	if len(cs) == 0 {
+		return false
+	}
+	back := mark(r.reader)
+	line, words := cs[0].toks[0].line, shown(cs)
+	if r.passes(cs, line, words) || !r.turns(cs) && r.answers(cs, line, words) {
+		return true
+	}
+	back()
+	return false
+}
+
+// passes reads that no card is played where one may be.
+func (r diviner) passes(cs []chunk, line int, words string) bool {
+	if !slices.Contains(r.scene.Asked, "PASS") || !slices.Contains(r.scene.Asked, "PLAY") || r.scene.Language.Has("ORDER") {
+		return false
+	}
+	no, card := false, false
+	for i := range cs {
+		c := &cs[i]
+		if c.thing != nil && (len(c.thing.cards) > 0 || len(c.thing.units) > 0) || c.weighs() || c.is(isLater) {
+			return false
+		}
+		no = no || c.thing == nil && (c.is(isNo) || c.is(isNone))
+		card = card || c.thing == nil && (c.has(isOption, "CARD") || c.is(isNone) && cardNear(c.toks, len(c.toks)-1))
+	}
+	if !no || !card || !r.fits([]string{"PASS"}) {
+		return false
+	}
+	r.add(line, words, []string{"PASS"}, &meaning{verb: "PASS"})
+	return true
+}
+
 // answers reads what is given up or where is fallen back to, when the referee asks for it and nothing else is written.
 func (r diviner) answers(cs []chunk, line int, words string) bool {
 	asked := func(verb string) bool { return slices.Contains(r.scene.Asked, verb) }

@@ -47,6 +47,18 @@ func (r ender) part(cs []chunk, line int, words string) bool {
 	return true
 }
 
+// nothing makes the end of a turn of which it was said that nothing of a kind is done, and no more, the end that it is.
+func (r ender) nothing() {
+	if r.endRaw != "END" || len(r.paper.Left) > 0 || len(r.kept) > 0 && !r.scene.Bold || len(r.never) == 0 && !r.scene.Bold {
+		return
+	}
+	for i := range r.paper.Read {
+		if u := &r.paper.Read[i]; len(u.Orders) == 1 && u.Orders[0] == "END" {
+			u.Orders, r.endRaw = []string{"END NOTHING"}, "END NOTHING"
+		}
+	}
+}
+
 // endsPart tells whether a part of the turn can be ended apart now.
 func (s *Scene) endsPart(part string) bool {
 	return isEndLine(s, "END "+part) && s.Bad != nil && len(s.Bad("END "+part+"\n")) == 0

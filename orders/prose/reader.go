@@ -178,6 +178,9 @@ func (s *Scene) Read(text string, lines []Line) (Paper, bool) {
 	if r.over > 0 && slices.ContainsFunc(r.paper.Read, func(u Understood) bool { return u.Why == "later" }) {
 		r.ended, r.paper.Read[r.over-1].Orders, r.paper.Read[r.over-1].Why = -1, nil, "remains" // more is to come
 	}
+	if r.ended >= 0 && len(r.items) == 0 {
+		enderOf(r).nothing()
+	}
 	if r.ended >= 0 && len(r.items) == 0 { // nothing is ordered, but what is said?
 		for i := range r.lines {
 			for _, words := range r.kept[i] {

@@ -56,6 +56,9 @@ func (r *reader) block(from, to int) {
 		}
 		toks = append(toks, line...)
 	}
+	if to > from+1 {
+		romans(toks)
+	}
 	for len(toks) > 0 {
 		n := 1
 		for n < len(toks) && !toks[n-1].ends && toks[n-1].mark != ";" {
@@ -200,6 +203,9 @@ func (r *reader) sentence(toks []token) {
 			grave = r.leave(cs[:n]) || grave
 			cs = cs[n:]
 		}
+		return
+	}
+	if r.scene.Bold && len(r.items) == 0 && divinerOf(r).answered(cs) {
 		return
 	}
 	back := mark(r)

@@ -86,7 +86,7 @@ func ordered(s orders.Sheet) bool { return len(s.Orders) > 0 || s.End }
 // change what was read.
 func (c Readings) propose(paper prose.Paper, left []prose.Left, words *orders.Lexicon) {
 	reads := slices.ContainsFunc(paper.Read, func(u prose.Understood) bool {
-		return slices.ContainsFunc(u.Orders, func(o string) bool { return !strings.HasPrefix(o, "END") })
+		return slices.ContainsFunc(u.Orders, func(o string) bool { return !strings.HasPrefix(o, "END") || o == "END NOTHING" })
 	})
 	if len(paper.Read) == 0 || len(paper.Left) > 0 && (paper.Grave || !reads) {
 		return
