@@ -50,7 +50,7 @@ func (r diviner) plays(cs []chunk, line int, words string) bool {
 		c := &cs[i]
 		x := c.thing
 		switch {
-		case x != nil && len(x.cards) == 1 && (x.sure || len(x.units) == 0 || cardBefore(cs[:i])):
+		case x != nil && len(x.cards) == 1 && (x.sure || len(x.units) == 0 || cardBefore(cs[:i]) || i > 0 && cs[i-1].text() == "nr"):
 			if n := numbers(x.cards)[0]; card != "" && n != card {
 				return false
 			} else {
@@ -71,7 +71,7 @@ func (r diviner) plays(cs []chunk, line int, words string) bool {
 		}
 	}
 	text := "PLAY " + card + " " + usage
-	if card == "" || usage == "" || !r.reads1(text) || !r.fits([]string{text}) {
+	if card == "" || usage == "" || !r.reads1(text) {
 		return false
 	}
 	r.played = usage

@@ -35,7 +35,7 @@ func (r looser) reads(cs []chunk) bool {
 	if fam == moving || fam == placing {
 		ok = r.march(cs, acts, mode, line, words)
 	}
-	if !ok && (fam == fighting || !slices.ContainsFunc(cs, func(c chunk) bool { return c.thing == nil && c.is(isAct) && !c.is(isFiller) })) {
+	if !ok && (fam == fighting || r.namesTarget(cs) || !slices.ContainsFunc(cs, func(c chunk) bool { return c.thing == nil && c.is(isAct) && !c.is(isFiller) })) {
 		back()
 		ok = r.fight(cs, []string{"ATTACK"}, line, words)
 	}
@@ -70,13 +70,23 @@ func (r looser) mayRead(cs []chunk) bool {
 		case c.is(isNo) && !c.is(isFiller), c.is(isRole) && c.has(isRole, "except"):
 			return false
 		case c.is(isAct) && !c.is(isFiller) && slices.ContainsFunc(c.names(isAct), func(a string) bool {
-			return familyOf(a) == wishing || familyOf(a) == playing || familyOf(a) == treating
+			return familyOf(a) == wishing && menderOf(r.reader).isFight() || familyOf(a) == playing || familyOf(a) == treating
 		}) && len(c.names(isAct)) == 1:
 			return false
 		}
 		unit = unit || c.noun != "" || c.thing == nil && (c.is(isAll) || c.is(isPiece))
 	}
+	place = place || r.mentioned != nil && slices.ContainsFunc(cs, func(c chunk) bool {
+		return slices.ContainsFunc(c.names(isAct), func(a string) bool { return familyOf(a) == fighting })
+	})
 	return unit && place
+}
+
+// namesTarget tells whether a place is named that others hold and the writer does not.
+func (r looser) namesTarget(cs []chunk) bool {
+	return slices.ContainsFunc(cs, func(c chunk) bool {
+		return c.thing != nil && r.isPlace(c.thing) && r.isHeld(c.thing.places) && !slices.ContainsFunc(c.thing.places, func(p string) bool { return len(r.scene.at(p)) > 0 })
+	})
 }
 
 // does tells by which acts a stretch is done, of which family, and how.
@@ -96,6 +106,9 @@ func (r looser) does(cs []chunk) (acts []string, fam family, mode string) {
 		f := familyOf(names[0])
 		if mode == "" && f == moving && names[0] != "MOVE" && names[0] != "LEAVE" {
 			mode = names[0]
+		}
+		if f == wishing && !menderOf(r.reader).isFight() { // "it moves in C3"
+			names, f = []string{"MOVE"}, moving
 		}
 		if len(acts) == 0 || fam != fighting && f == fighting {
 			acts, fam = names, f
@@ -132,6 +145,7 @@ func (r looser) march(cs []chunk, acts []string, mode string, line int, words st
 					return false
 				}
 				p.from = []item{c.thing.places}
+			case p.isNobody() && len(p.from) == 1 && samePlaces(p.from[0], c.thing.places): // "3332 Salonika"
 			case p.isNobody() && len(p.from) > 0:
 				return false // two places of nobody
 			case p.isNobody(), r.standAt(p.who, c.thing.places), len(p.who) == 0 && len(p.from) == 0:
@@ -151,6 +165,17 @@ func (r looser) march(cs []chunk, acts []string, mode string, line int, words st
 		case c.noun != "" && (i == 0 || cs[i-1].thing == nil || len(cs[i-1].thing.units) == 0):
 			if len(p.dest) > 0 && !flush() {
 				return false
+			}
+			if len(p.who) > 0 && (i+1 >= len(cs) || cs[i+1].thing == nil) { // "Timok 2 and the cavalry"
+				list := slices.DeleteFunc(slices.Clone(r.scene.Words.Kind(c.noun)), func(u string) bool {
+					return !slices.ContainsFunc(p.who, func(it item) bool {
+						return slices.ContainsFunc(it, func(v string) bool { return r.scene.where(v) == r.scene.where(u) && u != v })
+					})
+				})
+				if len(list) > 0 {
+					p.who = append(p.who, list)
+					continue
+				}
 			}
 			p.noun, p.single = c.noun, p.single || c.is(isSingle)
 		case c.is(isSingle):
@@ -244,7 +269,7 @@ func (r looser) fight(cs []chunk, acts []string, line int, words string) bool {
 			switch {
 			case own:
 				f.from = append(f.from, c.thing.places)
-				if f.noun != "" && len(c.thing.places) == 1 { // "the three British corps in 1334"
+				if (f.noun != "" || f.count > 0) && len(c.thing.places) == 1 { // "the three British corps in 1334"
 					some := tellerOf(r.reader).ofKind(r.scene.at(c.thing.places[0]), f.noun)
 					if len(some) == 0 || f.count > 0 && len(some) != f.count || f.isOneOf(some) {
 						return false
@@ -287,6 +312,9 @@ func (r looser) fight(cs []chunk, acts []string, line int, words string) bool {
 	}
 	if len(f.with) > 0 {
 		f.noun, f.count, f.all, f.single = "", 0, false, false
+	}
+	if f.target == nil && r.mentioned != nil && says && (len(f.with) > 0 || len(f.from) > 0 || f.all) {
+		f.target = r.mentioned
 	}
 	if len(f.with) > 0 && len(f.from) > 0 && !tellerOf(r.reader).namesOrigins("ATTACK") {
 		g := f
@@ -355,4 +383,18 @@ func (r looser) isTheirs(cs []chunk, i int) bool {
 		}
 	}
 	return false
+}
+
+// mentions remembers of which place that others hold a sentence speaks.
+func (r looser) mentions(cs []chunk) {
+	for i := range cs {
+		if r.namesTarget(cs[i : i+1]) {
+			r.mentioned = cs[i].thing.places
+		}
+	}
+}
+
+// samePlaces tells whether two names may be of one place.
+func samePlaces(a, b item) bool {
+	return slices.ContainsFunc(a, func(p string) bool { return slices.Contains(b, p) })
 }

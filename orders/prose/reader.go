@@ -102,6 +102,7 @@ type reader struct {
 	above     int              // how many orders stand above it
 	over      int              // 1 + what was read as a closing word that ends the turn, 0 for none
 	wished    []string         // whom a wish about the attack before names, in the sentence at hand
+	mentioned item             // the place that was named last which others hold
 	mended    bool             // a stretch is being read without some of its words
 	repairs   int              // how many such readings were tried
 	begun     int              // how many orders there were before the sentence at hand

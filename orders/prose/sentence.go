@@ -163,6 +163,9 @@ const longestClause = 60
 // sentence reads a sentence clause by clause, each as long as it can be.
 func (r *reader) sentence(toks []token) {
 	if r.scene.isCourtesy(toks) {
+		if r.scene.Bold {
+			looserOf(r).mentions(r.scene.chunks(toks))
+		}
 		return
 	}
 	before, left := len(r.items), len(r.paper.Left)
@@ -193,6 +196,9 @@ func (r *reader) sentence(toks []token) {
 	r.ahead, r.others = cs, slices.ContainsFunc(cs, func(c chunk) bool { return c.is(isStanding) })
 	if n := len(r.items); n > 0 && (r.items[n-1].verb == "STAND" || r.items[n-1].verb == "GATE") {
 		r.others = true // it may go on with them
+	}
+	if r.scene.Bold {
+		defer looserOf(r).mentions(cs)
 	}
 	if headerOf(r).isHeading(cs) && headerOf(r).heading(append(slices.Clip(cs), chunk{toks: toks[len(toks)-1:], mark: ":"})) {
 		return

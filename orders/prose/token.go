@@ -1,6 +1,7 @@
 package prose
 
 import (
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
@@ -33,8 +34,8 @@ var contracted = map[string]bool{"THAT": true, "WHAT": true, "LET": true, "HERE"
 
 // cut cuts a line into tokens.
 func cut(text string, line int) (list []token) {
-	text = orders.Plain(text)
-	for _, r := range [...][2]string{{"-->", " > "}, {"==>", " > "}, {"=>", " > "}, {"->", " > "}, {">", " > "}, {"&", " & "}, {"+", " + "}, {"--", " - "}, {".....", " - "}, {"....", " - "}, {"...", " . "}, {"…", " . "}, {"~", " "}, {"*", " "}, {"_", " "}, {"[", "("}, {"]", ")"}} {
+	text = leaders.ReplaceAllString(orders.Plain(text), " - ")
+	for _, r := range [...][2]string{{"-->", " > "}, {"==>", " > "}, {"=>", " > "}, {"->", " > "}, {">", " > "}, {"&", " & "}, {"+", " + "}, {"--", " - "}, {"...", " . "}, {"…", " . "}, {"~", " "}, {"*", " "}, {"_", " "}, {"[", "("}, {"]", ")"}} {
 		text = strings.ReplaceAll(text, r[0], r[1])
 	}
 	text = strings.ReplaceAll(text, "( ", "(")
@@ -48,6 +49,9 @@ func cut(text string, line int) (list []token) {
 	romans(list)
 	return list
 }
+
+// leaders are the dots that lead from one column to the next.
+var leaders = regexp.MustCompile(`\.{4,}|-{4,}`)
 
 // numberSigns are signs before a number: "n°1".
 var numberSigns = strings.NewReplacer("n°", " nr ", "N°", " nr ", "nº", " nr ", "Nº", " nr ", "№", " nr ")
