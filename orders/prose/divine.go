@@ -17,7 +17,7 @@ func (r diviner) reads(cs []chunk) bool {
 		return false
 	}
 	line, words := cs[0].toks[0].line, shown(cs)
-	for _, guess := range [...]func([]chunk, int, string) bool{r.plays, r.discards, r.opens, r.answers, r.joins, r.leavesRest} {
+	for _, guess := range [...]func([]chunk, int, string) bool{r.plays, r.discards, r.treats, r.opens, r.answers, r.joins, r.leavesRest} {
 		back, ended := mark(r.reader), r.ended
 		if guess(cs, line, words) && r.ended == ended {
 			for i := range cs {
@@ -217,6 +217,82 @@ func (r diviner) passes(cs []chunk, line int, words string) bool {
 	}
 	r.add(line, words, []string{"PASS"}, &meaning{verb: "PASS"})
 	return true
+}
+
+// treats reads which units are rebuilt or brought to strength, when that is asked.
+func (r diviner) treats(cs []chunk, line int, words string) bool {
+	asked := slices.DeleteFunc([]string{"REFIT", "REPLACE"}, func(v string) bool { return !r.scene.Language.Has(v) || !slices.Contains(r.scene.Asked, v) })
+	if len(asked) == 0 {
+		return false
+	}
+	var who []item
+	var at item
+	full := false
+	s := &scanner{reader: r.reader, frame: frame{}, cs: cs, at: -1, helper: -1, fam: treating}
+	for i := range cs {
+		c := &cs[i]
+		s.here = i
+		switch {
+		case c.thing != nil && looserOf(r.reader).isPlace(c.thing):
+			if n := len(who) - 1; n >= 0 && looserOf(r.reader).standAt(who[n:], c.thing.places) {
+				who[n] = slices.DeleteFunc(slices.Clone(who[n]), func(u string) bool { return !slices.Contains(c.thing.places, r.scene.where(u)) })
+				continue
+			}
+			at = c.thing.places
+		case c.thing != nil:
+			units := looserOf(r.reader).units(s, c.thing, &party{})
+			if len(units) == 0 && isDigits(bareName(c.thing.spoken)) {
+				continue // points
+			}
+			if len(units) == 0 {
+				return false
+			}
+			who = append(who, units)
+		case c.noun != "" && (i == 0 || cs[i-1].thing == nil) && (i+1 >= len(cs) || cs[i+1].thing == nil):
+			list := slices.Concat(r.scene.Words.Kind(c.noun), r.scene.Words.Waiting(c.noun))
+			if len(list) == 1 {
+				who = append(who, item(list))
+			}
+		case c.is(isFull):
+			full = true
+		case c.is(isAct) && !c.is(isFiller):
+			if f := familyOf(c.names(isAct)[0]); f == fighting || f == moving && !slices.Contains(c.names(isAct), "REPLACE") && !slices.Contains(c.names(isAct), "PLACE") {
+				return false
+			}
+		}
+	}
+	if len(who) == 0 || len(who) > mostGathered {
+		return false
+	}
+	for _, it := range who {
+		if !r.treated(it, at, full, asked, line, words) {
+			return false
+		}
+	}
+	return true
+}
+
+// treated takes up what is done with one unit: the first that is legal.
+func (r diviner) treated(units, at item, full bool, asked []string, line int, words string) bool {
+	for _, u := range units {
+		tail := ""
+		if len(at) == 1 && r.scene.where(u) == "" {
+			tail = " AT " + at[0]
+		}
+		for _, verb := range asked {
+			forms := []string{verb + " " + u + tail}
+			if full && verb == "REPLACE" && r.scene.where(u) == "" {
+				forms = []string{verb + " " + u + " FULL" + tail}
+			}
+			for _, text := range forms {
+				if r.reads1(text) && r.fits([]string{text}) {
+					r.add(line, words, []string{text}, &meaning{verb: verb, who: []string{u}})
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // answers reads what is given up or where is fallen back to, when the referee asks for it and nothing else is written.

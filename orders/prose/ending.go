@@ -25,7 +25,7 @@ func (r ender) part(cs []chunk, line int, words string) bool {
 		switch ends := c.is(isEnd) || c.is(isCloses) || c.is(isOver) && name == ""; {
 		case ends:
 			closed = true
-		case name != "", c.mark == ",", c.mark == "" && (c.is(isFiller) || c.is(isThen) || c.is(isAnd) || c.is(isIt) || c.is(isThere) || c.is(isClosing) || c.is(isBeing) || c.has(isRole, "with") || c.has(isRole, "from")):
+		case name != "", c.mark == ",", c.mark == "" && (c.is(isFiller) || c.is(isThen) || c.is(isAnd) || c.is(isIt) || c.is(isThere) || c.is(isClosing) || c.is(isBeing) || c.is(isRole) && !c.has(isRole, "except")):
 		case r.scene.Bold && c.isUnknown() && !c.isHeavy() && !isNameUnknown(*c):
 			passed = append(passed, shown(cs[i:i+1]))
 		default:
