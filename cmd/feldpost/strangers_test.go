@@ -26,12 +26,21 @@ const (
 	strangersTold = "FELDPOST_VERDICTS"
 )
 
-// TestStrangersMeanWhatCanBeDone sends what the letters mean in canonical words:
-// each such sheet is carried out as it stands.
+// TestStrangersMeanWhatCanBeDone sends what the letters mean in canonical words: each such sheet is
+// carried out as it stands. That of every fourth letter is sent, that of each where verdicts or
+// further letters are asked for.
 func TestStrangersMeanWhatCanBeDone(t *testing.T) {
 	situations := strangers{}
 	done := map[string]bool{}
-	for i, l := range strangersLetters(t) {
+	letters := strangersLetters(t)
+	every := 4
+	if os.Getenv(strangersTold) != "" || os.Getenv(strangersMore) != "" {
+		every = 1
+	}
+	for i, l := range letters {
+		if i%every != 0 {
+			continue
+		}
 		means := l.Or
 		if l.Meant != "" {
 			means = append(slices.Clone(l.Or), l.Meant)
@@ -52,7 +61,7 @@ func TestStrangersMeanWhatCanBeDone(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d sheets", len(done))
+	t.Logf("%d sheets, of every letter in %d of %d", len(done), every, len(letters))
 }
 
 // TestNoStrangersLetterIsDoneOtherwiseThanMeant counts what becomes of the letters.

@@ -40,3 +40,20 @@ func BenchmarkHostileReading(b *testing.B) {
 		s.Read(text, []Line{Words})
 	}
 }
+
+// BenchmarkHostileBoldReading is the bold reading of a letter as long as may be, in which nothing is understood.
+func BenchmarkHostileBoldReading(b *testing.B) {
+	l := orders.Language{}
+	words := l.Lexicon([]orders.Named{{Name: "GE 7"}, {Name: "GE 8"}}, nil, []orders.Named{{Name: "2000"}, {Name: "2001"}}, nil)
+	s := &Scene{Language: l, Words: words, Bold: true, Bad: func(string) []int { return nil }, Offers: func() []orders.Order { return nil }}
+	for _, text := range []string{
+		strings.Repeat("the 7th zounds hither 2000 quoth 2001 yonder the 8th, ", mostWords/11),
+		strings.Repeat("the 7th zounds hither 2000 quoth 2001 yonder the 8th. ", mostWords/11),
+	} {
+		b.Run("", func(b *testing.B) {
+			for b.Loop() {
+				s.Read(text, []Line{Words})
+			}
+		})
+	}
+}
