@@ -44,7 +44,7 @@ func (p cutter) isProse() bool {
 		}
 	}
 	s := strings.TrimRight(p.lines[len(p.lines)-1].text, " ")
-	return words > 1 && strings.ContainsAny(s[len(s)-1:], ".!?,")
+	return words > 1 && s != "" && strings.IndexByte(".!?,", s[len(s)-1]) >= 0
 }
 
 func isProseWord(key string) bool {

@@ -49,11 +49,14 @@ type Paper struct {
 	// Passed are the words that a bold reading passed over.
 	Passed []string
 	// Others are orders that a bold reading left for those that it took: the words may mean either.
-	Others []string
+	Others []Other
 	// Grave tells that something in Left may change what was read: a condition, a question, a
 	// contradiction, a line that is nearly an order.
 	Grave bool
 }
+
+// Other is what words may mean as well, in place of the lines that a bold reading took.
+type Other struct{ Taken, Orders string }
 
 // said is one order of the letter as far as it was read.
 type said struct {

@@ -207,7 +207,7 @@ func TestABoldReadingNamesTheOthers(t *testing.T) {
 	s.Own = append(s.Own, Unit{Name: "BU/5 Cav", Where: "2231", On: true})
 	s.Words = s.Language.Lexicon([]orders.Named{{Name: "BU/5 Bde"}, {Name: "BU/5 Cav"}}, nil, []orders.Named{{Name: "2523", Also: []string{"Haskovo"}}, {Name: "2524"}, {Name: "2231"}}, nil)
 	p := s.read("the 5th to Haskovo")
-	if p.Orders != "MOVE BU/5 Bde TO 2523" || !slices.Equal(p.Others, []string{"MOVE BU/5 Cav TO 2523"}) {
+	if p.Orders != "MOVE BU/5 Bde TO 2523" || !slices.Equal(p.Others, []Other{{"MOVE BU/5 Bde TO 2523", "MOVE BU/5 Cav TO 2523"}}) {
 		t.Errorf("%s, or %q", p.Orders, p.Others)
 	}
 }

@@ -72,7 +72,7 @@ func (r *reader) take(f *frame, line int, words string) (ok bool) {
 	case len(legal) > 1 && r.scene.Bold && !f.shared && !sameLines(lines):
 		for _, other := range lines[1:] {
 			if !slices.Equal(other, lines[0]) {
-				r.paper.Others = append(r.paper.Others, strings.Join(other, "\n"))
+				r.paper.Others = append(r.paper.Others, Other{Taken: strings.Join(lines[0], "\n"), Orders: strings.Join(other, "\n")})
 			}
 		}
 		r.add(line, words, lines[0], &legal[0])

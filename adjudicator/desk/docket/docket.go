@@ -93,10 +93,13 @@ func (x *Look) Check(c *Docket, sheet orders.Sheet) []adjudicator.Fault {
 
 // Proposal is a reading of a letter to which its writer must agree.
 type Proposal struct {
-	Text   string   // as orders
-	Words  []string // that were passed over
-	Others []string // orders that some words may mean as well
+	Text   string    // as orders
+	Words  []string  // that were passed over
+	Others []Variant // what the letter may mean as well
 }
+
+// Variant is what some words of a letter may mean as well, and all its orders then.
+type Variant struct{ Orders, Text string }
 
 // Deeds are what lines of a letter have done that is answered by letters of its own.
 type Deeds struct {

@@ -50,6 +50,8 @@ type ReadSo struct {
 	Seat  adjudicator.Seat `json:"seat"`
 	After uint64           `json:"after"` // the entry that it was written behind: later it counts no more
 	Text  string           `json:"text"`  // its orders
+	// Others are its orders in other readings, which were shown with the numbers from 2 on.
+	Others []string `json:"others,omitempty"`
 }
 
 // AskReading keeps how a letter was read until its writer agrees, in place of what he was asked before; one
@@ -63,9 +65,19 @@ func (x *Dossier) AskReading(r ReadSo) {
 
 // Reading is what a seat is asked about, "" for nothing.
 func (x *Dossier) Reading(s adjudicator.Seat, after uint64) string {
+	return x.ReadingNumbered(s, after, 1)
+}
+
+// ReadingNumbered is the reading of a number among those about which a seat is asked, "" where there is none; 1 is the
+// likeliest.
+func (x *Dossier) ReadingNumbered(s adjudicator.Seat, after uint64, number int) string {
 	for _, r := range x.ReadSo {
-		if r.Seat == s && r.After == after {
+		switch {
+		case r.Seat != s || r.After != after:
+		case number == 1:
 			return r.Text
+		case number > 1 && number-2 < len(r.Others):
+			return r.Others[number-2]
 		}
 	}
 	return ""

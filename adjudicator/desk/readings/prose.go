@@ -2,6 +2,7 @@ package readings
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"feldpost/adjudicator/desk/docket"
@@ -91,15 +92,19 @@ func (c Readings) propose(paper prose.Paper, left []prose.Left, words *orders.Le
 	if len(paper.Read) == 0 || len(paper.Left) > 0 && (paper.Grave || !reads) {
 		return
 	}
-	sheet, queries, faults := c.Language().Read(paper.Orders, orders.Reading{Words: words})
-	if !ordered(sheet) || sheet.Header.Check || len(queries)+len(faults) > 0 || len(c.Check(sheet)) > 0 {
+	text := c.canonical(paper.Orders, words)
+	if text == "" {
 		return
 	}
-	text, err := sheet.MarshalText()
-	if err != nil {
-		return
+	p := &docket.Proposal{Text: text}
+	for _, o := range paper.Others {
+		if len(p.Others) == mostOthers {
+			break
+		}
+		if other := c.canonical(inPlaceOf(paper.Orders, o), words); other != "" && other != text {
+			p.Others = append(p.Others, docket.Variant{Orders: o.Orders, Text: other})
+		}
 	}
-	p := &docket.Proposal{Text: string(text), Others: paper.Others}
 	for _, l := range left {
 		if words := `"` + strings.TrimSpace(l.Text) + `"`; !slices.Contains(p.Words, words) {
 			p.Words = append(p.Words, words)
@@ -108,8 +113,79 @@ func (c Readings) propose(paper prose.Paper, left []prose.Left, words *orders.Le
 	c.Proposal = p
 }
 
+// mostOthers is how many other readings of a letter are shown.
+const mostOthers = 8
+
+// inPlaceOf is a text with what some words may mean as well in the place of the lines that were taken; "" where these do not
+// stand in it as they were.
+func inPlaceOf(text string, o prose.Other) string {
+	before, after, ok := strings.Cut("\n"+text+"\n", "\n"+o.Taken+"\n")
+	if !ok {
+		return ""
+	}
+	return strings.Trim(before+"\n"+o.Orders+"\n"+after, "\n")
+}
+
+// canonical is a text of orders as it would be carried out, "" where it would not be.
+func (c Readings) canonical(text string, words *orders.Lexicon) string {
+	sheet, queries, faults := c.Language().Read(text, orders.Reading{Words: words})
+	if !ordered(sheet) || sheet.Header.Check || len(queries)+len(faults) > 0 || len(c.Check(sheet)) > 0 {
+		return ""
+	}
+	written, err := sheet.MarshalText()
+	if err != nil {
+		return ""
+	}
+	return string(written)
+}
+
+// chosen is the reading whose number a letter names and says no more; "" for others.
+func (c Readings) chosen() string {
+	if c.State == nil || c.Seat == nil {
+		return ""
+	}
+	number := 0
+	for line := range strings.Lines(c.In.Text) {
+		line = strings.TrimSpace(line)
+		switch n := numberOf(line); {
+		case line == "", strings.HasPrefix(line, ">"):
+		case n > 0 && number == 0:
+			number = n
+		case !orders.IsKind(line):
+			return ""
+		}
+	}
+	if number == 0 {
+		return ""
+	}
+	return c.Dossier.ReadingNumbered(c.SeatName(), c.Game.Seq, number)
+}
+
+// numberOf is the number that a line names and says no more: "2", "no. 2", "number 2 please", "la 2"; 0 for others.
+func numberOf(line string) (number int) {
+	for _, w := range strings.Fields(orders.Fold(strings.Trim(line, " .!)"))) {
+		w = strings.Trim(w, ".,)(:#")
+		n, err := strconv.Atoi(w)
+		switch {
+		case err == nil && number == 0 && n > 0:
+			number = n
+		case err == nil:
+			return 0
+		case w != "" && !namesNumber[w]:
+			return 0
+		}
+	}
+	return number
+}
+
+// namesNumber are words beside the number of a reading.
+var namesNumber = map[string]bool{"NO": true, "NR": true, "N°": true, "NUMBER": true, "NUMERO": true, "READING": true, "LECTURE": true, "OPTION": true, "PLEASE": true, "SVP": true, "THE": true, "LE": true, "LA": true, "MERCI": true, "THANKS": true}
+
 // agreed is the reading that a letter agrees to, which says yes and nothing else; "" for others.
 func (c Readings) agreed(w written) string {
+	if text := c.chosen(); text != "" {
+		return text
+	}
 	if c.State == nil || c.Seat == nil || len(w.faults)+len(w.queries) > 0 || w.sheet.End || len(w.sheet.Orders) != 1 {
 		return ""
 	}

@@ -1,6 +1,7 @@
 package sheets
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -131,10 +132,16 @@ func (p *submission) isProposed() (bool, error) {
 	if p.Proposal == nil || p.sheet.Header.Check || p.Dry {
 		return false, nil
 	}
-	p.Dossier.AskReading(docket.ReadSo{Seat: p.SeatName(), After: p.Game.Seq, Text: p.Proposal.Text})
+	asked := docket.ReadSo{Seat: p.SeatName(), After: p.Game.Seq, Text: p.Proposal.Text}
+	var others []string
+	for i, o := range p.Proposal.Others {
+		asked.Others = append(asked.Others, o.Text)
+		others = append(others, fmt.Sprintf("%d:\n    %s", i+2, strings.ReplaceAll(o.Orders, "\n", "\n    ")))
+	}
+	p.Dossier.AskReading(asked)
 	p.Batch.Game = p.Game
 	p.r.Notes = slices.DeleteFunc(p.r.Notes, func(n report.Note) bool { return strings.HasPrefix(n.Code, "understood") })
-	p.r.Notes = append(p.r.Notes, report.NewNote("read-so", "lines", "    "+strings.ReplaceAll(strings.TrimSpace(p.Proposal.Text), "\n", "\n    "), "words", strings.Join(p.Proposal.Words, "\n"), "others", indented(p.Proposal.Others)))
+	p.r.Notes = append(p.r.Notes, report.NewNote("read-so", "lines", "    "+strings.ReplaceAll(strings.TrimSpace(p.Proposal.Text), "\n", "\n    "), "words", strings.Join(p.Proposal.Words, "\n"), "others", indented(others)))
 	p.r.Ignored = nil // the reading tells of its lines
 	return true, mailing.Of(p.Docket).Reply(p.r)
 }
