@@ -128,22 +128,22 @@ func TestAReadingIsChosenByItsNumber(t *testing.T) {
 	ask := func() *office {
 		o := battlefield(t, store.Policy{})
 		p := o.one(o.from("league", "The 1st frobs to 2430."), "league@test", report.Answer)
-		o.says(p, "NOTHING WAS CARRIED OUT YET", "MOVE BU/1 Bde TO 2430", "It could also mean: 2: MOVE BU/1 Cav Bde TO 2430", "the number of another reading")
+		o.says(p, "NOTHING WAS CARRIED OUT YET", "MOVE BU/1 Bde TO 2430", "It could also mean: 2: MOVE BU/HQ 1 TO 2430 3: MOVE BU/Supply 1 TO 2430", "the number of another reading")
 		return o
 	}
 	o := ask()
 	foot := o.stands("BU/1 Bde")
-	if o.from("league", "2, please.\n\nThanks!\n"); o.stands("BU/1 Cav Bde") != "2430" || o.stands("BU/1 Bde") != foot {
-		t.Errorf("the second left them at %s and %s", o.stands("BU/1 Cav Bde"), o.stands("BU/1 Bde"))
+	if o.from("league", "2, please.\n\nThanks!\n"); o.stands("BU/HQ 1") != "2430" || o.stands("BU/1 Bde") != foot {
+		t.Errorf("the second left them at %s and %s", o.stands("BU/HQ 1"), o.stands("BU/1 Bde"))
 	}
 	o = ask()
 	if o.from("league", "1"); o.stands("BU/1 Bde") != "2430" {
 		t.Errorf("the first left it at %s", o.stands("BU/1 Bde"))
 	}
 	o = ask()
-	horse := o.stands("BU/1 Cav Bde")
+	horse := o.stands("BU/HQ 1")
 	for _, no := range []string{"9", "2 or 1", "2 is wrong"} {
-		if o.from("league", no); o.stands("BU/1 Cav Bde") != horse || o.stands("BU/1 Bde") != foot {
+		if o.from("league", no); o.stands("BU/HQ 1") != horse || o.stands("BU/1 Bde") != foot {
 			t.Errorf("%q moved somebody", no)
 		}
 	}

@@ -70,6 +70,14 @@ func (r *reader) take(f *frame, line int, words string) (ok bool) {
 		r.card, r.commander = "", ""
 		return true
 	case len(legal) > 1 && r.scene.Bold && !f.shared && !sameLines(lines):
+		best := 0
+		for i := range legal {
+			if oddness(legal[i].who) < oddness(legal[best].who) {
+				best = i
+			}
+		}
+		legal[0], legal[best] = legal[best], legal[0]
+		lines[0], lines[best] = lines[best], lines[0]
 		for _, other := range lines[1:] {
 			if !slices.Equal(other, lines[0]) {
 				r.paper.Others = append(r.paper.Others, Other{Taken: strings.Join(lines[0], "\n"), Orders: strings.Join(other, "\n")})
@@ -144,6 +152,15 @@ func ofOneNation(list []meaning) int {
 		return -1
 	}
 	return best
+}
+
+// oddness is how far the names of units are from a number and a short word behind their nation: "BU/1 Bde" is the plainest of
+// those with the number 1.
+func oddness(units []string) (n int) {
+	for _, u := range units {
+		n += 10*max(strings.IndexAny(u, "0123456789"), 0) + len(u)
+	}
+	return n
 }
 
 // nationOf is what stands before the name of a unit, "" for nothing.
