@@ -153,9 +153,12 @@ func sameOrders(sheet string) string {
 			head, clauses = m[1], append([]string{"TO " + m[2]}, clauses...)
 		}
 		var kept []string
+		byName := verb == "ATTACK" && slices.ContainsFunc(clauses, func(c string) bool { return strings.HasPrefix(c, "WITH ") && !strings.HasPrefix(c, "WITH ALL") })
 		for _, c := range clauses {
 			word, names, _ := strings.Cut(c, " ")
 			switch {
+			case byName && word == "FROM": // they stand where they stand
+				continue
 			case own && word == "FROM":
 				continue
 			case own && word == "TO":
@@ -242,6 +245,9 @@ func TestSameOrders(t *testing.T) {
 		{"ATTACK Sedan FROM Metz, Koblenz WITH GE-5A, GE-4A ADVANCE NONE", "ATTACK Sedan FROM Koblenz, Metz WITH GE-4A, GE-5A ADVANCE NONE", true},
 		{"ATTACK Sedan FROM Metz WITH ALL ADVANCE NONE", "ATTACK Sedan FROM Metz WITH ALL", false},
 		{"ATTACK 1435 FROM 1434 WITH Ge 3B, Ge 11Stoss LOSS Ge 3B, Ge 11Stoss", "ATTACK 1435 FROM 1434 WITH Ge 3B, Ge 11Stoss LOSS Ge 11Stoss, Ge 3B", false},
+		{"ATTACK 2537 FROM 2536 WITH BU/1 Bde", "ATTACK 2537 WITH BU/1 Bde", true},
+		{"ATTACK 2537 FROM 2536 WITH ALL", "ATTACK 2537 WITH ALL", false},
+		{"SR GE-c4 RESERVE>Metz", "SR GE-c4 TO Metz", true},
 		{"LOSS GE-c2, GE-c1", "LOSS GE-c1, GE-c2", false},
 		{"ORDER FIRE\nFIRE D3\nORDER FIRE\nFIRE K5", "FIRE D3\nORDER FIRE\nFIRE K5", true},
 		{"ORDER MOVE\nMOVE A-1 TO C3\nMOVE A-2 TO C3", "MOVE A-1 TO C3\nORDER MOVE\nMOVE A-2 TO C3", false},

@@ -34,3 +34,19 @@ func isOtherVerb(c *chunk, behind string) bool {
 	}
 	return behind == "TO" || slices.ContainsFunc([]string{"er", "ir", "re"}, func(end string) bool { return strings.HasSuffix(word, end) })
 }
+
+// withMeanwhile makes "while the 32nd ..." what goes on at the same time, and no condition: a unit follows.
+func withMeanwhile(cs []chunk) []chunk {
+	for i := 1; i+1 < len(cs); i++ {
+		c, next := &cs[i], &cs[i+1]
+		if c.thing != nil || !c.is(isIf) || !isMeanwhile[c.toks[0].key] || next.thing == nil || len(next.thing.units) == 0 {
+			continue
+		}
+		cs = slices.Clone(cs)
+		cs[i].senses = []sense{{kind: isAnd}}
+	}
+	return cs
+}
+
+// isMeanwhile are words that stand before what goes on at the same time.
+var isMeanwhile = map[string]bool{"WHILE": true, "WHILST": true}

@@ -152,6 +152,8 @@ func isCount(toks []token, i int) bool {
 		switch toks[k].key {
 		case "ARMIES", "ARMEES", "DIVISIONS", "BRIGADES", "REGIMENTS", "UNITS", "UNITES", "PIONS", "COUNTERS":
 			return true
+		case "CORPS": // "les 2 corps serbes", not "my 2 Corps"
+			return i > 0 && (toks[i-1].key == "LES" || toks[i-1].key == "MES" || toks[i-1].key == "NOS" || toks[i-1].key == "CES" || toks[i-1].key == "DES")
 		case "AND", "ET":
 			return false
 		}
