@@ -16,7 +16,6 @@ type party struct {
 	count       int
 	all, single bool
 	from, dest  []item
-	act         []string
 	also        bool // as those before
 }
 
