@@ -18,6 +18,9 @@ func (s *Store) Commit(b *store.Batch) error {
 	err = s.update("commit", func(tx *txn) error {
 		p = prepared // a try leaves nothing to the next
 		p.Others, p.Out = slices.Clone(prepared.Others), slices.Clone(prepared.Out)
+		if err := tx.aheadOf(b, &p); err != nil {
+			return err
+		}
 		return p.Apply(b, tx)
 	})
 	if err != nil {
@@ -56,12 +59,15 @@ func (tx *txn) ChangeLetter(id uint64, change func(l *store.Letter) error) error
 }
 
 // LoadSetting implements store.Changes.
-func (tx *txn) LoadSetting(name string) (value []byte, err error) {
-	err = tx.one("SELECT value FROM setting WHERE name = $1", []any{settingKey(name)}, &value)
-	if errors.Is(err, store.ErrNotFound) {
+func (tx *txn) LoadSetting(name string) ([]byte, error) {
+	value, err := row(tx, &tx.known.settings, name, tx.aheadSetting)
+	switch {
+	case errors.Is(err, store.ErrNotFound):
 		return nil, nil
+	case err != nil:
+		return nil, err
 	}
-	return value, err
+	return *value, nil
 }
 
 // PutSetting implements store.Changes.
@@ -86,6 +92,7 @@ func (s *Store) Forget(in, out []uint64) error {
 			if err := changeOut(tx, id, func(o *held) error { return o.Forget() }); err != nil {
 				return err
 			}
+			delete(tx.known.outs, id)
 			if err := tx.exec("UPDATE letter_out SET memo = NULL, raw = $2 WHERE id = $1", int64(id), packed); err != nil {
 				return err
 			}

@@ -17,14 +17,6 @@ func textKey(name string) string {
 	return strings.ReplaceAll(store.Clean(name), "\x00", "\uFFFD")
 }
 
-func loadGame(tx *txn, name string) (g store.Game, err error) {
-	var record string
-	if err := tx.one("SELECT record FROM game WHERE name = $1", []any{textKey(name)}, &record); err != nil {
-		return g, fmt.Errorf("game %s: %w", name, err)
-	}
-	return g, store.Decode([]byte(record), &g)
-}
-
 // moment is a time in a column, nil for none.
 func moment(t time.Time) *time.Time {
 	if t.IsZero() {
@@ -65,7 +57,9 @@ func saveGame(tx *txn, g, old *store.Game) error {
 		write = "UPDATE game SET status = $2, alarm = $3, record = $4 WHERE name = $1"
 		persons, tokens = seatKeys(old)
 	}
-	if err := tx.exec(write, g.Name, string(g.Status), moment(g.Alarm()), string(record)); err != nil {
+	text := string(record)
+	note(tx.known.games, g.Name, &text)
+	if err := tx.exec(write, g.Name, string(g.Status), moment(g.Alarm()), text); err != nil {
 		return err
 	}
 	nowPersons, nowTokens := seatKeys(g)
@@ -75,6 +69,7 @@ func saveGame(tx *txn, g, old *store.Game) error {
 		}
 	}
 	for _, x := range without(tokens, nowTokens) {
+		note(tx.known.tokens, x.value, nil)
 		if err := tx.exec("DELETE FROM game_token WHERE token = $1", []byte(x.value)); err != nil {
 			return err
 		}
@@ -85,14 +80,14 @@ func saveGame(tx *txn, g, old *store.Game) error {
 		}
 	}
 	for _, x := range without(nowTokens, tokens) {
-		var game, seat string
-		err := tx.one("SELECT game, seat FROM game_token WHERE token = $1", []any{[]byte(x.value)}, &game, &seat)
+		at, err := row(tx, &tx.known.tokens, x.value, tx.aheadToken)
 		if err == nil {
-			return fmt.Errorf("reply token: %w, at seat %s of game %s", store.ErrExists, seat, game)
+			return fmt.Errorf("reply token: %w, at seat %s of game %s", store.ErrExists, at.Seat, at.Game)
 		}
 		if !errors.Is(err, store.ErrNotFound) {
 			return err
 		}
+		note(tx.known.tokens, x.value, &store.SeatRef{Game: g.Name, Seat: x.seat})
 		if err := tx.exec("INSERT INTO game_token (token, game, seat) VALUES ($1, $2, $3)", []byte(x.value), g.Name, x.seat); err != nil {
 			return err
 		}

@@ -23,27 +23,69 @@ func (s *Store) PutLetter(l store.Letter, raw []byte) (id uint64, fresh bool, er
 	if err != nil {
 		return 0, false, err
 	}
-	err = s.update("put letter", func(tx *txn) (err error) {
-		id, fresh, err = putLetter(tx, l, packed)
-		return err
+	var twin bool
+	tries := 0
+	err = s.updateTwice("put letter", func(tx *txn) error {
+		tries++
+		return putFresh(tx, l, packed, &id, &fresh, &twin)
 	})
+	fresh = fresh || tries > 1 && !twin // a try before has stored it perhaps
+	if err == nil && twin {
+		err = s.update("put letter", func(tx *txn) (err error) {
+			id, fresh, err = putTwin(tx, l, packed)
+			return err
+		})
+	}
 	if err != nil {
 		return 0, false, err
 	}
 	return id, fresh, nil
 }
 
-func putLetter(tx *txn, l store.Letter, packed []byte) (id uint64, fresh bool, err error) {
-	// One question for both ways of knowing it: its place comes first.
-	var at int64
-	var here bool
-	err = tx.one(`SELECT letter, true FROM place WHERE mailbox = $1 AND uidvalidity = $2 AND uid = $3
+// putFresh stores a letter of which neither the place nor the identity is known, with the commit: twin tells that the identity is.
+func putFresh(tx *txn, l store.Letter, packed []byte, id *uint64, fresh, twin *bool) error {
+	record, err := encodeLetter(&l)
+	if err != nil {
+		return err
+	}
+	*id, *fresh, *twin = 0, false, false
+	tx.later.Queue(`SELECT letter, true FROM place WHERE mailbox = $1 AND uidvalidity = $2 AND uid = $3
 		UNION ALL SELECT id, false FROM letter WHERE identity = $4 LIMIT 1`,
-		[]any{key(l.Mailbox), int64(l.UIDValidity), int64(l.UID), key(l.Identity)}, &at, &here)
-	switch {
-	case err == nil && here:
-		return uint64(at), false, nil
-	case err == nil:
+		key(l.Mailbox), int64(l.UIDValidity), int64(l.UID), key(l.Identity)).Query(func(r pgx.Rows) error {
+		var here bool
+		_, err := pgx.ForEachRow(r, []any{id, &here}, func() error {
+			*twin = !here
+			return nil
+		})
+		return err
+	})
+	put, args := `INSERT INTO letter (state, identity, account, turn, game, record, raw) SELECT $1::smallint, $2::bytea, $3::bytea, $4::timestamptz, $5::text, $6::text, $7::bytea
+		WHERE NOT EXISTS (SELECT FROM letter WHERE identity = $2) AND NOT EXISTS (SELECT FROM place WHERE mailbox = $8 AND uidvalidity = $9 AND uid = $10) RETURNING id`,
+		append(letterColumns(&l), record, packed, key(l.Mailbox), int64(l.UIDValidity), int64(l.UID))
+	if l.Mailbox != "" {
+		put = "WITH fresh AS (" + put + ") INSERT INTO place (mailbox, uidvalidity, uid, letter, unfiled) SELECT $8, $9, $10, id, true FROM fresh RETURNING letter"
+	}
+	tx.later.Queue(put, args...).Query(func(r pgx.Rows) error {
+		_, err := pgx.ForEachRow(r, []any{id}, func() error {
+			*fresh = true
+			return nil
+		})
+		return err
+	})
+	return nil
+}
+
+// putTwin stores a letter whose identity was known, if it is another one than the known one or that is gone; else it is at one place more.
+func putTwin(tx *txn, l store.Letter, packed []byte) (id uint64, fresh bool, err error) {
+	var at int64
+	err = tx.one("SELECT letter FROM place WHERE mailbox = $1 AND uidvalidity = $2 AND uid = $3", []any{key(l.Mailbox), int64(l.UIDValidity), int64(l.UID)}, &at)
+	if err == nil {
+		return uint64(at), false, nil // somebody was faster
+	}
+	if errors.Is(err, store.ErrNotFound) {
+		err = tx.one("SELECT id FROM letter WHERE identity = $1", []any{key(l.Identity)}, &at)
+	}
+	if err == nil {
 		known, err := sameLetter(tx, &l, &at)
 		if err != nil {
 			return 0, false, err
@@ -51,7 +93,7 @@ func putLetter(tx *txn, l store.Letter, packed []byte) (id uint64, fresh bool, e
 		if known {
 			return uint64(at), false, addPlace(tx, uint64(at), l.Place())
 		}
-	case !errors.Is(err, store.ErrNotFound):
+	} else if !errors.Is(err, store.ErrNotFound) {
 		return 0, false, err
 	}
 	record, err := encodeLetter(&l)
@@ -106,22 +148,12 @@ func changeLetter(tx *txn, id uint64, change func(l *store.Letter) error) (store
 	return l, saveLetter(tx, &l)
 }
 
-func loadLetter(tx *txn, id uint64) (store.Letter, error) {
-	found, err := list(tx, "SELECT id, record FROM letter WHERE id = $1", []any{int64(id)}, scanLetter)
-	if err == nil && len(found) == 0 {
-		err = store.ErrNotFound
-	}
-	if err != nil {
-		return store.Letter{}, fmt.Errorf("letter %d: %w", id, err)
-	}
-	return found[0], nil
-}
-
 func saveLetter(tx *txn, l *store.Letter) error {
 	record, err := encodeLetter(l)
 	if err != nil {
 		return err
 	}
+	note(tx.known.letters, l.ID, &record)
 	return tx.exec("UPDATE letter SET state = $2, identity = $3, account = $4, turn = $5, game = $6, record = $7 WHERE id = $1",
 		append(append([]any{int64(l.ID)}, letterColumns(l)...), record)...)
 }

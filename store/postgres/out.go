@@ -61,9 +61,37 @@ func scanOut(r pgx.CollectableRow) (o store.Out, err error) {
 	return o, err
 }
 
-// putOut queues a letter, or finds the one with its Message-ID, and sets ID.
+// putOut queues a letter, or finds the one with its Message-ID, and sets ID by the end of the transaction.
 // packed is its memo or its bytes.
 func putOut(tx *txn, o *store.Out, packed []byte) error {
+	id, err := row(tx, &tx.known.queued, o.MessageID, tx.aheadQueued)
+	if err == nil {
+		o.ID = *id
+		return nil
+	}
+	if !errors.Is(err, store.ErrNotFound) {
+		return err
+	}
+	set := func(none error) func(r pgx.Rows) error {
+		return func(r pgx.Rows) error {
+			ids, err := pgx.CollectRows(r, pgx.RowTo[int64])
+			if err == nil && len(ids) == 0 {
+				err = none
+			}
+			if err == nil {
+				o.ID = uint64(ids[0])
+			}
+			return err
+		}
+	}
+	if tx.known.queueing[o.MessageID] { // it stands twice in the batch
+		tx.later.Queue("SELECT id FROM letter_out WHERE message_id = $1", key(o.MessageID)).Query(set(store.ErrNotFound))
+		return nil
+	}
+	if tx.known.queueing == nil {
+		tx.known.queueing = map[string]bool{}
+	}
+	tx.known.queueing[o.MessageID] = true
 	record, err := encodeOut(o)
 	if err != nil {
 		return err
@@ -72,14 +100,9 @@ func putOut(tx *txn, o *store.Out, packed []byte) error {
 	if len(o.Memo) > 0 {
 		column = "memo"
 	}
-	var id int64
-	err = tx.one("INSERT INTO letter_out (message_id, state, rank, not_before, unnoted, game, lane, record, "+column+
-		") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (message_id) DO NOTHING RETURNING id", append(outColumns(o), record, packed), &id)
-	if errors.Is(err, store.ErrNotFound) {
-		err = tx.one("SELECT id FROM letter_out WHERE message_id = $1", []any{key(o.MessageID)}, &id)
-	}
-	o.ID = uint64(id)
-	return err
+	tx.later.Queue("INSERT INTO letter_out (message_id, state, rank, not_before, unnoted, game, lane, record, "+column+
+		") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (message_id) DO NOTHING RETURNING id", append(outColumns(o), record, packed)...).Query(set(errOvertaken))
+	return nil
 }
 
 // held is a letter out in a transaction.
@@ -90,24 +113,40 @@ type held struct {
 
 // changeOut loads a letter out, applies change and saves it.
 func changeOut(tx *txn, id uint64, change func(o *held) error) error {
-	var record string
+	stored, err := row(tx, &tx.known.outs, id, tx.aheadOut)
 	var o held
-	err := tx.one("SELECT record, memo IS NULL FROM letter_out WHERE id = $1", []any{int64(id)}, &record, &o.bytes)
 	if err == nil {
-		err = store.Decode([]byte(record), &o.Out)
+		err = store.Decode([]byte(stored.record), &o.Out)
 	}
 	if err != nil {
 		return fmt.Errorf("letter out %d: %w", id, err)
 	}
-	o.ID, o.bytes = id, o.bytes || o.Written
+	o.ID, o.bytes = id, stored.bytes || o.Written
 	if err := change(&o); err != nil {
 		return fmt.Errorf("letter out %d: %w", id, err)
 	}
-	if record, err = encodeOut(&o.Out); err != nil {
+	record, err := encodeOut(&o.Out)
+	if err != nil {
 		return err
 	}
+	note(tx.known.outs, id, &outRow{record, stored.bytes})
 	return tx.exec("UPDATE letter_out SET message_id = $2, state = $3, rank = $4, not_before = $5, unnoted = $6, game = $7, lane = $8, record = $9 WHERE id = $1",
 		append(append([]any{int64(id)}, outColumns(&o.Out)...), record)...)
+}
+
+// changeOuts changes several letters out.
+func changeOuts(tx *txn, ids []uint64, change func(o *held) error) error {
+	for some := range slices.Chunk(ids, laterMost/2) {
+		if err := tx.aheadOuts(some, nil); err != nil {
+			return err
+		}
+		for _, id := range some {
+			if err := changeOut(tx, id, change); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 func (s *Store) updateOut(op string, id uint64, change func(o *held) error) error {
@@ -226,21 +265,16 @@ func (s *Store) SentBetween(since, until time.Time) (n store.Sendings, err error
 // AdvanceOut implements store.Outbox.
 func (s *Store) AdvanceOut(now, latest time.Time) (n int, err error) {
 	err = s.update("advance letters", func(tx *txn) error {
-		var ids []int64
+		var ids []uint64
 		for rank := range store.NumRanks {
-			some, err := list(tx, "SELECT id FROM letter_out WHERE state = 0 AND rank = $1 AND not_before > $2", []any{int16(rank), latest}, pgx.RowTo[int64])
+			some, err := list(tx, "SELECT id FROM letter_out WHERE state = 0 AND rank = $1 AND not_before > $2", []any{int16(rank), latest}, pgx.RowTo[uint64])
 			if err != nil {
 				return err
 			}
 			ids = append(ids, some...)
 		}
 		n = len(ids)
-		for _, id := range ids {
-			if err := changeOut(tx, uint64(id), func(o *held) error { return o.Redate(now, latest) }); err != nil {
-				return err
-			}
-		}
-		return nil
+		return changeOuts(tx, ids, func(o *held) error { return o.Redate(now, latest) })
 	})
 	return n, err
 }
@@ -255,7 +289,14 @@ func (s *Store) WriteOut(letters []store.Writing, more []store.Out) error {
 	if err != nil {
 		return fmt.Errorf("write letters: %w", err)
 	}
+	var ids []uint64
+	for _, w := range letters {
+		ids = append(ids, w.Out)
+	}
 	return s.update("write letters", func(tx *txn) error {
+		if err := tx.aheadOuts(ids, follow.Out); err != nil {
+			return err
+		}
 		for i, w := range letters {
 			err := changeOut(tx, w.Out, func(o *held) error { return o.Write(w.Extra, o.bytes) })
 			if err != nil {
@@ -279,6 +320,9 @@ func (s *Store) MergeOut(into uint64, extra map[uint64]json.RawMessage) error {
 	merged := slices.Sorted(maps.Keys(extra))
 	var asked time.Time
 	return s.update("merge letters", func(tx *txn) error {
+		if err := tx.aheadOuts(append(merged[:len(merged):len(merged)], into), nil); err != nil {
+			return err
+		}
 		for _, id := range merged {
 			err := changeOut(tx, id, func(o *held) error {
 				asked = store.Sooner(asked, o.Asked)
@@ -330,17 +374,12 @@ func (s *Store) ReleaseHeld(notBefore time.Time) (int, error) {
 // changeAll changes all letters out of a state in one transaction.
 func (s *Store) changeAll(op string, state store.OutState, change func(o *held) error) (n int, err error) {
 	err = s.update(op, func(tx *txn) error {
-		ids, err := list(tx, "SELECT id FROM letter_out WHERE state = $1 ORDER BY id", []any{outCode(state)}, pgx.RowTo[int64])
+		ids, err := list(tx, "SELECT id FROM letter_out WHERE state = $1 ORDER BY id", []any{outCode(state)}, pgx.RowTo[uint64])
 		if err != nil {
 			return err
 		}
 		n = len(ids)
-		for _, id := range ids {
-			if err := changeOut(tx, uint64(id), change); err != nil {
-				return err
-			}
-		}
-		return nil
+		return changeOuts(tx, ids, change)
 	})
 	if err != nil {
 		return 0, err

@@ -62,16 +62,30 @@ func (s *Store) MarkFiled(places ...store.Place) error {
 	if len(places) == 0 {
 		return nil
 	}
-	return s.update("mark filed", func(tx *txn) error {
-		for _, p := range places {
-			p.Mailbox = store.Clean(p.Mailbox)
-			var id int64
-			err := tx.one("UPDATE place SET unfiled = false WHERE mailbox = $1 AND uidvalidity = $2 AND uid = $3 RETURNING letter",
-				[]any{key(p.Mailbox), int64(p.UIDValidity), int64(p.UID)}, &id)
-			if err != nil {
-				return fmt.Errorf("message %d in %s: %w", p.UID, p.Mailbox, err)
+	return s.updateTwice("mark filed", func(tx *txn) error {
+		ids := make([]int64, len(places))
+		for i, p := range places {
+			tx.later.Queue("UPDATE place SET unfiled = false WHERE mailbox = $1 AND uidvalidity = $2 AND uid = $3 RETURNING letter",
+				key(store.Clean(p.Mailbox)), int64(p.UIDValidity), int64(p.UID)).Query(func(r pgx.Rows) (err error) {
+				if ids[i], err = pgx.CollectExactlyOneRow(r, pgx.RowTo[int64]); err != nil {
+					return fmt.Errorf("message %d in %s: %w", p.UID, p.Mailbox, missing(err))
+				}
+				return nil
+			})
+			tx.later.Queue("SELECT l.id, l.record FROM letter l JOIN place p ON l.id = p.letter WHERE p.mailbox = $1 AND p.uidvalidity = $2 AND p.uid = $3",
+				key(store.Clean(p.Mailbox)), int64(p.UIDValidity), int64(p.UID)).Query(tx.readLetters)
+			if tx.later.Len() >= laterMost {
+				if err := tx.flush(); err != nil {
+					return err
+				}
 			}
-			_, err = changeLetter(tx, uint64(id), func(l *store.Letter) error {
+		}
+		if err := tx.flush(); err != nil {
+			return err
+		}
+		for i, p := range places {
+			p.Mailbox = store.Clean(p.Mailbox)
+			_, err := changeLetter(tx, uint64(ids[i]), func(l *store.Letter) error {
 				l.FileAt(p)
 				return nil
 			})

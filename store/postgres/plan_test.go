@@ -4,6 +4,8 @@ package postgres
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -27,6 +29,20 @@ func (a *asked) TraceQueryStart(ctx context.Context, _ *pgx.Conn, q pgx.TraceQue
 	a.args[q.SQL] = q.Args
 	return ctx
 }
+
+// TraceBatchStart implements pgx.BatchTracer.
+func (a *asked) TraceBatchStart(ctx context.Context, _ *pgx.Conn, b pgx.TraceBatchStartData) context.Context {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for _, q := range b.Batch.QueuedQueries {
+		a.args[q.SQL] = q.Arguments
+	}
+	return ctx
+}
+
+func (a *asked) TraceBatchQuery(context.Context, *pgx.Conn, pgx.TraceBatchQueryData) {}
+
+func (a *asked) TraceBatchEnd(context.Context, *pgx.Conn, pgx.TraceBatchEndData) {}
 
 func (a *asked) TraceQueryEnd(context.Context, *pgx.Conn, pgx.TraceQueryEndData) {}
 
@@ -108,10 +124,10 @@ func TestEveryQuestionHasItsIndex(t *testing.T) {
 	statements := seen.args
 	seen.args = map[string][]any{}
 	if len(statements) < 38 {
-		t.Errorf("only %d statements", len(statements))
+		t.Errorf("only %d statements: %q", len(statements), slices.Sorted(maps.Keys(statements)))
 	}
 	for sql, args := range statements {
-		if verb, _, _ := strings.Cut(sql, " "); verb != "SELECT" && verb != "UPDATE" && verb != "DELETE" {
+		if verb, _, _ := strings.Cut(sql, " "); verb != "SELECT" && verb != "UPDATE" && verb != "DELETE" && verb != "WITH" {
 			continue
 		}
 		plan, err := rows(s, "EXPLAIN "+sql, args, pgx.RowTo[string])

@@ -56,7 +56,7 @@ func (c *copier) unpacked(packed []byte) ([]byte, error) {
 
 // each hands the rows of a query on as they come.
 func each[T any](c *copier, sql string, scan func(r pgx.CollectableRow) (T, error), make func(x T) (store.Record, error)) error {
-	got, err := c.tx.Query(c.tx.ctx, sql)
+	got, err := c.tx.on.Query(c.tx.ctx, sql)
 	if err != nil {
 		return err
 	}

@@ -23,13 +23,15 @@ func (s *Store) Setting(name string) ([]byte, error) {
 
 // SetSetting implements store.Settings.
 func (s *Store) SetSetting(name string, value []byte) error {
-	return s.update("set "+name, func(tx *txn) error { return putSetting(tx, name, value) })
+	return s.updateTwice("set "+name, func(tx *txn) error { return putSetting(tx, name, value) })
 }
 
 func putSetting(tx *txn, name string, value []byte) error {
 	if value == nil {
+		note(tx.known.settings, name, nil)
 		return tx.exec("DELETE FROM setting WHERE name = $1", settingKey(name))
 	}
+	note(tx.known.settings, name, &value)
 	return tx.exec("INSERT INTO setting (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value", settingKey(name), value)
 }
 

@@ -16,23 +16,29 @@ import (
 	"github.com/cenkalti/backoff/v5"
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/puddle/v2"
 
 	"feldpost/store"
 )
 
-// txn is a transaction. What changes something goes to the server together with the next question, or before the commit: one round trip
-// for all of it.
+// txn is a transaction. It begins on the server with its first question; what changes something goes there together with the next question, or
+// with the commit: one round trip for all of it.
 type txn struct {
-	pgx.Tx
+	on interface { // a connection, or a transaction on it
+		Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
+		SendBatch(ctx context.Context, b *pgx.Batch) pgx.BatchResults
+	}
 	ctx   context.Context
 	later pgx.Batch
+	known known    // what was read ahead
+	first []string // what it is still to begin with
 }
 
 // laterMost bounds how much waits.
 const laterMost = 100
 
-// exec runs a statement, at the latest before the commit.
+// exec runs a statement, at the latest with the commit.
 func (tx *txn) exec(sql string, args ...any) error {
 	if tx.later.Queue(sql, args...); tx.later.Len() >= laterMost {
 		return tx.flush()
@@ -40,20 +46,51 @@ func (tx *txn) exec(sql string, args ...any) error {
 	return nil
 }
 
+// take is what waits, behind what the transaction is still to begin with.
+func (tx *txn) take() *pgx.Batch {
+	b := &pgx.Batch{}
+	for _, sql := range tx.first {
+		b.Queue(sql)
+	}
+	b.QueuedQueries = append(b.QueuedQueries, tx.later.QueuedQueries...)
+	tx.first, tx.later = nil, pgx.Batch{}
+	return b
+}
+
 // flush runs what waits.
 func (tx *txn) flush() error {
 	if tx.later.Len() == 0 {
 		return nil
 	}
-	b := tx.later
-	tx.later = pgx.Batch{}
-	return tx.SendBatch(tx.ctx, &b).Close()
+	return tx.on.SendBatch(tx.ctx, tx.take()).Close()
 }
+
+// commit runs what waits and ends the transaction.
+func (tx *txn) commit() error {
+	b, reached := tx.take(), false
+	b.Queue("commit").Fn = func(r pgx.BatchResults) error {
+		reached = true // all before it was done
+		_, err := r.Exec()
+		return err
+	}
+	err := tx.on.SendBatch(tx.ctx, b).Close()
+	var said *pgconn.PgError
+	switch {
+	case err == nil, errors.Is(err, errOvertaken), pgconn.SafeToRetry(err) && tx.ctx.Err() == nil:
+		return err
+	case errors.As(err, &said) && (!reached || said.Code != "40003" && !strings.HasPrefix(said.Code, "08") && !strings.HasPrefix(said.Code, "57P")):
+		return err // it was refused
+	}
+	return &unknown{err} // statement_completion_unknown, or who was to answer is gone
+}
+
+// errOvertaken means that somebody was faster, which the next try sees.
+var errOvertaken = errors.New("somebody was faster")
 
 // ask runs what waits and a query, whose rows it gives to read.
 func (tx *txn) ask(sql string, args []any, read func(r pgx.Rows) error) error {
-	if tx.later.Len() == 0 {
-		r, err := tx.Query(tx.ctx, sql, args...)
+	if tx.later.Len() == 0 && len(tx.first) == 0 {
+		r, err := tx.on.Query(tx.ctx, sql, args...)
 		if err != nil {
 			return err
 		}
@@ -87,6 +124,22 @@ func (s *Store) update(op string, fn func(tx *txn) error) error {
 	return nil
 }
 
+// updateTwice is update of what may as well be done twice: it is made again also when nobody knows whether it was made.
+func (s *Store) updateTwice(op string, fn func(tx *txn) error) error {
+	err := s.patiently(func(ctx context.Context) error {
+		err := s.transact(ctx, op, fn)
+		var lost *unknown
+		if errors.As(err, &lost) && again(lost.error) {
+			return lost.error
+		}
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("%s: %w", op, translate(err))
+	}
+	return nil
+}
+
 // patiently runs a step again as long as nothing has come of it and it may succeed the next time.
 func (s *Store) patiently(step func(ctx context.Context) error) error {
 	wait := &backoff.ExponentialBackOff{InitialInterval: 4 * time.Millisecond, RandomizationFactor: 0.5, Multiplier: 2, MaxInterval: time.Second}
@@ -111,42 +164,42 @@ func (s *Store) patiently(step func(ctx context.Context) error) error {
 }
 
 func (s *Store) transact(ctx context.Context, op string, fn func(tx *txn) error) (err error) {
-	l, fence := s.lease.Load(), ""
-	if l != nil {
-		fence = l.fence
-	}
-	begun, err := s.begin(ctx, "isolation level serializable", fence)
-	if l != nil && isFence(err) {
-		return store.ErrFenced
-	}
+	link, l := s.link(), s.lease.Load()
+	c, err := link.Acquire(ctx)
 	if err != nil {
 		return err
 	}
-	defer func() { // after a commit this does nothing
-		back, cancel := context.WithTimeout(context.Background(), s.timeout)
+	defer s.release(c)
+	tx := &txn{on: c, ctx: ctx, first: []string{"begin isolation level serializable"}}
+	if link.limits != nil {
+		tx.first = append(tx.first, link.limits.within()...)
+	}
+	if l != nil {
+		tx.first = append(tx.first, l.fence)
+	}
+	err = fn(tx)
+	if err == nil && s.beforeCommit != nil {
+		if err = tx.flush(); err == nil {
+			err = s.beforeCommit(op)
+		}
+	}
+	if err == nil {
+		err = tx.commit()
+	}
+	if l != nil && isFence(err) {
+		return store.ErrFenced
+	}
+	return err
+}
+
+// release gives a connection back; a transaction that has not come to its end is undone.
+func (s *Store) release(c *pgxpool.Conn) {
+	defer c.Release()
+	if at := c.Conn().PgConn(); !at.IsClosed() && at.TxStatus() != 'I' {
+		ctx, cancel := context.WithTimeout(context.Background(), s.timeout)
 		defer cancel()
-		_ = begun.Rollback(back)
-	}()
-	tx := &txn{Tx: begun, ctx: ctx}
-	if err := fn(tx); err != nil {
-		return err
+		_, _ = c.Exec(ctx, "rollback")
 	}
-	if err := tx.flush(); err != nil {
-		return err
-	}
-	if s.beforeCommit != nil {
-		if err := s.beforeCommit(op); err != nil {
-			return err
-		}
-	}
-	if err := begun.Commit(ctx); err != nil {
-		var said *pgconn.PgError
-		if errors.As(err, &said) && said.Code != "40003" && !strings.HasPrefix(said.Code, "08") && !strings.HasPrefix(said.Code, "57P") {
-			return err // it was refused
-		}
-		return &unknown{err} // statement_completion_unknown, or who was to answer is gone
-	}
-	return nil
 }
 
 // snapshot runs fn once in a reading transaction that sees the database as it is at one moment. It may take its time; each
@@ -155,11 +208,11 @@ func (s *Store) snapshot(fn func(tx *txn) error) error {
 	ctx := context.Background()
 	var tx pgx.Tx
 	err := s.patiently(func(context.Context) (err error) {
-		tx, err = s.begin(ctx, "isolation level repeatable read read only", "")
+		tx, err = s.begin(ctx, "isolation level repeatable read read only")
 		return err
 	})
 	if err == nil {
-		err = fn(&txn{Tx: tx, ctx: ctx})
+		err = fn(&txn{on: tx, ctx: ctx})
 		_ = tx.Rollback(ctx)
 	}
 	return translate(err)
@@ -175,6 +228,9 @@ func again(err error) bool {
 	var lost *unknown
 	if errors.As(err, &lost) {
 		return false
+	}
+	if errors.Is(err, errOvertaken) {
+		return true
 	}
 	var said *pgconn.PgError
 	if errors.As(err, &said) {
@@ -221,6 +277,8 @@ func translate(err error) error {
 		return nil
 	case errors.Is(err, puddle.ErrClosedPool):
 		return store.ErrClosed
+	case errors.Is(err, errOvertaken):
+		return fmt.Errorf("%w: %w", store.ErrUnavailable, err)
 	case errors.As(err, &said):
 		switch {
 		case said.Code == "53100": // disk_full

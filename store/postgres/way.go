@@ -37,8 +37,11 @@ type link struct {
 type limits struct{ statement, idle time.Duration }
 
 // begin sets them at the beginning of a transaction.
-func (l *limits) begin() string {
-	return fmt.Sprintf("SET LOCAL statement_timeout = %d; SET LOCAL idle_in_transaction_session_timeout = %d", l.statement.Milliseconds(), l.idle.Milliseconds())
+func (l *limits) begin() string { return strings.Join(l.within(), "; ") }
+
+// within sets them in a transaction.
+func (l *limits) within() []string {
+	return []string{fmt.Sprintf("SET LOCAL statement_timeout = %d", l.statement.Milliseconds()), fmt.Sprintf("SET LOCAL idle_in_transaction_session_timeout = %d", l.idle.Milliseconds())}
 }
 
 // ahead sets that of a statement before what travels with it and is one transaction with it.
@@ -153,15 +156,12 @@ func (s *Store) Pooled() bool { return s.link().limits != nil }
 // link is the pool of connections.
 func (s *Store) link() *link { return s.way.now.Load() }
 
-// begin begins a transaction; first is what it begins with besides, "" for nothing.
-func (s *Store) begin(ctx context.Context, mode, first string) (pgx.Tx, error) {
+// begin begins a transaction.
+func (s *Store) begin(ctx context.Context, mode string) (pgx.Tx, error) {
 	l := s.link()
 	words := []string{"begin " + mode}
 	if l.limits != nil {
 		words = append(words, l.limits.begin())
-	}
-	if first != "" {
-		words = append(words, first)
 	}
 	return l.BeginTx(ctx, pgx.TxOptions{BeginQuery: strings.Join(words, "; ")})
 }
