@@ -32,7 +32,7 @@ type Desk struct {
 
 	atHand  uint64              // letter that this process has begun last
 	look    sorting             // the last at the letters that wait
-	tokens  map[string]gameLane // of reply addresses that were met
+	tokens  map[string]seatLane // of reply addresses that were met
 	systems map[string]string   // of games that were met
 	senders map[string]senderLanes
 	passed  map[uint64]bool // letters that not even a receipt can be kept of
@@ -95,7 +95,10 @@ func (d *Desk) Letters(ctx context.Context) error {
 	if d.Part.none() {
 		return nil
 	}
-	defer func() { d.look.at = nil }()
+	defer func() {
+		d.look.at = nil
+		d.recollect()
+	}()
 	for l, err := range d.Store.Letters(store.LetterFilter{State: store.LetterNew}) {
 		if err != nil {
 			return fmt.Errorf("letters waiting: %w", err)
@@ -119,6 +122,9 @@ func (d *Desk) Letters(ctx context.Context) error {
 		if !mine {
 			continue
 		}
+		if err := d.foresee(&l); err != nil {
+			return fmt.Errorf("letter %d: %w", l.ID, err)
+		}
 		if err := d.Apart("outage", func() error { return d.Heard(l.Received) }); err != nil {
 			return err
 		}
@@ -126,7 +132,9 @@ func (d *Desk) Letters(ctx context.Context) error {
 			d.look.leave(&l)
 			return err
 		}
-		if err := d.handle(l); err != nil {
+		err := d.handle(l)
+		d.recollect()
+		if err != nil {
 			return err
 		}
 	}

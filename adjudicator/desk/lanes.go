@@ -13,6 +13,12 @@ type gameLane struct {
 	lane   store.Lane
 }
 
+// seatLane is a seat and the lane of its game.
+type seatLane struct {
+	gameLane
+	ref store.SeatRef
+}
+
 // laneSet is a set of lanes, by the systems of their games; "" has those of what belongs to no system.
 type laneSet map[string]store.Lanes
 

@@ -146,11 +146,12 @@ func (d *Desk) lanesOf(l *store.Letter) (laneSet, error) {
 				return nil, err
 			}
 			if at.lane = store.LaneOf(ref.Game); len(d.tokens) >= knownTokens || d.tokens == nil {
-				d.tokens = map[string]gameLane{}
+				d.tokens = map[string]seatLane{}
 			}
+			at.ref = ref
 			d.tokens[token] = at // a token is never given to another game
 		}
-		lanes.put(at)
+		lanes.put(at.gameLane)
 	}
 	switch {
 	case len(lanes) > 0:

@@ -118,6 +118,9 @@ func openTenure(c *conf.Config, roles []string, log *slog.Logger) (*tenure, erro
 	return t, nil
 }
 
+// Foresee implements store.Foreseer.
+func (t *tenure) Foresee(f store.Foresight) (store.Seen, error) { return t.database.Foresee(f) }
+
 // Close gives the lease back and closes the store.
 func (t *tenure) Close() error {
 	t.quit()

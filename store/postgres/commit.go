@@ -18,11 +18,12 @@ func (s *Store) Commit(b *store.Batch) error {
 	err = s.update("commit", func(tx *txn) error {
 		p = prepared // a try leaves nothing to the next
 		p.Others, p.Out = slices.Clone(prepared.Others), slices.Clone(prepared.Out)
-		if err := tx.aheadOf(b, &p); err != nil {
-			return err
-		}
+		tx.aheadOf(b, &p)
 		return p.Apply(b, tx)
 	})
+	if err == nil {
+		err = s.number(p.Out)
+	}
 	if err != nil {
 		return err
 	}

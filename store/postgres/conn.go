@@ -183,6 +183,7 @@ func Hosts(address string) int {
 // Store is a database.
 type Store struct {
 	way          *way
+	memory       *memory
 	blobs        store.Packer
 	timeout      time.Duration
 	patience     time.Duration
@@ -196,7 +197,7 @@ var _ store.Store = (*Store)(nil)
 // Open opens the store in a database. The errors to expect are ErrUnavailable, ErrVersion and ErrOld: [Migrate] makes and
 // changes the tables.
 func Open(address string, o Options) (*Store, error) {
-	s := &Store{way: &way{address: address, options: o}, timeout: cmp.Or(o.Timeout, usualTimeout), patience: cmp.Or(o.Patience, usualPatience)}
+	s := &Store{way: &way{address: address, options: o}, memory: newMemory(), timeout: cmp.Or(o.Timeout, usualTimeout), patience: cmp.Or(o.Patience, usualPatience)}
 	if err := s.way.open(false); err != nil {
 		return nil, err
 	}
@@ -215,7 +216,7 @@ func Open(address string, o Options) (*Store, error) {
 
 // Brief is the same store for who does not wait: a question is answered within a limit, or it is ErrUnavailable. It is closed with the store.
 func (s *Store) Brief(limit time.Duration) *Store {
-	b := &Store{way: s.way, timeout: limit, patience: limit}
+	b := &Store{way: s.way, memory: newMemory(), timeout: limit, patience: limit}
 	b.lease.Store(s.lease.Load())
 	return b
 }

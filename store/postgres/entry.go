@@ -54,11 +54,14 @@ func (s *Store) Snapshot(game string, seq uint64) ([]byte, error) {
 	return data, nil
 }
 
+// lastSnapshot is the latest state of a game.
+const lastSnapshot = "SELECT seq, snapshot FROM entry WHERE game = $1 AND snapshot IS NOT NULL ORDER BY seq DESC LIMIT 1"
+
 // LastSnapshot implements store.Log.
 func (s *Store) LastSnapshot(game string) (uint64, []byte, error) {
 	var seq int64
 	var packed, data []byte
-	err := s.row("SELECT seq, snapshot FROM entry WHERE game = $1 AND snapshot IS NOT NULL ORDER BY seq DESC LIMIT 1", []any{textKey(game)}, &seq, &packed)
+	err := s.row(lastSnapshot, []any{textKey(game)}, &seq, &packed)
 	if err == nil {
 		data, err = s.blobs.Unpack(packed)
 	}

@@ -12,6 +12,13 @@ import (
 	"feldpost/store"
 )
 
+// Questions that are asked alone, or with others.
+const (
+	seatsOf     = "SELECT game, seat FROM game_person WHERE person = $1 ORDER BY octet_length(game), game, octet_length(seat), seat"
+	seatByToken = "SELECT game, seat FROM game_token WHERE token = $1"
+	dueGames    = "SELECT name, alarm FROM game WHERE alarm IS NOT NULL AND alarm <= $1 ORDER BY alarm, name LIMIT $2"
+)
+
 // textKey is a name of a game as it stands in a column, which takes no zero byte: a game has none in its name.
 func textKey(name string) string {
 	return strings.ReplaceAll(store.Clean(name), "\x00", "\uFFFD")
@@ -153,13 +160,12 @@ func (s *Store) CountGames(status store.GameStatus) (n int, err error) {
 
 // SeatsOf implements store.Games.
 func (s *Store) SeatsOf(address string) ([]store.SeatRef, error) {
-	return rows(s, "SELECT game, seat FROM game_person WHERE person = $1 ORDER BY octet_length(game), game, octet_length(seat), seat",
-		[]any{key(store.FoldAddress(address))}, pgx.RowToStructByPos[store.SeatRef])
+	return rows(s, seatsOf, []any{key(store.FoldAddress(address))}, pgx.RowToStructByPos[store.SeatRef])
 }
 
 // SeatByToken implements store.Games.
 func (s *Store) SeatByToken(token string) (ref store.SeatRef, err error) {
-	if err := s.row("SELECT game, seat FROM game_token WHERE token = $1", []any{key(store.Clean(token))}, &ref.Game, &ref.Seat); err != nil {
+	if err := s.row(seatByToken, []any{key(store.Clean(token))}, &ref.Game, &ref.Seat); err != nil {
 		return store.SeatRef{}, fmt.Errorf("reply token: %w", err)
 	}
 	return ref, nil
@@ -173,5 +179,5 @@ func scanAlarm(r pgx.CollectableRow) (a store.Alarm, err error) {
 
 // DueGames implements store.Games.
 func (s *Store) DueGames(now time.Time, limit int) ([]store.Alarm, error) {
-	return rows(s, "SELECT name, alarm FROM game WHERE alarm IS NOT NULL AND alarm <= $1 ORDER BY alarm, name LIMIT $2", []any{now, whole(limit)}, scanAlarm)
+	return rows(s, dueGames, []any{now, whole(limit)}, scanAlarm)
 }

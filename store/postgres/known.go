@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/jackc/pgx/v5"
 
@@ -16,8 +17,7 @@ type known struct {
 	outs     map[uint64]*outRow
 	settings map[string]*[]byte
 	tokens   map[string]*store.SeatRef
-	queued   map[string]*uint64 // numbers of letters out by their Message-IDs
-	queueing map[string]bool    // those that are being queued
+	queued   map[uint64]outRow // letters out that were queued
 }
 
 // outRow is the row of a letter out.
@@ -26,13 +26,27 @@ type outRow struct {
 	bytes  bool // it was queued as it is
 }
 
-// ahead asks for a row that is not known yet, with the next question.
-func ahead[K comparable, V any](tx *txn, rows *map[K]*V, k K, sql string, arg any, scan func(r pgx.CollectableRow) (V, error)) {
+// guess is what a row is believed to be, and the question that fails with isFence when it is not that.
+type guess[V any] struct {
+	row   *V
+	check string
+	args  []any
+}
+
+// ahead asks for a row that is not known yet, with the next question; or, where it is guessed, whether that is so.
+func ahead[K comparable, V any](tx *txn, rows *map[K]*V, k K, sql string, arg any, guessed func() (guess[V], bool), scan func(r pgx.CollectableRow) (V, error)) {
 	if _, is := (*rows)[k]; is {
 		return
 	}
 	if *rows == nil {
 		*rows = map[K]*V{}
+	}
+	if tx.guesses != nil && guessed != nil {
+		if g, is := guessed(); is {
+			tx.later.Queue(g.check, g.args...)
+			(*rows)[k], tx.guessed = g.row, true
+			return
+		}
 	}
 	to := *rows
 	tx.later.Queue(sql, arg).Query(func(r pgx.Rows) error {
@@ -51,8 +65,10 @@ func ahead[K comparable, V any](tx *txn, rows *map[K]*V, k K, sql string, arg an
 func row[K comparable, V any](tx *txn, rows *map[K]*V, k K, ask func(k K)) (*V, error) {
 	if _, is := (*rows)[k]; !is {
 		ask(k)
-		if err := tx.flush(); err != nil {
-			return nil, err
+		if _, is := (*rows)[k]; !is {
+			if err := tx.flush(); err != nil {
+				return nil, err
+			}
 		}
 	}
 	if v := (*rows)[k]; v != nil {
@@ -69,11 +85,17 @@ func note[K comparable, V any](rows map[K]*V, k K, v *V) {
 }
 
 func (tx *txn) aheadGame(name string) {
-	ahead(tx, &tx.known.games, name, "SELECT record FROM game WHERE name = $1", textKey(name), pgx.RowTo[string])
+	ahead(tx, &tx.known.games, name, "SELECT record FROM game WHERE name = $1", textKey(name), func() (g guess[string], is bool) {
+		record, is := tx.guesses.games.get(name)
+		return guess[string]{&record, "SELECT 1 / count(*) FROM game WHERE name = $1 AND record = $2", []any{textKey(name), record}}, is
+	}, pgx.RowTo[string])
 }
 
 func (tx *txn) aheadLetter(id uint64) {
-	ahead(tx, &tx.known.letters, id, "SELECT record FROM letter WHERE id = $1", int64(id), pgx.RowTo[string])
+	ahead(tx, &tx.known.letters, id, "SELECT record FROM letter WHERE id = $1", int64(id), func() (g guess[string], is bool) {
+		record, is := tx.guesses.letters.get(id)
+		return guess[string]{&record, "SELECT 1 / count(*) FROM letter WHERE id = $1 AND record = $2", []any{int64(id), record}}, is
+	}, pgx.RowTo[string])
 }
 
 // readLetters notes letters that another question has found, by id and record.
@@ -92,31 +114,37 @@ func (tx *txn) readLetters(r pgx.Rows) error {
 }
 
 func (tx *txn) aheadOut(id uint64) {
-	ahead(tx, &tx.known.outs, id, "SELECT record, memo IS NULL FROM letter_out WHERE id = $1", int64(id), func(r pgx.CollectableRow) (x outRow, err error) {
+	ahead(tx, &tx.known.outs, id, "SELECT record, memo IS NULL FROM letter_out WHERE id = $1", int64(id), func() (g guess[outRow], is bool) {
+		x, is := tx.guesses.outs.get(id)
+		return guess[outRow]{&x, "SELECT 1 / count(*) FROM letter_out WHERE id = $1 AND record = $2 AND (memo IS NULL) = $3", []any{int64(id), x.record, x.bytes}}, is
+	}, func(r pgx.CollectableRow) (x outRow, err error) {
 		err = r.Scan(&x.record, &x.bytes)
 		return x, err
 	})
 }
 
 func (tx *txn) aheadSetting(name string) {
-	ahead(tx, &tx.known.settings, name, "SELECT value FROM setting WHERE name = $1", settingKey(name), pgx.RowTo[[]byte])
+	ahead(tx, &tx.known.settings, name, "SELECT value FROM setting WHERE name = $1", settingKey(name), nil, pgx.RowTo[[]byte])
 }
 
 func (tx *txn) aheadToken(token string) {
-	ahead(tx, &tx.known.tokens, token, "SELECT game, seat FROM game_token WHERE token = $1", []byte(token), pgx.RowToStructByPos[store.SeatRef])
+	ahead(tx, &tx.known.tokens, token, seatByToken, []byte(token), nil, pgx.RowToStructByPos[store.SeatRef])
 }
 
-func (tx *txn) aheadQueued(messageID string) {
-	ahead(tx, &tx.known.queued, messageID, "SELECT id FROM letter_out WHERE message_id = $1", key(messageID), func(r pgx.CollectableRow) (id uint64, err error) {
-		err = r.Scan(&id)
-		return id, err
-	})
+// aheadRead guesses a setting to be what it was when a batch was decided.
+func (tx *txn) aheadRead(was store.Setting) {
+	ahead(tx, &tx.known.settings, was.Name, "SELECT value FROM setting WHERE name = $1", settingKey(was.Name), func() (guess[[]byte], bool) {
+		if was.Value == nil {
+			return guess[[]byte]{nil, "SELECT 1 / (1 - count(*)) FROM setting WHERE name = $1", []any{settingKey(was.Name)}}, true
+		}
+		return guess[[]byte]{&was.Value, "SELECT 1 / count(*) FROM setting WHERE name = $1 AND value = $2", []any{settingKey(was.Name), was.Value}}, true
+	}, pgx.RowTo[[]byte])
 }
 
-// aheadOf asks for all that a batch is applied to, and for the letters out that it may have queued already.
-func (tx *txn) aheadOf(b *store.Batch, p *store.Prepared) error {
+// aheadOf asks for all that a batch is applied to.
+func (tx *txn) aheadOf(b *store.Batch, p *store.Prepared) {
 	for _, s := range b.Read {
-		tx.aheadSetting(s.Name)
+		tx.aheadRead(s)
 	}
 	if b.Game != nil {
 		tx.aheadGame(p.Game.Name)
@@ -136,22 +164,13 @@ func (tx *txn) aheadOf(b *store.Batch, p *store.Prepared) error {
 	for _, r := range b.Returns {
 		tx.aheadOut(r.Out)
 	}
-	return tx.aheadOuts(append(b.Resend[:len(b.Resend):len(b.Resend)], b.Noted...), p.Out)
+	tx.aheadOuts(slices.Concat(b.Resend, b.Noted))
 }
 
-// aheadOuts asks for letters out, and whether others are queued already, beside all that waits to be asked for.
-func (tx *txn) aheadOuts(ids []uint64, more []store.Out) error {
+func (tx *txn) aheadOuts(ids []uint64) {
 	for _, id := range ids {
-		if tx.aheadOut(id); tx.later.Len() >= laterMost {
-			if err := tx.flush(); err != nil {
-				return err
-			}
-		}
+		tx.aheadOut(id)
 	}
-	for i := range more {
-		tx.aheadQueued(more[i].MessageID)
-	}
-	return tx.flush()
 }
 
 // load is the record of a row.

@@ -292,16 +292,18 @@ func (s *Store) TurnOf(account string, share store.Share, arrived time.Time) (ti
 	if share.Letters <= 0 {
 		return store.UTC(arrived), nil
 	}
-	letters, err := rows(s, "SELECT id, record FROM letter WHERE account = $1 AND turn > $2 ORDER BY turn DESC, id DESC LIMIT $3",
-		[]any{key(store.Clean(account)), store.UTC(arrived).Add(-share.Per), share.Letters}, scanLetter)
-	if err != nil || len(letters) == 0 {
+	letters, err := rows(s, turnsOf, turnArgs(account, share, arrived), scanLetter)
+	if err != nil {
 		return store.UTC(arrived), err
 	}
-	var turns []time.Time
-	for _, l := range letters {
-		turns = append(turns, l.Turn)
-	}
-	return share.Turn(arrived, turns, &letters[0]), nil
+	return turnAfter(share, arrived, letters), nil
+}
+
+// turnsOf are the latest letters of an account.
+const turnsOf = "SELECT id, record FROM letter WHERE account = $1 AND turn > $2 ORDER BY turn DESC, id DESC LIMIT $3"
+
+func turnArgs(account string, share store.Share, arrived time.Time) []any {
+	return []any{key(store.Clean(account)), store.UTC(arrived).Add(-share.Per), max(share.Letters, 0)}
 }
 
 // NextTurn implements store.Letters.

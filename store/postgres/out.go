@@ -2,7 +2,6 @@ package postgres
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"iter"
 	"maps"
@@ -61,37 +60,9 @@ func scanOut(r pgx.CollectableRow) (o store.Out, err error) {
 	return o, err
 }
 
-// putOut queues a letter, or finds the one with its Message-ID, and sets ID by the end of the transaction.
+// putOut queues a letter, and sets ID by the end of the transaction; it is 0 then for one whose Message-ID is known.
 // packed is its memo or its bytes.
 func putOut(tx *txn, o *store.Out, packed []byte) error {
-	id, err := row(tx, &tx.known.queued, o.MessageID, tx.aheadQueued)
-	if err == nil {
-		o.ID = *id
-		return nil
-	}
-	if !errors.Is(err, store.ErrNotFound) {
-		return err
-	}
-	set := func(none error) func(r pgx.Rows) error {
-		return func(r pgx.Rows) error {
-			ids, err := pgx.CollectRows(r, pgx.RowTo[int64])
-			if err == nil && len(ids) == 0 {
-				err = none
-			}
-			if err == nil {
-				o.ID = uint64(ids[0])
-			}
-			return err
-		}
-	}
-	if tx.known.queueing[o.MessageID] { // it stands twice in the batch
-		tx.later.Queue("SELECT id FROM letter_out WHERE message_id = $1", key(o.MessageID)).Query(set(store.ErrNotFound))
-		return nil
-	}
-	if tx.known.queueing == nil {
-		tx.known.queueing = map[string]bool{}
-	}
-	tx.known.queueing[o.MessageID] = true
 	record, err := encodeOut(o)
 	if err != nil {
 		return err
@@ -100,8 +71,34 @@ func putOut(tx *txn, o *store.Out, packed []byte) error {
 	if len(o.Memo) > 0 {
 		column = "memo"
 	}
+	o.ID = 0
 	tx.later.Queue("INSERT INTO letter_out (message_id, state, rank, not_before, unnoted, game, lane, record, "+column+
-		") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (message_id) DO NOTHING RETURNING id", append(outColumns(o), record, packed)...).Query(set(errOvertaken))
+		") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (message_id) DO NOTHING RETURNING id", append(outColumns(o), record, packed)...).Query(func(r pgx.Rows) error {
+		_, err := pgx.ForEachRow(r, []any{&o.ID}, func() error {
+			if tx.known.queued == nil {
+				tx.known.queued = map[uint64]outRow{}
+			}
+			tx.known.queued[o.ID] = outRow{record, column == "raw"}
+			return nil
+		})
+		return err
+	})
+	if tx.later.Len() >= laterMost {
+		return tx.flush()
+	}
+	return nil
+}
+
+// number finds letters out that were queued before.
+func (s *Store) number(letters []store.Out) error {
+	for i := range letters {
+		if letters[i].ID != 0 {
+			continue
+		}
+		if err := s.row("SELECT id FROM letter_out WHERE message_id = $1", []any{key(letters[i].MessageID)}, &letters[i].ID); err != nil {
+			return fmt.Errorf("letter out %s: %w", letters[i].MessageID, err)
+		}
+	}
 	return nil
 }
 
@@ -137,9 +134,7 @@ func changeOut(tx *txn, id uint64, change func(o *held) error) error {
 // changeOuts changes several letters out.
 func changeOuts(tx *txn, ids []uint64, change func(o *held) error) error {
 	for some := range slices.Chunk(ids, laterMost/2) {
-		if err := tx.aheadOuts(some, nil); err != nil {
-			return err
-		}
+		tx.aheadOuts(some)
 		for _, id := range some {
 			if err := changeOut(tx, id, change); err != nil {
 				return err
@@ -294,9 +289,7 @@ func (s *Store) WriteOut(letters []store.Writing, more []store.Out) error {
 		ids = append(ids, w.Out)
 	}
 	return s.update("write letters", func(tx *txn) error {
-		if err := tx.aheadOuts(ids, follow.Out); err != nil {
-			return err
-		}
+		tx.aheadOuts(ids)
 		for i, w := range letters {
 			err := changeOut(tx, w.Out, func(o *held) error { return o.Write(w.Extra, o.bytes) })
 			if err != nil {
@@ -320,9 +313,7 @@ func (s *Store) MergeOut(into uint64, extra map[uint64]json.RawMessage) error {
 	merged := slices.Sorted(maps.Keys(extra))
 	var asked time.Time
 	return s.update("merge letters", func(tx *txn) error {
-		if err := tx.aheadOuts(append(merged[:len(merged):len(merged)], into), nil); err != nil {
-			return err
-		}
+		tx.aheadOuts(append(merged[:len(merged):len(merged)], into))
 		for _, id := range merged {
 			err := changeOut(tx, id, func(o *held) error {
 				asked = store.Sooner(asked, o.Asked)

@@ -31,8 +31,13 @@ type txn struct {
 	}
 	ctx   context.Context
 	later pgx.Batch
-	known known    // what was read ahead
-	first []string // what it is still to begin with
+	known known // what was read ahead
+
+	first   []string // what it is still to begin with
+	fenced  string   // that the lease holds, the last of it; "" for none
+	passed  bool     // it holds
+	guesses *memory  // what rows may be, nil for not to guess
+	guessed bool     // it goes by a guess that nobody has made sure of
 }
 
 // laterMost bounds how much waits.
@@ -52,8 +57,14 @@ func (tx *txn) take() *pgx.Batch {
 	for _, sql := range tx.first {
 		b.Queue(sql)
 	}
+	if tx.fenced != "" {
+		b.Queue(tx.fenced).Exec(func(pgconn.CommandTag) error {
+			tx.passed = true
+			return nil
+		})
+	}
 	b.QueuedQueries = append(b.QueuedQueries, tx.later.QueuedQueries...)
-	tx.first, tx.later = nil, pgx.Batch{}
+	tx.first, tx.fenced, tx.later = nil, "", pgx.Batch{}
 	return b
 }
 
@@ -62,7 +73,11 @@ func (tx *txn) flush() error {
 	if tx.later.Len() == 0 {
 		return nil
 	}
-	return tx.on.SendBatch(tx.ctx, tx.take()).Close()
+	err := tx.on.SendBatch(tx.ctx, tx.take()).Close()
+	if err == nil {
+		tx.guessed = false // it is so
+	}
+	return err
 }
 
 // commit runs what waits and ends the transaction.
@@ -76,7 +91,7 @@ func (tx *txn) commit() error {
 	err := tx.on.SendBatch(tx.ctx, b).Close()
 	var said *pgconn.PgError
 	switch {
-	case err == nil, errors.Is(err, errOvertaken), pgconn.SafeToRetry(err) && tx.ctx.Err() == nil:
+	case err == nil, pgconn.SafeToRetry(err) && tx.ctx.Err() == nil:
 		return err
 	case errors.As(err, &said) && (!reached || said.Code != "40003" && !strings.HasPrefix(said.Code, "08") && !strings.HasPrefix(said.Code, "57P")):
 		return err // it was refused
@@ -84,12 +99,9 @@ func (tx *txn) commit() error {
 	return &unknown{err} // statement_completion_unknown, or who was to answer is gone
 }
 
-// errOvertaken means that somebody was faster, which the next try sees.
-var errOvertaken = errors.New("somebody was faster")
-
 // ask runs what waits and a query, whose rows it gives to read.
 func (tx *txn) ask(sql string, args []any, read func(r pgx.Rows) error) error {
-	if tx.later.Len() == 0 && len(tx.first) == 0 {
+	if tx.later.Len()+len(tx.first) == 0 {
 		r, err := tx.on.Query(tx.ctx, sql, args...)
 		if err != nil {
 			return err
@@ -163,19 +175,36 @@ func (s *Store) patiently(step func(ctx context.Context) error) error {
 	return err
 }
 
-func (s *Store) transact(ctx context.Context, op string, fn func(tx *txn) error) (err error) {
+// transact makes a transaction once; by guesses first, where there are any.
+func (s *Store) transact(ctx context.Context, op string, fn func(tx *txn) error) error {
+	tx, err := s.try(ctx, op, fn, s.memory)
+	var lost *unknown
+	if err != nil && tx != nil && tx.guessed && !errors.As(err, &lost) && !errors.Is(err, store.ErrFenced) && !disconnected(err) { // whatever it is, it may come of them
+		s.memory.forget(&tx.known)
+		tx, err = s.try(ctx, op, fn, nil)
+	}
+	switch {
+	case err == nil:
+		s.memory.keep(&tx.known)
+	case tx != nil: // what has become of them is not known
+		s.memory.forget(&tx.known)
+	}
+	return err
+}
+
+func (s *Store) try(ctx context.Context, op string, fn func(tx *txn) error, guesses *memory) (*txn, error) {
 	link, l := s.link(), s.lease.Load()
 	c, err := link.Acquire(ctx)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer s.release(c)
-	tx := &txn{on: c, ctx: ctx, first: []string{"begin isolation level serializable"}}
+	tx := &txn{on: c, ctx: ctx, first: []string{"begin isolation level serializable"}, guesses: guesses}
 	if link.limits != nil {
 		tx.first = append(tx.first, link.limits.within()...)
 	}
 	if l != nil {
-		tx.first = append(tx.first, l.fence)
+		tx.fenced = l.fence
 	}
 	err = fn(tx)
 	if err == nil && s.beforeCommit != nil {
@@ -186,10 +215,10 @@ func (s *Store) transact(ctx context.Context, op string, fn func(tx *txn) error)
 	if err == nil {
 		err = tx.commit()
 	}
-	if l != nil && isFence(err) {
-		return store.ErrFenced
+	if l != nil && isFence(err) && !tx.passed {
+		return tx, store.ErrFenced
 	}
-	return err
+	return tx, err
 }
 
 // release gives a connection back; a transaction that has not come to its end is undone.
@@ -228,9 +257,6 @@ func again(err error) bool {
 	var lost *unknown
 	if errors.As(err, &lost) {
 		return false
-	}
-	if errors.Is(err, errOvertaken) {
-		return true
 	}
 	var said *pgconn.PgError
 	if errors.As(err, &said) {
@@ -277,8 +303,6 @@ func translate(err error) error {
 		return nil
 	case errors.Is(err, puddle.ErrClosedPool):
 		return store.ErrClosed
-	case errors.Is(err, errOvertaken):
-		return fmt.Errorf("%w: %w", store.ErrUnavailable, err)
 	case errors.As(err, &said):
 		switch {
 		case said.Code == "53100": // disk_full

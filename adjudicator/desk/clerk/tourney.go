@@ -37,9 +37,9 @@ type Tourney struct {
 // Plan is what its file says.
 func (t *Tourney) Plan() *tournament.Config { return t.plan }
 
-// tourneyIndex is the setting with the names of all tournaments, in order of
+// Index is the setting with the names of all tournaments, in order of
 // creation.
-const tourneyIndex = "desk.tournaments"
+const Index = "desk.tournaments"
 
 func tourneyKey(name string) string { return "desk.tournament." + name }
 
@@ -56,7 +56,7 @@ type tourneyLine struct {
 
 // index reads the index.
 func (k Clerk) index() (list []tourneyLine, err error) {
-	raw, err := k.Store.Setting(tourneyIndex)
+	raw, err := k.Store.Setting(Index)
 	if err == nil && len(raw) > 0 {
 		err = json.Unmarshal(raw, &list)
 	}
@@ -113,7 +113,7 @@ func (k Clerk) settings(t *Tourney) ([]store.Setting, error) {
 		list = append(list, line)
 	}
 	index, err := json.Marshal(list)
-	return []store.Setting{{Name: tourneyKey(t.plan.Name), Value: raw}, {Name: tourneyIndex, Value: index}}, err
+	return []store.Setting{{Name: tourneyKey(t.plan.Name), Value: raw}, {Name: Index, Value: index}}, err
 }
 
 // Create keeps a tournament from its file and returns its name. It
