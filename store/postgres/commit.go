@@ -42,6 +42,8 @@ func (tx *txn) SaveGame(g, old *store.Game) error { return saveGame(tx, g, old) 
 
 // PutEntry implements store.Changes.
 func (tx *txn) PutEntry(e *store.Entry, record, snapshot []byte) error {
+	tx.known.last(spot{"entry", textKey(e.Game), e.Seq}, record)
+	tx.known.last(spot{"snapshot", textKey(e.Game), e.Seq}, snapshot)
 	return tx.exec("INSERT INTO entry (game, seq, record, snapshot) VALUES ($1, $2, $3, $4)", e.Game, int64(e.Seq), string(record), snapshot)
 }
 
@@ -80,6 +82,7 @@ func (s *Store) Forget(in, out []uint64) error {
 	if err != nil {
 		return err
 	}
+	defer s.memory.lasting.clear()
 	return s.update("forget letters", func(tx *txn) error {
 		for _, id := range in {
 			if _, err := changeLetter(tx, id, (*store.Letter).Forget); err != nil {

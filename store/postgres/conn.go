@@ -197,7 +197,8 @@ var _ store.Store = (*Store)(nil)
 // Open opens the store in a database. The errors to expect are ErrUnavailable, ErrVersion and ErrOld: [Migrate] makes and
 // changes the tables.
 func Open(address string, o Options) (*Store, error) {
-	s := &Store{way: &way{address: address, options: o}, memory: newMemory(), timeout: cmp.Or(o.Timeout, usualTimeout), patience: cmp.Or(o.Patience, usualPatience)}
+	memory := newMemory()
+	s := &Store{way: &way{address: address, options: o, met: memory.lasting.clear}, memory: memory, timeout: cmp.Or(o.Timeout, usualTimeout), patience: cmp.Or(o.Patience, usualPatience)}
 	if err := s.way.open(false); err != nil {
 		return nil, err
 	}
@@ -216,7 +217,7 @@ func Open(address string, o Options) (*Store, error) {
 
 // Brief is the same store for who does not wait: a question is answered within a limit, or it is ErrUnavailable. It is closed with the store.
 func (s *Store) Brief(limit time.Duration) *Store {
-	b := &Store{way: s.way, memory: newMemory(), timeout: limit, patience: limit}
+	b := &Store{way: s.way, memory: s.memory, timeout: limit, patience: limit}
 	b.lease.Store(s.lease.Load())
 	return b
 }

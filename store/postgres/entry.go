@@ -19,10 +19,13 @@ func scanEntry(r pgx.CollectableRow) (e store.Entry, err error) {
 
 // Entry implements store.Log.
 func (s *Store) Entry(game string, seq uint64) (e store.Entry, err error) {
-	var record string
-	err = s.row("SELECT record FROM entry WHERE game = $1 AND seq = $2", []any{textKey(game), int64(seq)}, &record)
+	record, err := s.lasting(spot{"entry", textKey(game), seq}, func() (record []byte, err error) {
+		var text string
+		err = s.row("SELECT record FROM entry WHERE game = $1 AND seq = $2", []any{textKey(game), int64(seq)}, &text)
+		return []byte(text), err
+	})
 	if err == nil {
-		err = store.Decode([]byte(record), &e)
+		err = store.Decode(record, &e)
 	}
 	if err != nil {
 		return store.Entry{}, fmt.Errorf("game %s, entry %d: %w", game, seq, err)
@@ -47,7 +50,13 @@ func (s *Store) Entries(game string, from uint64) iter.Seq2[store.Entry, error] 
 
 // Snapshot implements store.Log.
 func (s *Store) Snapshot(game string, seq uint64) ([]byte, error) {
-	data, err := s.blob("SELECT snapshot FROM entry WHERE game = $1 AND seq = $2", textKey(game), int64(seq))
+	packed, err := s.lasting(spot{"snapshot", textKey(game), seq}, func() ([]byte, error) {
+		return s.packedBlob("SELECT snapshot FROM entry WHERE game = $1 AND seq = $2", textKey(game), int64(seq))
+	})
+	var data []byte
+	if err == nil {
+		data, err = s.blobs.Unpack(packed)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("game %s, snapshot %d: %w", game, seq, err)
 	}

@@ -18,6 +18,14 @@ type known struct {
 	settings map[string]*[]byte
 	tokens   map[string]*store.SeatRef
 	queued   map[uint64]outRow // letters out that were queued
+	lasting  map[spot][]byte   // what was written that never changes
+}
+
+func (k *known) last(at spot, data []byte) {
+	if k.lasting == nil {
+		k.lasting = map[spot][]byte{}
+	}
+	k.lasting[at] = data
 }
 
 // outRow is the row of a letter out.

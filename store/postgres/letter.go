@@ -190,14 +190,18 @@ func (s *Store) LetterRaw(id uint64) ([]byte, error) {
 
 // blob reads and unpacks a blob, ErrNotFound when there is none.
 func (s *Store) blob(sql string, args ...any) ([]byte, error) {
-	var packed []byte
-	if err := s.row(sql, args, &packed); err != nil {
+	packed, err := s.packedBlob(sql, args...)
+	if err != nil {
 		return nil, err
 	}
-	if packed == nil {
-		return nil, store.ErrNotFound
-	}
 	return s.blobs.Unpack(packed)
+}
+
+func (s *Store) packedBlob(sql string, args ...any) (packed []byte, err error) {
+	if err = s.row(sql, args, &packed); err == nil && packed == nil {
+		err = store.ErrNotFound
+	}
+	return packed, err
 }
 
 // pageRows is how many records an iterator reads at once.

@@ -1,8 +1,6 @@
 package postgres
 
-import (
-	"sync"
-)
+import "sync"
 
 // memory is what rows were when they were last read or written here. Others may have changed them since: a transaction that goes by it has the
 // server make sure of it, together with what it writes, in one round trip. Where it was wrong the rows are read.
@@ -10,6 +8,7 @@ type memory struct {
 	games   shelf[string, string] // records
 	letters shelf[uint64, string]
 	outs    shelf[uint64, outRow]
+	lasting vault
 }
 
 // What a memory holds at most.
@@ -51,8 +50,73 @@ func (s *shelf[K, V]) drop(k K) {
 	delete(s.rows, k)
 }
 
+// vault holds what never changes once it is there: entries, positions, what letters out are to tell. It is emptied when a connection begins: the
+// server that answers then may be another one, which has not got what came last.
+type vault struct {
+	mu       sync.Mutex
+	now, old map[spot][]byte
+	bytes    int // of now
+}
+
+// vaultMost is about half of what a vault holds, in bytes.
+const vaultMost = 2 << 20
+
+// spot is where something lasting is: a column of a row.
+type spot struct {
+	what string
+	game string
+	n    uint64
+}
+
+func (v *vault) get(at spot) []byte {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if data, is := v.now[at]; is {
+		return data
+	}
+	return v.old[at]
+}
+
+func (v *vault) put(at spot, data []byte) {
+	if data == nil {
+		return
+	}
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if v.bytes += len(data); v.now == nil || v.bytes > vaultMost {
+		v.old, v.now, v.bytes = v.now, map[spot][]byte{}, len(data)
+	}
+	v.now[at] = data
+}
+
+// clear empties the vault.
+func (v *vault) clear() {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.now, v.old, v.bytes = nil, nil, 0
+}
+
+// lasting is something that never changes, from the vault or as it is read. Behind a pooler nobody knows when another server answers: there it is
+// read each time.
+func (s *Store) lasting(at spot, read func() ([]byte, error)) ([]byte, error) {
+	if s.Pooled() {
+		return read()
+	}
+	if data := s.memory.lasting.get(at); data != nil {
+		return data, nil
+	}
+	data, err := read()
+	if err == nil {
+		s.memory.lasting.put(at, data)
+	}
+	return data, err
+}
+
 // keep notes what a transaction has left.
 func (m *memory) keep(k *known) {
+	for at, data := range k.lasting {
+		m.lasting.put(at, data)
+	}
 	keep(&m.games, k.games)
 	keep(&m.letters, k.letters)
 	keep(&m.outs, k.outs)

@@ -78,7 +78,9 @@ func putOut(tx *txn, o *store.Out, packed []byte) error {
 			if tx.known.queued == nil {
 				tx.known.queued = map[uint64]outRow{}
 			}
-			tx.known.queued[o.ID] = outRow{record, column == "raw"}
+			if tx.known.queued[o.ID] = (outRow{record, column == "raw"}); column == "memo" {
+				tx.known.last(spot{what: "memo", n: o.ID}, packed)
+			}
 			return nil
 		})
 		return err
@@ -168,7 +170,11 @@ func (s *Store) OutByMessageID(messageID string) (store.Out, error) {
 
 // OutMemo implements store.Outbox.
 func (s *Store) OutMemo(id uint64) (json.RawMessage, error) {
-	memo, err := s.blob("SELECT memo FROM letter_out WHERE id = $1", int64(id))
+	packed, err := s.lasting(spot{what: "memo", n: id}, func() ([]byte, error) { return s.packedBlob("SELECT memo FROM letter_out WHERE id = $1", int64(id)) })
+	var memo []byte
+	if err == nil {
+		memo, err = s.blobs.Unpack(packed)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("memo of letter out %d: %w", id, err)
 	}

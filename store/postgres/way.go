@@ -23,6 +23,7 @@ type way struct {
 	address string
 	options Options
 	now     atomic.Pointer[link]
+	met     func()     // is called when a connection begins
 	mu      sync.Mutex // for changes
 	closed  bool
 }
@@ -54,6 +55,10 @@ func (w *way) open(pooled bool) error {
 	c, said, err := settings(w.address, w.options)
 	if err != nil {
 		return err
+	}
+	c.AfterConnect = func(context.Context, *pgx.Conn) error {
+		w.met()
+		return nil
 	}
 	l := &link{}
 	if pooled || said {

@@ -59,6 +59,12 @@ func AtOnce() int { return 2 * runtime.GOMAXPROCS(0) }
 // contents a later one has taken over is replaced by that one; one that cannot
 // be written at all is given up. At most AtOnce are new.
 func (p *Press) Write(ctx context.Context, due []store.Out, now time.Time) ([]store.Out, error) {
+	seeing := *p
+	seeing.Store = sightOf(p.Store, due)
+	return seeing.writeDue(ctx, due, now)
+}
+
+func (p *Press) writeDue(ctx context.Context, due []store.Out, now time.Time) ([]store.Out, error) {
 	due, err := p.merge(due, now)
 	if err == nil {
 		due, err = p.bundle(due)
@@ -68,7 +74,7 @@ func (p *Press) Write(ctx context.Context, due []store.Out, now time.Time) ([]st
 	}
 	var ready, fresh []store.Out
 	for _, o := range due {
-		raw, err := p.Store.OutRaw(o.ID)
+		raw, err := p.bytes(&o)
 		switch {
 		case err == nil:
 			o.Raw = raw
@@ -94,6 +100,16 @@ func (p *Press) Write(ctx context.Context, due []store.Out, now time.Time) ([]st
 		}
 	}
 	return slices.DeleteFunc(ready, func(o store.Out) bool { return len(o.Raw) == 0 }), nil
+}
+
+// bytes are those of a letter, ErrNotFound for one that is not written.
+func (p *Press) bytes(o *store.Out) ([]byte, error) {
+	if !o.Written { // what is queued as it is has no memo
+		if _, err := p.Store.OutMemo(o.ID); err == nil {
+			return nil, store.ErrNotFound
+		}
+	}
+	return p.Store.OutRaw(o.ID)
 }
 
 // write writes letters and returns their bytes. A last letter lists all
@@ -469,36 +485,4 @@ func (p *Press) word(o *store.Out, cause error) ([]store.Out, error) {
 		return nil, nil
 	}
 	return []store.Out{out}, nil
-}
-
-// StateAfter loads the position of a game after an entry of its log.
-func (p *Press) StateAfter(g *store.Game, seq uint64) (adjudicator.State, error) {
-	saved, err := p.Store.Snapshot(g.Name, seq)
-	if err != nil {
-		return nil, err
-	}
-	sys, err := p.EditionAt(g, seq)
-	if err != nil {
-		return nil, err
-	}
-	return gamelog.Load(sys, g.Name, seq, saved)
-}
-
-// EditionAt opens the system of a game as it was played when an entry of the log was
-// made, 0 for before the first: what came about with earlier rules and data is told
-// with these. When they are not to be had, those of today tell it.
-func (p *Press) EditionAt(g *store.Game, seq uint64) (adjudicator.System, error) {
-	rules, data := g.RulesVersion, g.DataDigest
-	if 0 < seq && seq < g.Adopted {
-		e, err := p.Store.Entry(g.Name, seq)
-		if err != nil {
-			return nil, err
-		}
-		rules, data = e.RulesVersion, e.DataDigest
-	}
-	sys, err := p.Edition(g.System, rules, data)
-	if errors.Is(err, adjudicator.ErrNoEdition) {
-		return p.System(g.System)
-	}
-	return sys, err
 }
