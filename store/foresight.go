@@ -2,6 +2,7 @@ package store
 
 import (
 	"bytes"
+	"encoding/json"
 	"slices"
 	"time"
 )
@@ -179,4 +180,17 @@ func (w *Witness) DueGames(now time.Time, limit int) (due []Alarm, err error) {
 		return due, nil
 	}
 	return w.Store.DueGames(now, limit)
+}
+
+// SeenOut is what a store had at one moment of what it takes to write letters out.
+type SeenOut struct {
+	Memos   map[uint64]json.RawMessage // by the numbers of the letters, and of others that wait with them; of some perhaps
+	Games   map[string]Game            // by name
+	Entries map[string][]Entry         // the last ones of each game, the very last first
+	States  map[string][]byte          // of each game after the last one
+}
+
+// OutForeseer is a store that is far away: it reads at once what it takes to write letters out.
+type OutForeseer interface {
+	ForeseeOut(letters []Out) (SeenOut, error)
 }

@@ -97,7 +97,7 @@ func (d *Desk) Letters(ctx context.Context) error {
 	}
 	defer func() {
 		d.look.at = nil
-		d.recollect()
+		recollect(d.Store)
 	}()
 	for l, err := range d.Store.Letters(store.LetterFilter{State: store.LetterNew}) {
 		if err != nil {
@@ -122,7 +122,7 @@ func (d *Desk) Letters(ctx context.Context) error {
 		if !mine {
 			continue
 		}
-		if err := d.foresee(&l); err != nil {
+		if err := foresee(d, &l); err != nil {
 			return fmt.Errorf("letter %d: %w", l.ID, err)
 		}
 		if err := d.Apart("outage", func() error { return d.Heard(l.Received) }); err != nil {
@@ -133,7 +133,7 @@ func (d *Desk) Letters(ctx context.Context) error {
 			return err
 		}
 		err := d.handle(l)
-		d.recollect()
+		recollect(d.Store)
 		if err != nil {
 			return err
 		}
@@ -209,6 +209,9 @@ func (d *Desk) settle(l store.Letter) error {
 			if settled, err := d.settledElsewhere(l); err != nil || settled {
 				d.atHand = 0
 				return err
+			}
+			if err := foresee(d, &l); err != nil {
+				return fmt.Errorf("letter %d: %w", l.ID, err)
 			}
 			continue
 		case owner == blame.Store:

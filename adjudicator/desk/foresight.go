@@ -16,7 +16,7 @@ type foreseer interface {
 
 // foresee has a store that is far away read at once what is mostly asked of it before a letter is settled: what was due before it, and what it takes
 // to decide a letter that came to the reply address of a seat.
-func (d *Desk) foresee(l *store.Letter) error {
+func foresee(d *Desk, l *store.Letter) error {
 	far, is := d.Store.(foreseer)
 	if !is {
 		return nil
@@ -34,8 +34,8 @@ func (d *Desk) foresee(l *store.Letter) error {
 }
 
 // recollect has the store asked again.
-func (d *Desk) recollect() {
-	if far, is := d.Store.(foreseer); is {
+func recollect(s store.Store) {
+	if far, is := s.(foreseer); is {
 		far.Recollect()
 	}
 }

@@ -121,6 +121,11 @@ func openTenure(c *conf.Config, roles []string, log *slog.Logger) (*tenure, erro
 // Foresee implements store.Foreseer.
 func (t *tenure) Foresee(f store.Foresight) (store.Seen, error) { return t.database.Foresee(f) }
 
+// ForeseeOut implements store.OutForeseer.
+func (t *tenure) ForeseeOut(letters []store.Out) (store.SeenOut, error) {
+	return t.database.ForeseeOut(letters)
+}
+
 // Close gives the lease back and closes the store.
 func (t *tenure) Close() error {
 	t.quit()

@@ -24,12 +24,10 @@ func (s *Store) PutLetter(l store.Letter, raw []byte) (id uint64, fresh bool, er
 		return 0, false, err
 	}
 	var twin bool
-	tries := 0
-	err = s.updateTwice("put letter", func(tx *txn) error {
-		tries++
+	doubt, err := s.updateTwice("put letter", func(tx *txn) error {
 		return putFresh(tx, l, packed, &id, &fresh, &twin)
 	})
-	fresh = fresh || tries > 1 && !twin // a try before has stored it perhaps
+	fresh = fresh || doubt && !twin // the try before has stored it, as far as one can know
 	if err == nil && twin {
 		err = s.update("put letter", func(tx *txn) (err error) {
 			id, fresh, err = putTwin(tx, l, packed)

@@ -62,7 +62,7 @@ func (s *Store) MarkFiled(places ...store.Place) error {
 	if len(places) == 0 {
 		return nil
 	}
-	return s.updateTwice("mark filed", func(tx *txn) error {
+	_, err := s.updateTwice("mark filed", func(tx *txn) error {
 		ids := make([]int64, len(places))
 		for i, p := range places {
 			tx.later.Queue("UPDATE place SET unfiled = false WHERE mailbox = $1 AND uidvalidity = $2 AND uid = $3 RETURNING letter",
@@ -95,4 +95,5 @@ func (s *Store) MarkFiled(places ...store.Place) error {
 		}
 		return nil
 	})
+	return err
 }

@@ -116,6 +116,12 @@ func TestEveryQuestionHasItsIndex(t *testing.T) {
 		"ahead":         func() error { _, err := s.AdvanceOut(now, now.AddDate(20, 0, 0)); return err },
 		"unnoted":       func() error { _, err := s.Unnoted(50); return err },
 		"setting":       func() error { _, err := s.Setting("s7"); return err },
+		"foreseen": func() error {
+			_, err := s.Foresee(store.Foresight{Letter: id, From: "p7@example.org", Token: "t7", Game: "game-7", OfPlayers: []string{"s"}, Settings: []string{"s7"},
+				Account: "a7", Share: store.Share{Letters: 3, Per: time.Hour}, Arrived: now, Until: now, Limit: 7})
+			return ignored(err)
+		},
+		"foreseen out": func() error { _, err := s.ForeseeOut([]store.Out{{ID: 20003, Game: "game-7"}}); return ignored(err) },
 	} {
 		if err := ask(); err != nil {
 			t.Fatalf("%s: %v", name, err)

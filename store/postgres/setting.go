@@ -23,7 +23,8 @@ func (s *Store) Setting(name string) ([]byte, error) {
 
 // SetSetting implements store.Settings.
 func (s *Store) SetSetting(name string, value []byte) error {
-	return s.updateTwice("set "+name, func(tx *txn) error { return putSetting(tx, name, value) })
+	_, err := s.updateTwice("set "+name, func(tx *txn) error { return putSetting(tx, name, value) })
+	return err
 }
 
 func putSetting(tx *txn, name string, value []byte) error {

@@ -136,20 +136,21 @@ func (s *Store) update(op string, fn func(tx *txn) error) error {
 	return nil
 }
 
-// updateTwice is update of what may as well be done twice: it is made again also when nobody knows whether it was made.
-func (s *Store) updateTwice(op string, fn func(tx *txn) error) error {
-	err := s.patiently(func(ctx context.Context) error {
+// updateTwice is update of what may as well be done twice: it is made again also when nobody knows whether it was made, which doubt tells.
+func (s *Store) updateTwice(op string, fn func(tx *txn) error) (doubt bool, err error) {
+	err = s.patiently(func(ctx context.Context) error {
 		err := s.transact(ctx, op, fn)
 		var lost *unknown
 		if errors.As(err, &lost) && again(lost.error) {
+			doubt = true
 			return lost.error
 		}
 		return err
 	})
 	if err != nil {
-		return fmt.Errorf("%s: %w", op, translate(err))
+		return doubt, fmt.Errorf("%s: %w", op, translate(err))
 	}
-	return nil
+	return doubt, nil
 }
 
 // patiently runs a step again as long as nothing has come of it and it may succeed the next time.

@@ -60,7 +60,11 @@ func AtOnce() int { return 2 * runtime.GOMAXPROCS(0) }
 // be written at all is given up. At most AtOnce are new.
 func (p *Press) Write(ctx context.Context, due []store.Out, now time.Time) ([]store.Out, error) {
 	seeing := *p
-	seeing.Store = sightOf(p.Store, due)
+	seen := sightOf(p.Store, due)
+	if err := seen.foresee(due); err != nil {
+		return nil, err
+	}
+	seeing.Store = seen
 	return seeing.writeDue(ctx, due, now)
 }
 

@@ -1,6 +1,7 @@
 package press
 
 import (
+	"bytes"
 	"encoding/json"
 	"iter"
 	"maps"
@@ -19,6 +20,7 @@ type sight struct {
 	mu    sync.Mutex
 	outs  map[uint64]store.Out
 	memos map[uint64]json.RawMessage
+	seen  store.SeenOut
 }
 
 // sightOf begins with letters out as they were just read.
@@ -95,6 +97,56 @@ func (x *sight) OutMemo(id uint64) (json.RawMessage, error) {
 		x.mu.Unlock()
 	}
 	return memo, err
+}
+
+// foresee has a store that is far away read at once what it takes to write those of some letters that are not written.
+func (x *sight) foresee(letters []store.Out) error {
+	far, is := x.Shelf.(store.OutForeseer)
+	if !is {
+		return nil
+	}
+	var fresh []store.Out
+	for _, o := range letters {
+		if !o.Written {
+			fresh = append(fresh, o)
+		}
+	}
+	if len(fresh) == 0 {
+		return nil
+	}
+	seen, err := far.ForeseeOut(fresh[:min(len(fresh), 2*AtOnce())])
+	if err == nil {
+		x.seen = seen
+		maps.Copy(x.memos, seen.Memos)
+	}
+	return err
+}
+
+// Game implements store.Games.
+func (x *sight) Game(name string) (store.Game, error) {
+	if g, is := x.seen.Games[name]; is {
+		g.Seats = slices.Clone(g.Seats)
+		return g, nil
+	}
+	return x.Shelf.Game(name)
+}
+
+// Entry implements store.Log.
+func (x *sight) Entry(game string, seq uint64) (store.Entry, error) {
+	for _, e := range x.seen.Entries[game] {
+		if e.Seq == seq {
+			return e, nil
+		}
+	}
+	return x.Shelf.Entry(game, seq)
+}
+
+// Snapshot implements store.Log.
+func (x *sight) Snapshot(game string, seq uint64) ([]byte, error) {
+	if state := x.seen.States[game]; state != nil && x.seen.Entries[game][0].Seq == seq {
+		return bytes.Clone(state), nil
+	}
+	return x.Shelf.Snapshot(game, seq)
 }
 
 // MergeOut implements store.Outbox.
