@@ -13,6 +13,7 @@ import (
 	"feldpost/adjudicator/desk/gamelog"
 	"feldpost/cmd/feldpost/conf"
 	"feldpost/cmd/feldpost/exit"
+	"feldpost/cmd/feldpost/host"
 	"feldpost/store"
 	"feldpost/store/bolt"
 	"feldpost/store/postgres"
@@ -80,7 +81,7 @@ func (c *salvageCmd) Run(e *env) error {
 
 // openSound opens the store of a daemon and refuses a damaged one: what it
 // would send could not be taken back. One of an earlier version is upgraded, and
-// kept beside it as it was.
+// kept beside it as it was. All of it is looked at, unless that was done in the last days and nothing has happened to it since.
 func openSound(file string, log *slog.Logger) (*bolt.Store, error) {
 	if todo, err := bolt.Pending(file); err == nil && len(todo) > 0 {
 		kept, done, err := upgradeStore(file)
@@ -89,9 +90,20 @@ func openSound(file string, log *slog.Logger) (*bolt.Store, error) {
 		}
 		log.Warn("the store was upgraded", "steps", done, "kept", kept)
 	}
-	st, err := bolt.Open(file, bolt.Options{})
+	checked, sound := host.Sound(file, time.Now())
+	if !sound {
+		checked = time.Now()
+	}
+	st, err := bolt.Open(file, bolt.Options{Sound: sound, Closed: func() {
+		if err := host.NoteSound(file, checked); err != nil {
+			log.Warn("that the store is sound cannot be noted: all of it is looked at again at the next start", "err", err)
+		}
+	}})
 	if err == nil {
-		if err = st.Check(); err == nil {
+		if err = host.ForgetSound(file); err == nil && !sound {
+			err = st.Check()
+		}
+		if err == nil {
 			return st, nil
 		}
 		st.Close()

@@ -28,6 +28,10 @@ var errTooMany = errors.New("too many faults")
 func (s *Store) Check() error {
 	s.write.Lock()
 	defer s.write.Unlock()
+	return s.met(s.check())
+}
+
+func (s *Store) check() error {
 	if err := checkPages(s.path); err != nil {
 		return openError(s.path, err)
 	}

@@ -72,7 +72,7 @@ func buckets() []string {
 // ErrVersion, ErrOld, ErrFull, and those of package fs.
 //
 // The structure of an existing file is verified before it is used, which
-// reads every page but not the letters themselves.
+// reads every page but not the letters themselves, unless the options know it to be sound.
 func Open(path string, o Options) (*Store, error) {
 	if o.Timeout <= 0 {
 		o.Timeout = defaultTimeout
@@ -81,7 +81,7 @@ func Open(path string, o Options) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !fresh {
+	if !fresh && !o.Sound {
 		if err := probe(path, o.Timeout); err != nil {
 			return nil, openError(path, err)
 		}
@@ -176,7 +176,7 @@ func open(path string, o Options) (*Store, error) {
 		_ = guarded(db.Close)
 		return nil, err
 	}
-	s.beforeCommit = o.BeforeCommit
+	s.beforeCommit, s.closed = o.BeforeCommit, o.Closed
 	return s, nil
 }
 

@@ -26,6 +26,10 @@ type Options struct {
 	NoSync bool
 	// MaxSize limits the file in bytes; 0 means no limit.
 	MaxSize int64
+	// Sound opens an existing store without a look at all of its pages: somebody has had one, and knows that nothing has happened to it since.
+	Sound bool
+	// Closed, if set, is called when the store was closed in order and no damage was met.
+	Closed func()
 	// BeforeCommit, if set, runs inside each writing transaction after all
 	// changes and before they become durable. An error or a panic undoes the
 	// transaction and reaches the caller. op names the method. It must not
@@ -39,6 +43,7 @@ type Store struct {
 	db           *bbolt.DB
 	blobs        store.Packer
 	beforeCommit func(op string) error
+	closed       func()
 
 	// write serialises writers and keeps them out during Check.
 	write sync.Mutex
@@ -47,6 +52,8 @@ type Store struct {
 	broken atomic.Pointer[error]
 	// stuck is set when it stopped while taking or giving back a lock.
 	stuck atomic.Bool
+	// rotten is set when a record was met that cannot be read.
+	rotten atomic.Bool
 }
 
 // Path returns the name of the file.
@@ -59,7 +66,20 @@ func (s *Store) Close() error {
 	if s.stuck.Load() {
 		return *s.broken.Load() // the file is free when the process ends
 	}
-	return translate(guarded(s.db.Close))
+	err := translate(guarded(s.db.Close))
+	if err == nil && s.closed != nil && s.broken.Load() == nil && !s.rotten.Load() {
+		s.closed()
+		s.closed = nil
+	}
+	return err
+}
+
+// met notes damage.
+func (s *Store) met(err error) error {
+	if errors.Is(err, store.ErrCorrupt) {
+		s.rotten.Store(true)
+	}
+	return err
 }
 
 // Backup writes a consistent copy of the whole file to w while the store
@@ -126,7 +146,7 @@ func (s *Store) view(fn func(tx *txn) error) error {
 		return translate(err)
 	}
 	defer func() { _ = s.locking(tx.Rollback) }()
-	return translate(guarded(func() error { return fn(&txn{tx}) }))
+	return s.met(translate(guarded(func() error { return fn(&txn{tx}) })))
 }
 
 // update runs fn in a writing transaction: all of it becomes durable or
@@ -134,7 +154,7 @@ func (s *Store) view(fn func(tx *txn) error) error {
 func (s *Store) update(op string, fn func(tx *txn) error) error {
 	s.write.Lock()
 	defer s.write.Unlock()
-	if err := translate(s.transact(op, fn)); err != nil {
+	if err := s.met(translate(s.transact(op, fn))); err != nil {
 		return fmt.Errorf("%s: %w", op, err)
 	}
 	return nil

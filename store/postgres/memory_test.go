@@ -51,7 +51,9 @@ func TestRememberedRowsAreMadeSureOf(t *testing.T) {
 		t.Errorf("begun %d times, want 4: %v", l.Begun, err)
 	}
 
-	if n := trips(asked, func() { storetest.Must(t, one.Commit(&store.Batch{Game: &g, Entries: []store.Entry{storetest.Next(&g)}})) }); n != 1 {
+	if n := trips(asked, func() {
+		storetest.Must(t, one.Commit(&store.Batch{Game: &g, Entries: []store.Entry{storetest.Next(&g)}}))
+	}); n != 1 {
 		t.Errorf("an entry of a game that is remembered is committed in %d round trips", n)
 	}
 	h, err := other.Game("balkan-1")
@@ -60,7 +62,9 @@ func TestRememberedRowsAreMadeSureOf(t *testing.T) {
 	storetest.WantErr(t, one.Commit(&store.Batch{Game: &g, Entries: []store.Entry{storetest.Next(&g)}}), store.ErrConflict)
 	g, err = one.Game("balkan-1")
 	storetest.Must(t, err)
-	if n := trips(asked, func() { storetest.Must(t, one.Commit(&store.Batch{Game: &g, Entries: []store.Entry{storetest.Next(&g)}})) }); n > 3 || g.Seq != 3 {
+	if n := trips(asked, func() {
+		storetest.Must(t, one.Commit(&store.Batch{Game: &g, Entries: []store.Entry{storetest.Next(&g)}}))
+	}); n > 3 || g.Seq != 3 {
 		t.Errorf("entry %d in %d round trips", g.Seq, n)
 	}
 

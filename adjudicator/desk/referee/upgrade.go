@@ -26,14 +26,23 @@ import (
 // is suspended, and the person who minds the daemon hears of it: to Adopt is his
 // ruling to make.
 func (d Referee) Upgrade(ctx context.Context) error {
-	for g, err := range d.Store.Games("") {
+	for _, status := range []store.GameStatus{store.GameSuspended, store.GameOpen, store.GameRunning} { // most games are over; one that is suspended here is not looked at again
+		if err := d.upgradeAll(ctx, status); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (d Referee) upgradeAll(ctx context.Context, status store.GameStatus) error {
+	for g, err := range d.Store.Games(status) {
 		if err != nil {
 			return err
 		}
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if g.Status == store.GameFinished || !d.Decides(g.System) {
+		if !d.Decides(g.System) {
 			continue
 		}
 		err := blame.Guard(func() error { return d.upgrade(&g) })
