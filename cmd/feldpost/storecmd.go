@@ -94,13 +94,16 @@ func openSound(file string, log *slog.Logger) (*bolt.Store, error) {
 	if !sound {
 		checked = time.Now()
 	}
+	if err := host.ForgetSound(file); err != nil {
+		return nil, err
+	}
 	st, err := bolt.Open(file, bolt.Options{Sound: sound, Closed: func() {
 		if err := host.NoteSound(file, checked); err != nil {
 			log.Warn("that the store is sound cannot be noted: all of it is looked at again at the next start", "err", err)
 		}
 	}})
 	if err == nil {
-		if err = host.ForgetSound(file); err == nil && !sound {
+		if !sound {
 			err = st.Check()
 		}
 		if err == nil {
