@@ -83,6 +83,24 @@ func (c *salvageCmd) Run(e *env) error {
 // would send could not be taken back. One of an earlier version is upgraded, and
 // kept beside it as it was. All of it is looked at, unless that was done in the last days and nothing has happened to it since.
 func openSound(file string, log *slog.Logger) (*bolt.Store, error) {
+	checked, sound := host.Sound(file, time.Now())
+	if err := host.ForgetSound(file); err != nil {
+		return nil, err
+	}
+	open := func() (*bolt.Store, error) {
+		return bolt.Open(file, bolt.Options{Sound: sound, Closed: func() {
+			if err := host.NoteSound(file, checked); err != nil {
+				log.Warn("that the store is sound cannot be noted: all of it is looked at again at the next start", "err", err)
+			}
+		}})
+	}
+	if sound {
+		if st, err := open(); !errors.Is(err, store.ErrOld) {
+			return st, advised(err)
+		}
+		sound = false // the program is a new one
+	}
+	checked = time.Now()
 	if todo, err := bolt.Pending(file); err == nil && len(todo) > 0 {
 		kept, done, err := upgradeStore(file)
 		if err != nil {
@@ -90,31 +108,22 @@ func openSound(file string, log *slog.Logger) (*bolt.Store, error) {
 		}
 		log.Warn("the store was upgraded", "steps", done, "kept", kept)
 	}
-	checked, sound := host.Sound(file, time.Now())
-	if !sound {
-		checked = time.Now()
-	}
-	if err := host.ForgetSound(file); err != nil {
-		return nil, err
-	}
-	st, err := bolt.Open(file, bolt.Options{Sound: sound, Closed: func() {
-		if err := host.NoteSound(file, checked); err != nil {
-			log.Warn("that the store is sound cannot be noted: all of it is looked at again at the next start", "err", err)
-		}
-	}})
+	st, err := open()
 	if err == nil {
-		if !sound {
-			err = st.Check()
-		}
-		if err == nil {
+		if err = st.Check(); err == nil {
 			return st, nil
 		}
 		st.Close()
 	}
+	return nil, advised(err)
+}
+
+// advised says what can be done about a damaged store.
+func advised(err error) error {
 	if errors.Is(err, store.ErrCorrupt) {
-		return nil, fmt.Errorf("%w, or save what can be read: feldpost store salvage NEW", err)
+		return fmt.Errorf("%w, or save what can be read: feldpost store salvage NEW", err)
 	}
-	return nil, err
+	return err
 }
 
 // copyCmd moves a store from a file into a database, or back.
