@@ -20,6 +20,8 @@
 // engine stores and finds them. Package bolt keeps them in one file; package
 // storetest has the tests that every engine passes.
 //
+// A store may be far away ([Foreseer], [OutForeseer]): what a decision will ask is told before it, and comes at once.
+//
 // Numbers of letters grow in order of arrival; there may be gaps. Every method is one short
 // transaction; iterators read page by page and hold no transaction while the
 // loop body runs, so the body may write. Records are JSON with fields in the order of

@@ -6,8 +6,13 @@
 //
 // A writing method is one serializable transaction. Where the server cannot order it among others, or the
 // connection is lost before the commit, it is made again, for some seconds; then, or
-// when the connection is lost in the commit itself, the error is [store.ErrUnavailable], and in the last case the changes may be
+// when the connection is lost in the commit itself and what it does may not as well be done twice, the error is [store.ErrUnavailable], and in the last case the changes may be
 // there: revisions and receipts settle that when they are made again.
+//
+// The server may be far away. A transaction goes to it with its first question and comes to its end with its last changes; what a decision asks,
+// and what it takes to write letters out, is read at once ([Store.Foresee], [Store.ForeseeOut]). Single rows that were read or written are
+// remembered: a transaction that goes by them carries the question whether they are still so, and reads them when they are not. What never changes once it is
+// there is not read again, but behind a pooler.
 //
 // Several processes share a database by leases ([Store.Enlist]): each keeps one, by the clock of the server, and has its
 // duties under it ([Lease.Shift]). A transaction of a process whose lease is gone is refused ([store.ErrFenced]). Which duties there are
