@@ -8,5 +8,11 @@
 // it was taken for; a clause with a word that is not, a condition or a doubt stays as it
 // was written.
 //
+// Where something stays, a bold reading (Scene.Bold) guesses what else was meant, for its
+// writer to agree to: it passes over words that change nothing, reads a stretch without a
+// few of its words (repair.go), sorts units and places by where they stand (loose.go), and
+// takes what is asked, what a card is played for or what is wished of an attack in whatever
+// order it is said (divine.go, concerning.go). Nothing that it reads is carried out unasked.
+//
 // The words of a language stand in words/LANG.txt: kinds, acts, roles. They know no game.
 package prose
