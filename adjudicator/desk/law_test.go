@@ -66,6 +66,7 @@ func laws() []law {
 		{"a word is left out", 2, leavesWordOut},
 		{"a word is another", 3, changesWord},
 		{"a courtesy is inserted", 2, insertsCourtesy},
+		{"an order is said in words", 3, saysInWords},
 	}
 }
 

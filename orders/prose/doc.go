@@ -12,7 +12,7 @@
 // writer to agree to: it passes over words that change nothing, reads a stretch without a
 // few of its words (repair.go), sorts units and places by where they stand (loose.go), and
 // takes what is asked, what a card is played for or what is wished of an attack in whatever
-// order it is said (divine.go, concerning.go). Nothing that it reads is carried out unasked.
+// order it is said (divine.go, answering.go, concerning.go). Nothing that it reads is carried out unasked.
 //
 // The words of a language stand in words/LANG.txt: kinds, acts, roles. They know no game.
 package prose

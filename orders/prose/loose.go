@@ -249,84 +249,44 @@ func (r looser) goes(p *party, acts []string, mode string, line int, words strin
 	return r.take(&f, line, words)
 }
 
+// blow is an attack as its things stand in a stretch.
+type blow struct {
+	frame
+	says, they bool // an act says that it is one; "they" are who attacks
+	struck     bool // the words at hand say whom it strikes
+}
+
 // fight reads an attack: the one place that the writer does not hold is its target.
 func (r looser) fight(cs []chunk, acts []string, line int, words string) bool {
-	f := frame{acts: acts}
-	s := &scanner{reader: r.reader, frame: frame{}, cs: cs, at: -1, helper: -1, fam: fighting}
+	x := blow{frame: frame{acts: acts}}
 	strikes := func(a string) bool { return familyOf(a) == fighting }
-	says := familyOf(r.impliedAct()) == fighting || slices.ContainsFunc(cs, func(c chunk) bool { return c.thing == nil && slices.ContainsFunc(c.names(isAct), strikes) })
-	they := false
-	struck := -1 // where the words for whom it strikes begin
+	x.says = familyOf(r.impliedAct()) == fighting || slices.ContainsFunc(cs, func(c chunk) bool { return c.thing == nil && slices.ContainsFunc(c.names(isAct), strikes) })
+	s := &scanner{reader: r.reader, frame: frame{}, cs: cs, at: -1, helper: -1, fam: fighting}
 	for i := range cs {
-		c := &cs[i]
 		s.here = i
-		switch {
-		case c.thing == nil && slices.ContainsFunc(c.names(isAct), strikes):
-			struck = i
-		case c.thing != nil && r.isPlace(c.thing):
-			own := slices.ContainsFunc(c.thing.places, func(p string) bool { return len(r.scene.at(p)) > 0 })
-			switch {
-			case own:
-				f.from = append(f.from, c.thing.places)
-				if (f.noun != "" || f.count > 0) && len(c.thing.places) == 1 { // "the three British corps in 1334"
-					some := tellerOf(r.reader).ofKind(r.scene.at(c.thing.places[0]), f.noun)
-					if len(some) == 0 || f.count > 0 && len(some) != f.count || f.isOneOf(some) {
-						return false
-					}
-					for _, u := range some {
-						f.with = append(f.with, item{u})
-					}
-					f.noun, f.count, f.all, f.single = "", 0, false, false
-				}
-			case f.target != nil && !slices.Equal(f.target, c.thing.places):
-				return false
-			default:
-				f.target = c.thing.places
-			}
-			struck = -1
-		case c.thing != nil && len(c.thing.others) > 0 && len(c.thing.units) == 0:
-			if f.target == nil {
-				f.target = c.thing.others
-			}
-		case c.thing != nil && struck >= 0 && r.isTheirs(cs, i):
-			r.paper.Passed = append(r.paper.Passed, shown(cs[i:i+1]))
-		case c.thing != nil:
-			units := r.units(s, c.thing, &party{from: f.from})
-			if len(units) == 0 {
-				return false
-			}
-			f.with = append(f.with, units)
-		case c.noun != "" && (i == 0 || cs[i-1].thing == nil) && f.noun == "":
-			f.noun, f.single = c.noun, f.single || c.is(isSingle)
-		case c.is(isAll), c.is(isBoth):
-			f.all = true
-			f.count = max(f.count, countOf(c))
-		case c.is(isIt):
-			they = true
-		case c.is(isNumber):
-			f.count = countOf(c)
-		case c.is(isRole) && c.has(isRole, "with"), c.text() == "by", c.text() == "par":
-			struck = -1
+		if !r.takes(&x, s, i) {
+			return false
 		}
 	}
+	f := &x.frame
 	if len(f.with) > 0 {
 		f.noun, f.count, f.all, f.single = "", 0, false, false
 	}
-	if f.target == nil && r.mentioned != nil && says && (len(f.with) > 0 || len(f.from) > 0 || f.all) {
+	if f.target == nil && x.says && (len(f.with) > 0 || len(f.from) > 0 || f.all) {
 		f.target = r.mentioned
 	}
+	if f.target == nil || !x.says && !r.isHeld(f.target) {
+		return false
+	}
 	if len(f.with) > 0 && len(f.from) > 0 && !tellerOf(r.reader).namesOrigins("ATTACK") {
-		g := f
-		if g.from = nil; g.target != nil && (says || r.isHeld(g.target)) && r.take(&g, line, words) {
+		g := *f
+		if g.from = nil; r.take(&g, line, words) {
 			return true
 		}
 	}
-	if f.target == nil || !says && !r.isHeld(f.target) {
-		return false
-	}
-	if len(f.with)+len(f.from) == 0 && (they || f.count > 0 || f.all) {
+	if len(f.with)+len(f.from) == 0 && (x.they || f.count > 0 || f.all) {
 		if before := r.before(f.count); len(before) > 0 {
-			g := f
+			g := *f
 			g.with, g.noun, g.count, g.all, g.single = before, "", 0, false, false
 			if r.take(&g, line, words) {
 				return true
@@ -334,7 +294,65 @@ func (r looser) fight(cs []chunk, acts []string, line int, words string) bool {
 		}
 		f.all = true
 	}
-	return r.take(&f, line, words)
+	return r.take(f, line, words)
+}
+
+// takes puts one chunk into an attack.
+func (r looser) takes(x *blow, s *scanner, i int) bool {
+	c := &s.cs[i]
+	switch {
+	case c.thing != nil && r.isPlace(c.thing):
+		x.struck = false
+		return r.takesPlace(&x.frame, c.thing)
+	case c.thing != nil && len(c.thing.others) > 0 && len(c.thing.units) == 0:
+		if x.target == nil {
+			x.target = c.thing.others
+		}
+	case c.thing != nil && x.struck && r.isTheirs(s.cs, i):
+		r.paper.Passed = append(r.paper.Passed, shown(s.cs[i:i+1]))
+	case c.thing != nil:
+		units := r.units(s, c.thing, &party{from: x.from})
+		x.with = append(x.with, units)
+		return len(units) > 0
+	case slices.ContainsFunc(c.names(isAct), func(a string) bool { return familyOf(a) == fighting }):
+		x.struck = true
+	case c.noun != "" && (i == 0 || s.cs[i-1].thing == nil) && x.noun == "":
+		x.noun, x.single = c.noun, x.single || c.is(isSingle)
+	case c.is(isAll), c.is(isBoth):
+		x.all, x.count = true, max(x.count, countOf(c))
+	case c.is(isIt):
+		x.they = true
+	case c.is(isNumber):
+		x.count = countOf(c)
+	case c.is(isRole) && c.has(isRole, "with"), c.text() == "by", c.text() == "par":
+		x.struck = false
+	}
+	return true
+}
+
+// takesPlace puts a place into an attack: where it comes from, with those of a kind who stand there, or what it strikes.
+func (r looser) takesPlace(f *frame, x *thing) bool {
+	own := slices.ContainsFunc(x.places, func(p string) bool { return len(r.scene.at(p)) > 0 })
+	switch {
+	case !own && f.target != nil:
+		return slices.Equal(f.target, x.places)
+	case !own:
+		f.target = x.places
+		return true
+	}
+	f.from = append(f.from, x.places)
+	if f.noun == "" && f.count == 0 || len(x.places) != 1 {
+		return true
+	}
+	some := tellerOf(r.reader).ofKind(r.scene.at(x.places[0]), f.noun) // "the three British corps in 1334"
+	if len(some) == 0 || f.count > 0 && len(some) != f.count || f.isOneOf(some) {
+		return false
+	}
+	for _, u := range some {
+		f.with = append(f.with, item{u})
+	}
+	f.noun, f.count, f.all, f.single = "", 0, false, false
+	return true
 }
 
 // isHeld tells whether units that the writer sees and are not his stand in a place.
