@@ -50,3 +50,23 @@ func withMeanwhile(cs []chunk) []chunk {
 
 // isMeanwhile are words that stand before what goes on at the same time.
 var isMeanwhile = map[string]bool{"WHILE": true, "WHILST": true}
+
+// withModifiers makes a word of which nothing is known between an article and units the adjective that it can only be:
+// "the wrecked 5th Brigade".
+func withModifiers(s *Scene, cs []chunk) []chunk {
+	for i := 1; i+1 < len(cs); i++ {
+		c, before, next := &cs[i], &cs[i-1], &cs[i+1]
+		word := c.toks[0].text
+		switch {
+		case c.thing != nil || !c.isUnknown() || c.isHeavy() || len(c.toks) > 1 || len(word) < 4 || word != strings.ToLower(word) || s.Language.IsVerb(c.toks[0].key):
+			continue
+		case before.thing != nil || len(before.toks) != 1 || !isArticle(before.toks[0].key):
+			continue
+		case next.noun == "" && (next.thing == nil || !next.thing.sure || len(next.thing.units) == 0):
+			continue
+		}
+		cs = slices.Clone(cs)
+		cs[i].senses = []sense{{kind: isFiller}}
+	}
+	return cs
+}

@@ -186,7 +186,7 @@ func (r *reader) sentence(toks []token) {
 		}
 	}()
 	asks := slices.ContainsFunc(toks, func(t token) bool { return t.asks }) && !isRequest(toks)
-	cs := withMeanwhile(withTurns(withAims(r.scene.apposed(r.scene.grouped(toks)))))
+	cs := withMeanwhile(withTurns(withAims(withModifiers(r.scene, r.scene.apposed(r.scene.grouped(toks))))))
 	at := len(cs)
 	for at > 0 && cs[at-1].mark != ":" {
 		at--
