@@ -279,10 +279,10 @@ func (x *lexis) slipOf(key string) (found string) {
 	}
 	for _, w := range x.firsts() {
 		node := x.next[w]
-		if len(node.senses) == 0 || !isSpoken(node.senses) || len(w) < 4 || w[0] != key[0] || !orders.IsSlip(key, w) {
+		if len(node.senses) == 0 || !isSpoken(node.senses) && !(len(key) > 4 && isPlainFiller(node.senses) && sameLetters(key, w)) || len(w) < 4 || w[0] != key[0] || !orders.IsSlip(key, w) {
 			continue
 		}
-		if node.senses[0].kind != isPiece && !often()[w] || len(key) < 6 && len(key) == len(w) && !sameLetters(key, w) {
+		if node.senses[0].kind != isPiece && !often()[w] && !isPlainFiller(node.senses) || len(key) < 6 && len(key) == len(w) && !sameLetters(key, w) {
 			continue
 		}
 		if found != "" && !sameSenses(x.next[found].senses, node.senses) {
@@ -295,8 +295,16 @@ func (x *lexis) slipOf(key string) (found string) {
 	return found
 }
 
+// isPlainFiller tells words that say nothing, of which two letters may have changed places: "shoudl".
+func isPlainFiller(senses []sense) bool {
+	return !slices.ContainsFunc(senses, func(s sense) bool { return s.kind != isFiller })
+}
+
 // sameLetters tells words of the same letters in another order.
 func sameLetters(a, b string) bool {
+	if len(a) != len(b) {
+		return false
+	}
 	count := [256]int{}
 	for i := range len(a) {
 		count[a[i]]++

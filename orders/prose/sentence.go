@@ -372,9 +372,15 @@ func (s *Scene) isCourtesy(toks []token) bool {
 	for i, t := range toks {
 		words[i] = t.text
 	}
-	if slices.ContainsFunc(s.chunks(toks), func(c chunk) bool {
-		return c.is(isAct) && !c.is(isFiller) || c.is(isEnd) || c.is(isOver) || c.is(isLater) || c.is(isNothing)
-	}) {
+	kind, place := false, false
+	for _, c := range s.chunks(toks) {
+		if c.thing == nil && (c.is(isAct) && !c.is(isFiller) || c.is(isEnd) || c.is(isOver) || c.is(isLater) || c.is(isNothing)) || c.thing != nil && c.thing.sure && len(c.thing.units) > 0 {
+			return false
+		}
+		kind = kind || c.noun != ""
+		place = place || c.thing != nil && len(c.thing.places) > 0
+	}
+	if kind && place { // "the cavalry up to Haskovo please"
 		return false
 	}
 	return orders.IsKind(strings.Join(words, " ")) && !slices.ContainsFunc(toks, func(t token) bool { return hasDigit(t.text) })

@@ -206,6 +206,9 @@ func (c Readings) Refused() bool {
 	return true
 }
 
+// mostGreeting is how many words a line may have that is a greeting and no more.
+const mostGreeting = 5
+
 // unread tells what each line of the letter is, and whether some are words that the reading of lines did not understand.
 func (c Readings) unread(w written) (lines []prose.Line, some bool) {
 	text := strings.Split(c.In.Text, "\n")
@@ -248,7 +251,7 @@ func (c Readings) unread(w written) (lines []prose.Line, some bool) {
 			lines[i], some = prose.Beside, true
 		default:
 			lines[i] = prose.Words
-			some = some || !orders.IsKind(l)
+			some = some || !orders.IsKind(l) || strings.ContainsAny(l, "0123456789") || len(strings.Fields(l)) > mostGreeting
 		}
 	}
 	return lines, some
