@@ -314,6 +314,9 @@ func (r mender) withoutAct(f *frame, line int, words string) bool {
 	case len(f.who) == 0 && !(f.it || f.all || f.both || f.noun != "") || len(f.cards) > 0 || f.usage != "":
 		return false
 	}
+	if f.along && len(f.who) > 0 && f.only(hasIt|hasWho|hasBoth) { // "the 22nd with it"
+		f.also, f.it = true, false
+	}
 	if f.also && f.only(hasAlso|hasWho|hasBoth|hasFrom|hasThere) && (len(f.from) == 0 || r.stands(f)) {
 		return r.likewise(f, line, words)
 	}

@@ -60,6 +60,7 @@ type frame struct {
 	they                       bool   // "they" act, beside units that are named
 	noun                       string // the kind of units that is meant
 	exceptKind                 string // the kind of units that is not
+	along                      bool   // "with it": as those before
 	full                       bool   // with all steps
 	single                     bool   // one unit of the kind is meant
 	count                      int    // how many units are meant, 0 when it is not said

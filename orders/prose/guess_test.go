@@ -45,6 +45,8 @@ func TestWhatOneWordChanges(t *testing.T) {
 		"The wrecked 5th brigade goes to Haskovo":                       "MOVE BU/5 Bde TO 2523",
 		"The 7th goes to Harmanli while the 5th goes to Haskovo":        "MOVE BU/7 Bde TO 2622|MOVE BU/5 Bde TO 2523",
 		"La 7e va à Harmanli tandis que la 5e va à Haskovo":             "MOVE BU/7 Bde TO 2622|MOVE BU/5 Bde TO 2523",
+		"The 7th goes to Harmanli, and the 5th with it":                 "MOVE BU/7 Bde, BU/5 Bde TO 2622",
+		"La 7e va à Harmanli, la 5e avec elle":                          "MOVE BU/7 Bde, BU/5 Bde TO 2622",
 		"V and XVI brigades go to Haskovo":                              "MOVE BU/5 Bde, BU/16 Bde TO 2523",
 		"the XVIth brigade goes to Haskovo":                             "MOVE BU/16 Bde TO 2523",
 		"The 5th goes to Haskovo. My movements are finished.":           "MOVE BU/5 Bde TO 2523|END MOVEMENT",

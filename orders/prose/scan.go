@@ -159,6 +159,7 @@ func (s *scanner) manner(i int, c *chunk) (taken, ok bool) {
 	case c.is(isFull) && s.fam != fighting && s.fam != playing:
 		s.full = true
 	case c.is(isAside):
+		s.along = s.along || c.text() == "with it" || c.text() == "with them"
 	case c.is(isAct) && slices.Contains(s.frame.acts, "LEAVE") && i > s.at && s.cs[i-1].is(isAnd) && len(s.dest) == 0 && familyOf(c.names(isAct)[0]) == moving && !c.has(isAct, "LEAVE"):
 		s.role = "" // "leaves Izmail and goes to ..."
 		if a := c.names(isAct)[0]; a != "MOVE" && s.mode == "" {
@@ -302,7 +303,7 @@ func (s *scanner) joint(i int, c *chunk) (taken, ok bool) {
 	case c.is(isThere) && !(c.is(isFiller) && len(s.dest) > 0):
 		s.there = true
 	case c.is(isIt) && !c.is(isFiller):
-		s.it = true
+		s.it, s.along = true, s.along || s.role == "with"
 		s.they = s.they || s.fam == fighting && i < s.at && s.role != "on" && len(s.last.who) > 0
 	default:
 		return false, false
