@@ -7,7 +7,7 @@ import (
 
 // answered reads a whole sentence as the answer to what the referee asks.
 func (r diviner) answered(cs []chunk) bool {
-	if len(cs) == 0 {
+	if !mayGuess(r.reader, cs) {
 		return false
 	}
 	back := mark(r.reader)

@@ -13,7 +13,7 @@ func divinerOf(r *reader) diviner { return diviner{r} }
 
 // reads takes a stretch up. It tells whether all its things found their place.
 func (r diviner) reads(cs []chunk) bool {
-	if !r.scene.Bold || len(cs) == 0 || r.turns(cs) {
+	if !mayGuess(r.reader, cs) || r.turns(cs) {
 		return false
 	}
 	line, words := cs[0].toks[0].line, shown(cs)

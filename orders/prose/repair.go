@@ -1,6 +1,9 @@
 package prose
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // repairer reads a stretch that is understood when a few of its words are passed over. What comes of it must be
 // agreed to: it is for bold readings alone.
@@ -18,7 +21,7 @@ const (
 // clause finds the longest stretch from i that is understood without some of its words, and gives back where it ends; 0
 // where there is none.
 func (r repairer) clause(cs []chunk, i int) (next int) {
-	if !r.scene.Bold || r.mended {
+	if r.mended || !mayGuess(r.reader, cs) {
 		return 0
 	}
 	r.mended = true
@@ -45,6 +48,19 @@ func (r repairer) clause(cs []chunk, i int) (next int) {
 		}
 	}
 	return 0
+}
+
+// mayGuess tells whether a bold reading may guess at a stretch: not at a line that is nearly an order in its own form.
+func mayGuess(r *reader, cs []chunk) bool {
+	if !r.scene.Bold || len(cs) == 0 {
+		return false
+	}
+	line := cs[0].toks[0].line
+	if line >= len(r.kinds) || r.kinds[line] != Faulted {
+		return true
+	}
+	first, _, _ := strings.Cut(strings.TrimSpace(unbulleted(r.lines[line])), " ")
+	return len(first) < 3 || first != strings.ToUpper(first) || hasDigit(first) || first == strings.ToLower(first) || len(r.scene.Words.Kind(first))+len(r.scene.Words.Spoken(first)) > 0
 }
 
 // without reads a stretch without some of its chunks.
