@@ -46,6 +46,9 @@ var sayable = map[string]*regexp.Regexp{
 	"fire":    regexp.MustCompile(`^FIRE (?P<target>\S+)$`),
 }
 
+// says are words of an order that phrasings have no place for.
+var says = regexp.MustCompile(` (ALL|FULL|SUPPORT|BOX|REDUCED|VIA|HQ|LOSS|ADVANCE|AIR|BASE|WEAPON|CARD)( |$)|^REPLACE .* AT `)
+
 // saysInWords writes one order of a good sheet in the words of a person, in English or French. It does what the order
 // does, or nothing and is asked about.
 func saysInWords(whim *rand.Rand, p *standpoint) (written, bool) {
@@ -54,7 +57,7 @@ func saysInWords(whim *rand.Rand, p *standpoint) (written, bool) {
 	line := strings.ReplaceAll(p.lines[at], `"`, "")
 	for _, act := range []string{"move", "rail", "attack", "place", "replace", "fire"} {
 		m := sayable[act].FindStringSubmatch(line)
-		if m == nil || strings.Contains(line, " ALL") {
+		if m == nil || says.MatchString(line) {
 			continue
 		}
 		frame := pick(whim, frames()[lang+" "+act])

@@ -243,7 +243,7 @@ func (s *Scene) few(number string, best []string) []string {
 // or by another name and what it does.
 func (s *Scene) Speaks(line string) bool {
 	cs := s.chunks(cut(line, 0))
-	acts := slices.ContainsFunc(cs, func(c chunk) bool { return c.is(isAct) && !c.is(isFiller) || c.is(isUsage) })
+	acts := slices.ContainsFunc(cs, func(c chunk) bool { return c.is(isAct) && !c.is(isFiller) || c.is(isUsage) || c.is(isAlso) })
 	return slices.ContainsFunc(cs, func(c chunk) bool {
 		return c.thing != nil && c.thing.sure && len(c.thing.units) > 0 && (hasDigit(c.thing.spoken) || c.thing.full || acts)
 	})

@@ -168,6 +168,9 @@ func (r *reader) sentence(toks []token) {
 		}
 		return
 	}
+	if len(toks) == 1 && toks[0].text == "stop" && len(strings.Fields(r.lines[toks[0].line])) > 1 {
+		return // of a telegram
+	}
 	before, left := len(r.items), len(r.paper.Left)
 	r.begun, r.wished = before, nil
 	var idle []chunk
@@ -389,10 +392,11 @@ func (s *Scene) isCourtesy(toks []token) bool {
 // leave names words that were not understood and may matter. Of others it tells whether they may
 // change what stands beside them.
 func (r *reader) leave(cs []chunk) (grave bool) {
-	var thing, weak, acts, whom bool
+	var thing, sure, weak, acts, whom bool
 	unknown := 0
 	for i := range cs {
 		c := &cs[i]
+		sure = sure || c.noun != "" || c.thing != nil && (c.thing.sure || len(c.thing.units) > 0) // no slip of a name: "good luck" and Lutsk
 		switch {
 		case c.thing != nil && isDate(cs, i):
 			weak = true // "see you on the 5th"
@@ -405,7 +409,7 @@ func (r *reader) leave(cs []chunk) (grave bool) {
 		whom = whom || c.is(isAll) || c.is(isBoth) || c.is(isIt) && !c.is(isFiller)
 		grave = grave || c.isHeavy() || c.is(isAct) && r.scene.Language.IsVerb(c.toks[0].key)
 	}
-	if len(cs) == 0 || len(cs[0].toks) == 0 {
+	if len(cs) == 0 || len(cs[0].toks) == 0 || !sure && !acts && !whom && r.scene.isCourtesy(joinedToks(cs)) {
 		return false
 	}
 	line := cs[0].toks[0].line

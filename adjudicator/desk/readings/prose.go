@@ -230,6 +230,10 @@ func (c Readings) unread(w written) (lines []prose.Line, some bool) {
 			beside[f.Pos.Line] = true
 		}
 	}
+	holds := map[int]bool{} // an order, and a courtesy beside it
+	for _, o := range w.sheet.Orders {
+		holds[o.Pos.Line] = true
+	}
 	refused := make([]bool, len(text))
 	for _, f := range c.Looked.Check(c.Docket, w.sheet) {
 		if f.Pos.Line >= 1 && f.Pos.Line <= len(text) {
@@ -251,7 +255,7 @@ func (c Readings) unread(w written) (lines []prose.Line, some bool) {
 			lines[i], some = prose.Beside, true
 		default:
 			lines[i] = prose.Words
-			some = some || !orders.IsKind(l) || strings.ContainsAny(l, "0123456789") || len(strings.Fields(l)) > mostGreeting
+			some = some || !orders.IsKind(l) || !holds[i+1] && (strings.ContainsAny(l, "0123456789") || len(strings.Fields(l)) > mostGreeting)
 		}
 	}
 	return lines, some
