@@ -110,6 +110,9 @@ func (s *Scene) named(text string, toks []token) (x thing) {
 		}
 		return x
 	}
+	if bare == strings.ToLower(bare) && orders.IsKindWord(bare) { // "good luck", not Lutsk
+		return x
+	}
 	if name, ok := s.Words.Place(bare); ok && !isLetterOrTwo(bare) {
 		x.places, x.sure = []string{name}, true
 	} else if list := s.Words.Town(bare); len(list) > 0 {
