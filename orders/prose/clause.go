@@ -360,6 +360,9 @@ func (r *reader) acts(f *frame, line int, words string) bool {
 	case slices.Contains(f.acts, "SR") && len(f.cards) == 1 && f.only(hasCards):
 		g := frame{acts: []string{"PLAY"}, cards: f.cards, usage: "SR"}
 		return r.take(&g, line, words)
+	case r.scene.Language.Has("ORDER") && slices.Contains(f.acts, "RALLY") && f.only(hasAll|hasIt) && r.fits([]string{"ORDER RALLY"}):
+		r.add(line, words, []string{"ORDER RALLY"}, &meaning{verb: "RALLY"})
+		return true
 	case len(f.more) > 0:
 		return r.several(f, line, words)
 	case r.scene.Language.Has("ORDER") && slices.Contains(f.acts, "PLAY") && len(f.cards) == 1 && !f.holds(hasUsage):
