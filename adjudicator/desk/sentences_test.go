@@ -137,14 +137,40 @@ func TestAReadingIsChosenByItsNumber(t *testing.T) {
 		t.Errorf("the second left them at %s and %s", o.stands("BU/HQ 1"), o.stands("BU/1 Bde"))
 	}
 	o = ask()
+	if o.from("league", "no. 2\n\nPete\n> 1\n"); o.stands("BU/HQ 1") != "2430" {
+		t.Error("a name below the number made it another letter")
+	}
+	o = ask()
 	if o.from("league", "1"); o.stands("BU/1 Bde") != "2430" {
 		t.Errorf("the first left it at %s", o.stands("BU/1 Bde"))
 	}
 	o = ask()
 	horse := o.stands("BU/HQ 1")
-	for _, no := range []string{"9", "2 or 1", "2 is wrong"} {
+	for _, no := range []string{"9", "2 or 1", "2 is wrong", "2\nnot that it matters much"} {
 		if o.from("league", no); o.stands("BU/HQ 1") != horse || o.stands("BU/1 Bde") != foot {
 			t.Errorf("%q moved somebody", no)
+		}
+	}
+}
+
+// An order for the turns of others holds when its condition does; "unless" is the contrary, and is asked about.
+func TestUnlessIsNoIf(t *testing.T) {
+	const wanted = "STAND MORALE SPEND IF DIE>=5"
+	for text, means := range map[string]bool{
+		"Standing order: spend a morale point if his die is 5 or more.":             true,
+		"Standing order: spend a morale point provided his die is 5 or more.":       true,
+		"Standing order: spend a morale point unless his die is 5 or more.":         false,
+		"Standing order: spend a morale point except if his die is 5 or more.":      false,
+		"Standing order: spend a morale point, though his die is 5 or more.":        false,
+		"Standing order: spend a morale point until his die is 5 or more.":          false,
+		"Standing order: spend a morale point, whether his die is 5 or more.":       false,
+		"Consigne permanente : un point de moral pourvu que son dé fait 5 ou plus.": true,
+		"Consigne permanente : un point de moral sauf si son dé fait 5 ou plus.":    false,
+	} {
+		o := battlefield(t, store.Policy{})
+		said := flat(o.from("league", text)[0].Letter.Text)
+		if strings.Contains(said, wanted) != means {
+			t.Errorf("%q: %v\n%.900s", text, !means, said)
 		}
 	}
 }

@@ -31,7 +31,7 @@ func (r diviner) passes(cs []chunk, line int, words string) bool {
 			return false
 		}
 		no = no || c.thing == nil && (c.is(isNo) || c.is(isNone))
-		card = card || c.thing == nil && (c.has(isOption, "CARD") || c.is(isNone) && cardNear(c.toks, len(c.toks)-1))
+		card = card || c.thing == nil && (c.has(isOption, "CARD") || c.is(isNone) && slices.ContainsFunc(c.toks, func(t token) bool { return strings.HasPrefix(t.key, "CARD") || strings.HasPrefix(t.key, "CARTE") }))
 	}
 	if !no || !card || !r.fits([]string{"PASS"}) {
 		return false
@@ -101,15 +101,13 @@ func (r diviner) treated(units, at item, full bool, asked []string, line int, wo
 			tail = " AT " + at[0]
 		}
 		for _, verb := range asked {
-			forms := []string{verb + " " + u + tail}
+			text := verb + " " + u
 			if full && verb == "REPLACE" && r.scene.where(u) == "" {
-				forms = []string{verb + " " + u + " FULL" + tail}
+				text += " FULL"
 			}
-			for _, text := range forms {
-				if r.isOrder(text) && r.fits([]string{text}) {
-					r.add(line, words, []string{text}, &meaning{verb: verb, who: []string{u}})
-					return true
-				}
+			if text += tail; r.isOrder(text) && r.fits([]string{text}) {
+				r.add(line, words, []string{text}, &meaning{verb: verb, who: []string{u}})
+				return true
 			}
 		}
 	}
@@ -123,7 +121,6 @@ func (r diviner) answers(cs []chunk, line int, words string) bool {
 		return false
 	}
 	var units, places []string
-	var at string
 	for i := range cs {
 		c := &cs[i]
 		switch {
@@ -152,34 +149,30 @@ func (r diviner) answers(cs []chunk, line int, words string) bool {
 			}
 		}
 	}
-	var forms []string
+	var text string
 	switch {
 	case asked("LOSS") && len(units) > 0:
-		forms = append(forms, "LOSS "+strings.Join(units, ", "))
+		text = "LOSS " + strings.Join(units, ", ")
 	case asked("RETREAT") && len(places) > 0:
 		if len(units) == 0 {
 			units = r.asked()
 		}
-		if at = tellerOf(r.reader).place(units); at == "" {
-			return false
-		}
+		at := tellerOf(r.reader).place(units)
 		places = slices.DeleteFunc(places, func(p string) bool { return p == at })
-		joint := ">"
-		if len(places) == 0 {
+		if at == "" || len(places) == 0 {
 			return false
 		}
+		joint := ">"
 		if hasDigit(places[0]) {
 			joint = "-"
 		}
-		forms = append(forms, "RETREAT "+strings.Join(units, ", ")+" "+at+joint+strings.Join(places, joint))
+		text = "RETREAT " + strings.Join(units, ", ") + " " + at + joint + strings.Join(places, joint)
 	}
-	for _, text := range forms {
-		if r.isOrder(text) && r.fits([]string{text}) {
-			r.add(line, words, []string{text}, &meaning{verb: strings.Fields(text)[0], who: units})
-			return true
-		}
+	if text == "" || !r.isOrder(text) || !r.fits([]string{text}) {
+		return false
 	}
-	return false
+	r.add(line, words, []string{text}, &meaning{verb: strings.Fields(text)[0], who: units})
+	return true
 }
 
 // isAskedOf tells whether a unit is among those of which the legal answers speak.

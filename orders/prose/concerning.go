@@ -54,10 +54,8 @@ func (r concerner) concern(cs []chunk) (w concern, ok bool) {
 			if !r.names(c.thing, &w) {
 				return w, false
 			}
-		case c.is(isWhen) || c.is(isIf):
-			if standerOf(r.reader).condition(trimmedFillers(cs[i+1:]), &wish{}) == 0 {
-				return w, false
-			}
+		case c.weighs():
+			return w, false
 		case c.is(isRank):
 			w.last = w.last || c.has(isRank, "LAST")
 		case c.noun != "" && (i > 0 && cs[i-1].thing != nil): // "the 2nd Cavalry"
@@ -105,14 +103,6 @@ func (r concerner) concern(cs []chunk) (w concern, ok bool) {
 		}
 	}
 	return w, true
-}
-
-// trimmedFillers are chunks without the words before the first that says something.
-func trimmedFillers(cs []chunk) []chunk {
-	for len(cs) > 0 && cs[0].thing == nil && (cs[0].is(isIt) || cs[0].is(isBeing) || cs[0].is(isFiller) && !cs[0].is(isMeasure)) {
-		cs = cs[1:]
-	}
-	return cs
 }
 
 // names takes up units that take part in the attack, or the places that it is about.

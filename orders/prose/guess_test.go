@@ -31,6 +31,7 @@ func TestABoldReadingPassesOverNothingThatMatters(t *testing.T) {
 	for _, text := range []string{
 		"The 5th will not zwick to Haskovo", "If he zwicks, the 5th goes to Haskovo", "The 5th zwicks to Haskovo unless he comes", "Perhaps the 5th zwicks to Haskovo",
 		"The 5th zwicks to Haskovo next turn", "la 5e ne zwicke pas à Haskovo", "instead of the 5th zwicking to Haskovo", "everybody but the 5th zwicks to Haskovo",
+		"The 5th goes, unless Sofia falls, to Haskovo",
 	} {
 		s := field()
 		s.Bold = true

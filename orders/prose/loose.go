@@ -63,7 +63,7 @@ func (r looser) mayRead(cs []chunk) bool {
 			if len(c.thing.cards) > 0 && c.thing.sure && len(c.thing.units)+len(c.thing.places) == 0 {
 				return false
 			}
-		case i > 0 && i+1 < len(cs) && cs[i+1].thing != nil && (c.text() == "soit" || c.is(isIf) && !c.is(isWhen) && len(cs[i+1].thing.places) > 0): // "soit la 9e", "till Haskovo"
+		case i > 0 && i+1 < len(cs) && cs[i+1].thing != nil && (c.text() == "soit" || isUntil[c.text()] && len(cs[i+1].thing.places) > 0): // "soit la 9e", "till Haskovo"
 		case c.weighs(), c.is(isWhen), c.is(isScrap), c.is(isMake), c.is(isInstead), c.is(isLater), c.is(isUsage) && !c.is(isAct), c.is(isStanding), c.is(isAsking), c.is(isEnd), c.is(isHold) && !c.is(isFiller), c.is(isOut):
 			return false
 		case c.is(isNo) && !c.is(isFiller), c.is(isRole) && c.has(isRole, "except"):
@@ -80,6 +80,9 @@ func (r looser) mayRead(cs []chunk) bool {
 	})
 	return unit && place
 }
+
+// isUntil are words of time that people write before where units go.
+var isUntil = map[string]bool{"till": true, "until": true}
 
 // namesTarget tells whether a place is named that others hold and the writer does not.
 func (r looser) namesTarget(cs []chunk) bool {

@@ -127,14 +127,16 @@ func (r stander) wishIn(cs []chunk) (w wish, ok bool) {
 			w.units = append(w.units, c.thing.units[0])
 		case c.thing != nil:
 			return w, false
-		case c.is(isWhen), c.is(isIf):
+		case c.is(isWhen):
 			if !r.aboutTopic(cs[i+1:], &w) {
 				return w, false
 			}
 		case c.is(isNo) && !c.is(isAlways):
 			w.no = true
 			r.topic(c, &w)
-		case r.scene.Bold && c.is(isMaybe) && !c.is(isIf):
+		case c.is(isIf):
+			return w, false // "unless" is the contrary
+		case r.scene.Bold && c.is(isMaybe):
 		case c.is(isAsking):
 			w.ask = true
 		case c.is(isChoice):

@@ -139,9 +139,12 @@ func (c Readings) canonical(text string, words *orders.Lexicon) string {
 	return string(written)
 }
 
-// chosen is the reading whose number a letter names and says no more; "" for others.
+// mostOfName is how many words a line may have that is a signature.
+const mostOfName = 3
+
+// chosen is the reading whose number a letter names and says no more, but for a courtesy or a name below it; "" for others.
 func (c Readings) chosen() string {
-	if c.State == nil || c.Seat == nil {
+	if c.State == nil || c.Seat == nil || c.Dossier.Reading(c.SeatName(), c.Game.Seq) == "" {
 		return ""
 	}
 	number := 0
@@ -151,7 +154,7 @@ func (c Readings) chosen() string {
 		case line == "", strings.HasPrefix(line, ">"):
 		case n > 0 && number == 0:
 			number = n
-		case !orders.IsKind(line):
+		case number == 0 || !orders.IsKind(line) && (strings.ContainsAny(line, "0123456789") || len(strings.Fields(line)) > mostOfName):
 			return ""
 		}
 	}
