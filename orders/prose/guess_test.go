@@ -3,6 +3,8 @@ package prose
 import (
 	"strings"
 	"testing"
+
+	"feldpost/orders"
 )
 
 // A bold reading guesses at what it does not know; a careful one leaves it.
@@ -79,6 +81,16 @@ func TestNothingIsDoneAndTheTurnIsOver(t *testing.T) {
 	s := field()
 	s.Asked = []string{"MOVE", "ATTACK"}
 	if p := s.read("No attack this time. My turn is over."); p.Text != "END NOTHING" && !strings.HasSuffix(strings.TrimSpace(p.Text), "END NOTHING") || len(p.Left) > 0 {
+		t.Errorf("%q, left %v", p.Text, p.Left)
+	}
+}
+
+// A Roman number at the end of a unit's name is part of it.
+func TestANameMayEndInARomanNumber(t *testing.T) {
+	s := field()
+	s.Own = append(s.Own, Unit{Name: "OE/7 Cav Bde VII", Where: "2231", On: true})
+	s.Words = s.Language.Lexicon([]orders.Named{{Name: "OE/7 Cav Bde VII"}, {Name: "OE/7 Cav Bde VIII"}}, nil, []orders.Named{{Name: "2523", Also: []string{"Haskovo"}}, {Name: "2231"}}, nil)
+	if p := s.read("the 7 Cav Bde VII goes to Haskovo"); p.Text != "MOVE OE/7 Cav Bde VII TO 2523" {
 		t.Errorf("%q, left %v", p.Text, p.Left)
 	}
 }

@@ -83,7 +83,7 @@ func romans(list []token) {
 			continue
 		}
 		switch {
-		case is && (before || len(t.text) > 2 || t.text != "I" && inRomans(list, i)):
+		case is && (before || len(t.text) > 2 && (i == 0 || !bears[list[i-1].key]) || t.text != "I" && inRomans(list, i)): // not "7 Cav Bde VII"
 			t.raw, t.text, t.key = t.text, n+"th", n+"TH"
 		case before && places[t.key] != "": // "Third Army"
 			t.raw, t.text, t.key = t.text, places[t.key], strings.ToUpper(places[t.key])
