@@ -74,7 +74,7 @@ func (p hearing) weighTalk(raw []string) {
 			case t.asks:
 				p.check(t)
 			case p.isIntroduction(t):
-			case p.holdsThing(t) || holds(t, isWeighty) || holds(t, isDay):
+			case p.holdsThing(t) || holds(t, isWeighty) || holds(t, isDay) || p.isMistypedVerb(t):
 				faults = append(faults, t.fault())
 			}
 		case near:
@@ -95,6 +95,20 @@ func (p hearing) weighTalk(raw []string) {
 		}
 	}
 	p.faults = append(faults, p.faults...)
+}
+
+// isMistypedVerb tells a lone word in capitals that misses a verb by a letter, "AUTi": no name under a letter.
+func (p hearing) isMistypedVerb(t talk) bool {
+	key := strings.Trim(t.toks[0].key, ".!")
+	if len(t.toks) != 1 || len(key) < 4 || !isLetters(key) || !isShouted(t.toks[0].text[:2]) {
+		return false
+	}
+	for word, e := range p.x.first.exact { // order decides nothing: any will do
+		if e.verb != nil && IsSlip(word, key) {
+			return true
+		}
+	}
+	return false
 }
 
 func (t talk) fault() Fault { return Fault{Pos: t.pos, Code: NotUnderstood, Read: t.text} }

@@ -166,7 +166,7 @@ func movesToSubject(whim *rand.Rand, p *standpoint) (written, bool) {
 			return "the subject is not named"
 		}
 		for _, l := range p.lines {
-			if !strings.Contains(b.sheet, l+"\n") {
+			if !strings.Contains(b.sheet, l+"\n") && p.leadsTo(b.read) != p.leadsTo(p.sheet) {
 				return "another sheet is carried out"
 			}
 		}

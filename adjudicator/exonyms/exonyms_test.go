@@ -3,6 +3,8 @@ package exonyms
 import (
 	"slices"
 	"testing"
+
+	"feldpost/orders"
 )
 
 func TestAPlaceHasItsNamesInEveryTongue(t *testing.T) {
@@ -23,6 +25,21 @@ func TestAPlaceHasItsNamesInEveryTongue(t *testing.T) {
 	}
 	if slices.Contains(Of("Dunkirk"), "Dunkirk") {
 		t.Error("a place is another name of itself")
+	}
+}
+
+// "Good luck!" wishes for no town of Poland.
+func TestNoNameIsAnEverydayWord(t *testing.T) {
+	lists, err := read(names)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, list := range lists {
+		for _, name := range list {
+			if orders.IsKindWord(name) {
+				t.Errorf("%s is the courtesy of a letter", name)
+			}
+		}
 	}
 }
 

@@ -15,11 +15,8 @@ func menderOf(r *reader) mender { return mender{r} }
 // negated reads what shall not be done.
 func (r mender) negated(f *frame, line int, words string) bool {
 	switch {
-	case slices.Contains(f.acts, "ADVANCE") && f.only(hasNo|hasIt) && r.isFight():
-		if !r.change(r.lastLine()+" ADVANCE NONE", line, words, nil) {
-			return r.hasNot([]string{"ADVANCE"}, line, words)
-		}
-		return true
+	case (slices.Contains(f.acts, "ADVANCE") || f.follows) && f.only(hasNo|hasIt) && r.isFight():
+		return r.hasNot([]string{"ADVANCE"}, line, words)
 	case slices.Contains(f.acts, "MOVE") && len(f.who) > 0 && !f.holds(hasDest):
 		return r.staysPut(f, line, words)
 	case f.only(hasNo) && slices.ContainsFunc(f.acts, func(a string) bool { return r.scene.Language.Has(a) }):
@@ -47,6 +44,9 @@ func (r mender) staysPut(f *frame, line int, words string) bool {
 	if len(ways) == 0 || !f.only(hasWho|hasFrom|hasDest|hasHold|hasNo|hasBoth|hasThere|hasNoun|hasIt|hasOptions) || slices.ContainsFunc(f.options, isOther) {
 		return false
 	}
+	if r.isFight() && r.mayAdvance(ways) {
+		return false // do they take no part, or not follow?
+	}
 	if len(ways) > 1 { // whichever it is
 		for _, w := range ways {
 			r.stays = append(r.stays, w...)
@@ -62,6 +62,34 @@ func (r mender) staysPut(f *frame, line int, words string) bool {
 	}
 	r.stays, r.stayed = append(r.stays, ways[0]...), line
 	r.note(line, words, nil, "remains")
+	return true
+}
+
+// mayAdvance tells whether units may be such as take part in the attack before and are not kept from its advance.
+func (r mender) mayAdvance(ways [][]string) bool {
+	part := r.partakers()
+	if !slices.ContainsFunc(ways, func(units []string) bool {
+		return slices.ContainsFunc(units, func(u string) bool { return slices.Contains(part, u) })
+	}) {
+		return false
+	}
+	text := r.lastLine()
+	for _, it := range r.items {
+		if it.verb == "ADVANCE" {
+			text += "\n" + strings.Join(it.lines, "\n")
+		}
+	}
+	for _, o := range r.scene.orders(text) {
+		list := o.Args
+		if c, ok := o.Clause("ADVANCE"); ok {
+			list = c.Args
+		} else if o.Verb != "ADVANCE" || len(list) == 0 || list[0].Text != r.last.dest {
+			continue
+		}
+		return slices.ContainsFunc(list, func(a orders.Arg) bool {
+			return a.Is("ALL") || slices.ContainsFunc(ways, func(units []string) bool { return slices.Contains(units, a.Text) })
+		})
+	}
 	return true
 }
 
@@ -382,6 +410,16 @@ func (r mender) hasNot(options []string, line int, words string) bool {
 	for _, it := range r.items {
 		if slices.Contains(options, it.verb) {
 			return false
+		}
+	}
+	if slices.Contains(options, "ADVANCE") { // what is not said may be asked, or done
+		if r.change(r.lastLine()+" ADVANCE NONE", line, words, nil) {
+			return true
+		}
+		for _, none := range [...]string{"NONE", "NEVER"} {
+			if r.scene.Language.Has("ADVANCE") && r.beside("ADVANCE "+r.last.dest+" "+none, line, words) {
+				return true
+			}
 		}
 	}
 	if slices.Contains(options, "MORALE") && r.scene.Language.Has("MORALE") {

@@ -20,6 +20,7 @@ type concern struct {
 	out    bool // they take no part
 	joins  bool // an act says that they take part
 	base   bool // they lead the fire
+	enters bool // an act says that they go in or follow
 	passed []chunk
 }
 
@@ -92,8 +93,10 @@ func (r concerner) concern(cs []chunk) (w concern, ok bool) {
 			w.base = true
 		case c.is(isOption):
 			w.topics = append(w.topics, c.names(isOption)...)
-		case c.is(isAct) && (familyOf(c.names(isAct)[0]) == fighting || familyOf(c.names(isAct)[0]) == playing):
-			w.joins = w.joins || familyOf(c.names(isAct)[0]) == fighting
+		case c.is(isAct) && (isFighting(c.names(isAct)[0]) || familyOf(c.names(isAct)[0]) == playing):
+			w.joins = w.joins || isFighting(c.names(isAct)[0])
+		case r.scene.Bold && (c.is(isFollow) || c.has(isAct, "MOVE")):
+			w.enters = true
 		case c.is(isHold) && !c.isUnknown():
 			w.out = true
 		case r.scene.Bold && !c.isHeavy() && !c.is(isMake) && !c.is(isPast):
@@ -134,6 +137,9 @@ func (r concerner) takes(w *concern, line int, words string) bool {
 		topics = slices.DeleteFunc(topics, func(t string) bool { return t == "SUPPORT" })
 	case len(topics) > 1 && has("RETREAT") && has("ADVANCE"):
 		topics = []string{"ADVANCE"}
+	}
+	if len(topics) == 0 && (w.enters || len(w.who) == 0 && w.out && r.scene.Bold) { // "they go in", "we stay put after the fight"
+		topics, w.no = []string{"ADVANCE"}, w.no || w.out
 	}
 	if w.base {
 		return !w.no && !w.out && r.leads(w, line, words)

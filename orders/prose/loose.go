@@ -53,9 +53,10 @@ func (r looser) reads(cs []chunk) bool {
 // mayRead tells whether nothing in a stretch turns what it says around, and units or a kind of them are named with a
 // place.
 func (r looser) mayRead(cs []chunk) bool {
-	unit, place := false, false
+	unit, place, struck := false, false, menderOf(r.reader).isFight()
 	for i := range cs {
 		c := &cs[i]
+		struck = struck || r.namesTarget(cs[i:i+1]) || c.thing == nil && slices.ContainsFunc(c.names(isAct), isFighting)
 		switch {
 		case c.thing != nil:
 			unit = unit || len(c.thing.units) > 0 || c.thing.number != ""
@@ -66,20 +67,22 @@ func (r looser) mayRead(cs []chunk) bool {
 		case i > 0 && i+1 < len(cs) && cs[i+1].thing != nil && (c.text() == "soit" || isUntil[c.text()] && len(cs[i+1].thing.places) > 0): // "soit la 9e", "till Haskovo"
 		case c.weighs(), c.is(isWhen), c.is(isScrap), c.is(isMake), c.is(isInstead), c.is(isLater), c.is(isUsage) && !c.is(isAct), c.is(isStanding), c.is(isAsking), c.is(isEnd), c.is(isHold) && !c.is(isFiller), c.is(isOut):
 			return false
-		case c.is(isNo) && !c.is(isFiller), c.is(isRole) && c.has(isRole, "except"):
+		case c.is(isNo) && !c.is(isFiller), c.is(isRole) && c.has(isRole, "except"), c.is(isFollow) && struck:
 			return false
 		case c.is(isAct) && !c.is(isFiller) && slices.ContainsFunc(c.names(isAct), func(a string) bool {
-			return familyOf(a) == wishing && menderOf(r.reader).isFight() || familyOf(a) == playing || familyOf(a) == treating
+			return familyOf(a) == wishing && struck || familyOf(a) == playing || familyOf(a) == treating
 		}) && len(c.names(isAct)) == 1:
 			return false
 		}
 		unit = unit || c.noun != "" || c.thing == nil && (c.is(isAll) || c.is(isPiece))
 	}
 	place = place || r.mentioned != nil && slices.ContainsFunc(cs, func(c chunk) bool {
-		return slices.ContainsFunc(c.names(isAct), func(a string) bool { return familyOf(a) == fighting })
+		return slices.ContainsFunc(c.names(isAct), isFighting)
 	})
 	return unit && place
 }
+
+func isFighting(act string) bool { return familyOf(act) == fighting }
 
 // isUntil are words of time that people write before where units go.
 var isUntil = map[string]bool{"till": true, "until": true}
@@ -262,8 +265,7 @@ type blow struct {
 // fight reads an attack: the one place that the writer does not hold is its target.
 func (r looser) fight(cs []chunk, acts []string, line int, words string) bool {
 	x := blow{frame: frame{acts: acts}}
-	strikes := func(a string) bool { return familyOf(a) == fighting }
-	x.says = familyOf(r.impliedAct()) == fighting || slices.ContainsFunc(cs, func(c chunk) bool { return c.thing == nil && slices.ContainsFunc(c.names(isAct), strikes) })
+	x.says = familyOf(r.impliedAct()) == fighting || slices.ContainsFunc(cs, func(c chunk) bool { return c.thing == nil && slices.ContainsFunc(c.names(isAct), isFighting) })
 	s := &scanner{reader: r.reader, frame: frame{}, cs: cs, at: -1, helper: -1, fam: fighting}
 	for i := range cs {
 		s.here = i
@@ -317,7 +319,7 @@ func (r looser) takes(x *blow, s *scanner, i int) bool {
 		units := r.units(s, c.thing, &party{from: x.from})
 		x.with = append(x.with, units)
 		return len(units) > 0
-	case slices.ContainsFunc(c.names(isAct), func(a string) bool { return familyOf(a) == fighting }):
+	case slices.ContainsFunc(c.names(isAct), isFighting):
 		x.struck = true
 	case c.noun != "" && (i == 0 || s.cs[i-1].thing == nil) && x.noun == "":
 		x.noun, x.single = c.noun, x.single || c.is(isSingle)

@@ -94,7 +94,7 @@ func (c Sheets) holdSheet(r report.Report, sheet orders.Sheet, wait time.Duratio
 	}
 	h := docket.Held{Seat: c.SeatName(), Letter: c.In.ID, Sheet: string(text), Due: c.Now.Add(wait)}
 	old, replaced := c.Dossier.Hold(h)
-	r.Kind, r.Accepted, r.Warnings = report.Receipt, h.Sheet, c.Warnings(h.Seat, sheet)
+	r.Kind, r.Accepted, r.Warnings, r.Faults = report.Receipt, h.Sheet, c.Warnings(h.Seat, sheet), c.Dropped
 	due := adjudicator.Field{Key: "until", Value: h.Due.UTC().Format(time.RFC3339)}
 	r.Notes = append(r.Notes, report.Note{Code: "held", Fields: []adjudicator.Field{due}})
 	if replaced {
@@ -188,7 +188,7 @@ func (c Sheets) holdForDeadline(r report.Report, sheet orders.Sheet) error {
 	}
 	h := docket.Held{Seat: c.SeatName(), Letter: c.In.ID, Sheet: string(text), Waits: true}
 	old, replaced := c.Dossier.Hold(h)
-	r.Kind, r.Accepted, r.Warnings = report.Receipt, h.Sheet, c.Warnings(h.Seat, sheet)
+	r.Kind, r.Accepted, r.Warnings, r.Faults = report.Receipt, h.Sheet, c.Warnings(h.Seat, sheet), c.Dropped
 	var fields []any
 	if !c.Game.Deadline.IsZero() {
 		fields = []any{"until", docket.Moment(c.Game.Deadline)}
