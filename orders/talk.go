@@ -47,6 +47,16 @@ func (p cutter) isProse() bool {
 	return words > 1 && s != "" && strings.IndexByte(".!?,", s[len(s)-1]) >= 0
 }
 
+// IsFirstPerson tells a line that begins with who writes it: "I attack", "nous jouons".
+func IsFirstPerson(line string) bool {
+	first, _, _ := strings.Cut(fold(strings.TrimSpace(line)), " ")
+	switch first {
+	case "I", "WE", "I'LL", "WE'LL", "I'D", "WE'D", "I'M", "JE", "NOUS", "ON":
+		return true
+	}
+	return strings.HasPrefix(first, "J'")
+}
+
 func isProseWord(key string) bool {
 	switch key {
 	case "AS", "IS", "ARE", "WAS", "WERE", "BE", "BEEN", "I", "YOU", "WE", "THEY", "HE", "IT", "YOUR", "THIS", "THAT", "THESE", "THOSE", "OF", "ON", "SO", "BUT", "OR",

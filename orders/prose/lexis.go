@@ -111,27 +111,30 @@ type lexis struct {
 var wordFiles embed.FS
 
 // everyday are the words of all languages.
-var everyday = sync.OnceValue(func() *lexis {
-	files, err := wordFiles.ReadDir("words")
+var everyday = sync.OnceValue(func() *lexis { return readAll(wordFiles, "words", kinds) })
+
+// readAll reads the files of a folder, one a language, whose words are of some kinds. A fault in them is one of the program.
+func readAll(folder embed.FS, name string, kinds map[kind]bool) *lexis {
+	files, err := folder.ReadDir(name)
 	if err != nil {
 		panic(err) // it is part of the program
 	}
 	root := &lexis{}
-	defer func() { root.firsts() }()
 	for _, f := range files {
-		raw, err := wordFiles.ReadFile(path.Join("words", f.Name()))
+		raw, err := folder.ReadFile(path.Join(name, f.Name()))
 		if err == nil {
-			err = root.read(f.Name(), string(raw))
+			err = root.read(f.Name(), string(raw), kinds)
 		}
 		if err != nil {
 			panic(err)
 		}
 	}
+	root.firsts()
 	return root
-})
+}
 
 // read takes a file of words up. An error has its name and the line.
-func (x *lexis) read(name, text string) error {
+func (x *lexis) read(name, text string, kinds map[kind]bool) error {
 	lang := strings.TrimSuffix(name, ".txt")
 	no := 0
 	for line := range strings.Lines(text) {

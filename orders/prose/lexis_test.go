@@ -14,7 +14,7 @@ func TestMistakesInWordsAreFoundByLine(t *testing.T) {
 		"filler: the,, a":       `en.txt:1: "" is no phrase`,
 		"and: as well~ as":      `en.txt:1: "as well~ as" is no phrase`,
 	} {
-		err := new(lexis).read("en.txt", text)
+		err := new(lexis).read("en.txt", text, kinds)
 		if text == "filler: the\nverb: go" {
 			want = `en.txt:2: "verb" is no kind of words`
 		}
@@ -27,7 +27,7 @@ func TestMistakesInWordsAreFoundByLine(t *testing.T) {
 func TestPhrasesAreFoundInAllTheirForms(t *testing.T) {
 	x := new(lexis)
 	for name, text := range map[string]string{"en.txt": "act MOVE: march~, head~ for", "fr.txt": "act ATTACK: attaquer~\nrole to: jusqu'a"} {
-		if err := x.read(name, text); err != nil {
+		if err := x.read(name, text, kinds); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -25,7 +25,7 @@ type Understood struct {
 	Line  int    // from 1
 	Words string // as they were written
 	// Orders are the lines that they mean; none when nothing is ordered by them, for
-	// what Why says: "remains", "later", "reason", "agrees".
+	// what Why says: "remains", "later", "reason", "agrees", "remark".
 	Orders []string
 	Why    string
 }
@@ -34,6 +34,7 @@ type Understood struct {
 type Left struct {
 	Line int // from 1
 	Text string
+	from *leftover // what it is a part of; nil where it is no part of a sentence
 }
 
 // Paper is a letter that was read.
@@ -163,21 +164,22 @@ func (s *Scene) Read(text string, lines []Line) (Paper, bool) {
 		}
 	}
 	if r.denied && s.Bold { // it is named, and what it denies is seen from what is read
-		r.paper.Left = append(r.paper.Left, Left{r.stayed + 1, "no"})
+		r.paper.Left = append(r.paper.Left, Left{Line: r.stayed + 1, Text: "no"})
 	}
+	remarkerOf(r).settle()
 	left := len(r.paper.Left)
 	r.contradictions()
 	if r.denied && !s.Bold {
-		r.paper.Left = append(r.paper.Left, Left{r.stayed + 1, "no"})
+		r.paper.Left = append(r.paper.Left, Left{Line: r.stayed + 1, Text: "no"})
 	}
 	if len(r.not) > 0 {
-		r.paper.Left = append(r.paper.Left, Left{r.stayed + 1, strings.Join(r.not, ", ")})
+		r.paper.Left = append(r.paper.Left, Left{Line: r.stayed + 1, Text: strings.Join(r.not, ", ")})
 	}
 	if r.card != "" {
-		r.paper.Left = append(r.paper.Left, Left{r.stayed + 1, r.card})
+		r.paper.Left = append(r.paper.Left, Left{Line: r.stayed + 1, Text: r.card})
 	}
 	if r.commander != "" {
-		r.paper.Left = append(r.paper.Left, Left{r.stayed + 1, r.commander})
+		r.paper.Left = append(r.paper.Left, Left{Line: r.stayed + 1, Text: r.commander})
 	}
 	if r.over > 0 && slices.ContainsFunc(r.paper.Read, func(u Understood) bool { return u.Why == "later" }) {
 		r.ended, r.paper.Read[r.over-1].Orders, r.paper.Read[r.over-1].Why = -1, nil, "remains" // more is to come
@@ -188,7 +190,7 @@ func (s *Scene) Read(text string, lines []Line) (Paper, bool) {
 	if r.ended >= 0 && len(r.items) == 0 { // nothing is ordered, but what is said?
 		for i := range r.lines {
 			for _, words := range r.kept[i] {
-				r.paper.Left = append(r.paper.Left, Left{i + 1, words})
+				r.paper.Left = append(r.paper.Left, Left{Line: i + 1, Text: words})
 			}
 		}
 	}
@@ -357,13 +359,13 @@ func (r *reader) implied() []string {
 func (r *reader) contradictions() {
 	for _, it := range r.items {
 		if slices.Contains(r.never, it.verb) {
-			r.paper.Left = append(r.paper.Left, Left{it.line + 1, strings.Join(it.lines, "; ")})
+			r.paper.Left = append(r.paper.Left, Left{Line: it.line + 1, Text: strings.Join(it.lines, "; ")})
 		}
 	}
 	for _, u := range r.stays {
 		for _, it := range r.items {
 			if slices.Contains(it.who, u) && familyOf(it.verb) == moving {
-				r.paper.Left = append(r.paper.Left, Left{it.line + 1, strings.Join(it.lines, "; ")}, Left{r.stayed + 1, u})
+				r.paper.Left = append(r.paper.Left, Left{Line: it.line + 1, Text: strings.Join(it.lines, "; ")}, Left{Line: r.stayed + 1, Text: u})
 			}
 		}
 	}

@@ -185,7 +185,7 @@ func (r *reader) sentence(toks []token) {
 			r.kept[line] = append(r.kept[line], shown(r.ahead))
 		}
 		if len(r.items) > before && len(idle) > 0 && len(r.paper.Left) == left {
-			r.paper.Left = append(r.paper.Left, Left{idle[0].toks[0].line + 1, textOf(idle)})
+			r.paper.Left = append(r.paper.Left, Left{Line: idle[0].toks[0].line + 1, Text: textOf(idle)})
 		}
 	}()
 	asks := slices.ContainsFunc(toks, func(t token) bool { return t.asks }) && !isRequest(toks)
@@ -303,6 +303,9 @@ func (r *reader) clauses(cs []chunk) (idle []chunk, grave bool) {
 				r.paper.Left = r.paper.Left[:n]
 				r.paper.Left[n-1].Text = shown(trimmed(cs[run:next]))
 			}
+			if len(r.paper.Left) > 0 && run >= 0 {
+				r.paper.Left[len(r.paper.Left)-1].from = leftoverOf(cs, run, next)
+			}
 			r.paper.Grave = r.paper.Grave || partsUnits(cs, i, next)
 			if slices.ContainsFunc(cs[i:next], func(c chunk) bool { return c.isHeavy() }) {
 				idle = cs[i:next]
@@ -416,7 +419,7 @@ func (r *reader) leave(cs []chunk) (grave bool) {
 	text := shown(cs)
 	matters := line < len(r.kinds) && r.kinds[line] == Faulted || slices.ContainsFunc(cs, func(c chunk) bool { return c.is(isScrap) || c.is(isMake) }) || thing || weak && (acts || grave || unknown < 2)
 	if matters {
-		r.paper.Left = append(r.paper.Left, Left{line + 1, text})
+		r.paper.Left = append(r.paper.Left, Left{Line: line + 1, Text: text})
 		r.paper.Grave = r.paper.Grave || line < len(r.kinds) && r.kinds[line] == Faulted && len(r.scene.orders(r.lines[line])) > 0
 		return false
 	}
