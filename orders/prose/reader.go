@@ -80,6 +80,9 @@ type reader struct {
 	items     []*said
 	last      *said
 	kept      map[int][]string // words of a line that stay
+	waits     []waiting        // sentences with such words
+	grave     []*leftover      // such words of the sentence at hand
+	idle      *leftover        // words of it that may change what stands beside them
 	stayed    int              // the last line with words that wait for others
 	stays     []string         // units that are said to stay
 	paper     Paper

@@ -15,6 +15,7 @@ func remarkerOf(r *reader) remarker { return remarker{r} }
 // Kinds of sayings in the files of remarks.
 const (
 	isState   kind = "state"   // how things are or seem
+	isMusing  kind = "musing"  // what goes through somebody's head, whatever is denied in it
 	isLonging kind = "longing" // what the writer is after
 	isGround  kind = "ground"  // a part of the map that heads what follows
 	isChapter kind = "chapter" // a part of the turn that heads what follows
@@ -25,18 +26,26 @@ var remarkFiles embed.FS
 
 // remarks are the sayings of all languages.
 var remarks = sync.OnceValue(func() *lexis {
-	return readAll(remarkFiles, "remarks", map[kind]bool{isState: false, isLonging: false, isGround: false, isChapter: false})
+	return readAll(remarkFiles, "remarks", map[kind]bool{isState: false, isMusing: false, isLonging: false, isGround: false, isChapter: false})
 })
 
-// leftover is a part of a sentence that was left.
+// leftover is what stands in a sentence between clauses that were read.
 type leftover struct {
-	cs          []chunk
-	first, last bool // it begins and ends its sentence
+	cs       []chunk // of the sentence
+	from, to int
+	before   string // what the clause behind it was read as, when it orders nothing
 }
 
-// leftoverOf is a part of a sentence.
-func leftoverOf(cs []chunk, from, to int) *leftover {
-	return &leftover{cs[from:to:to], from == 0, to == len(cs)}
+func (l *leftover) chunks() []chunk { return l.cs[l.from:l.to] }
+
+// isSentence tells a whole sentence.
+func (l *leftover) isSentence() bool { return l.from == 0 && l.to == len(l.cs) }
+
+// waiting is a sentence that stays in the letter because of words that may change what stands beside them.
+type waiting struct {
+	line int // from 0
+	text string
+	of   []*leftover
 }
 
 // settle takes the remarks out of what is left.
@@ -44,28 +53,49 @@ func (r remarker) settle() {
 	if len(r.items) == 0 {
 		return
 	}
-	r.paper.Left = slices.DeleteFunc(r.paper.Left, func(l Left) bool {
-		why := ""
-		switch {
-		case l.from == nil:
-		case r.isRemark(l.from):
-			why = "remark"
-		case r.leavesOut(l.from.cs):
-			why = "agrees"
-		}
-		if why != "" {
-			r.note(l.Line-1, l.Text, nil, why)
+	told := map[*leftover]bool{}
+	explains := func(l *leftover, line int) bool {
+		why := r.why(l)
+		if why != "" && !told[l] {
+			told[l] = true
+			r.note(line, shown(trimmed(l.chunks())), nil, why)
 		}
 		return why != ""
-	})
+	}
+	r.paper.Left = slices.DeleteFunc(r.paper.Left, func(l Left) bool { return explains(l.from, l.Line-1) })
+	for _, w := range r.waits {
+		if slices.ContainsFunc(w.of, func(l *leftover) bool { return r.why(l) == "" }) {
+			continue
+		}
+		for _, l := range w.of {
+			explains(l, w.line)
+		}
+		r.kept[w.line] = slices.DeleteFunc(r.kept[w.line], func(text string) bool { return text == w.text })
+		if len(r.kept[w.line]) == 0 {
+			delete(r.kept, w.line)
+		}
+	}
+}
+
+// why is what some words say that order nothing, "" where that is not known.
+func (r remarker) why(l *leftover) string {
+	switch {
+	case l == nil:
+		return ""
+	case r.isRemark(l):
+		return "remark"
+	}
+	return r.leavesOut(l)
 }
 
 // mostDetail is how many unknown words may stand beside those who do nothing: "the 2nd stays, rifle in hand".
 const mostDetail = 4
 
-// leavesOut tells whether words say of units, or of what stands in a place, that they do nothing, and no order has them do
-// anything.
-func (r remarker) leavesOut(cs []chunk) bool {
+// leavesOut reads words that say of units, or of what stands in a place, that they do nothing, or nothing now, where no order
+// has them do anything: "agrees" or "later", "" for other words.
+func (r remarker) leavesOut(l *leftover) string {
+	cs := l.chunks()
+	later := l.before == "later"
 	var idle, whom, acts bool
 	unknown, denies := 0, slices.ContainsFunc(cs, func(c chunk) bool { return c.is(isNo) })
 	for i := range cs {
@@ -73,26 +103,25 @@ func (r remarker) leavesOut(cs []chunk) bool {
 		switch {
 		case c.mark == ",", c.mark == "-", c.mark == "(", c.mark == ")", c.mark == ";", c.mark == ":":
 		case c.mark != "":
-			return false
+			return ""
 		case c.thing != nil:
 			if len(c.thing.units) == 0 && len(c.thing.places) == 0 || len(c.thing.cards) > 0 || !r.isIdle(c.thing.units) || len(c.thing.units) == 0 && r.isTouched(c.thing.places) {
-				return false
+				return ""
 			}
 			whom = true
+		case c.noun != "" && i > 0 && cs[i-1].thing != nil && len(cs[i-1].thing.units) > 0: // "the 2nd cavalry"
 		case c.noun != "":
-			units := r.scene.Words.Kind(c.noun)
-			if i > 0 && cs[i-1].thing != nil && len(cs[i-1].thing.units) > 0 { // "the 2nd cavalry"
-				break
-			}
-			if len(units) == 0 || !r.isIdle(units) {
-				return false
+			if !r.isIdle(r.scene.Words.Kind(c.noun)) {
+				return ""
 			}
 			whom = true
-		case c.is(isIf), c.is(isWhen), c.is(isLater), c.is(isScrap), c.is(isMake), c.is(isEnd), c.is(isAll), c.is(isBoth), c.is(isNumber), c.is(isMaybe) && !c.is(isFiller), c.is(isAlso) && !denies, c.is(isOnly), c.is(isStanding), c.is(isAsking):
-			return false
+		case c.is(isIf), c.is(isWhen) && !c.is(isLater), c.is(isScrap), c.is(isMake), c.is(isEnd), c.is(isAll), c.is(isBoth), c.is(isNumber), c.is(isMaybe) && !c.is(isFiller) && !c.is(isLater), c.is(isAlso) && !denies, c.is(isOnly), c.is(isStanding), c.is(isAsking):
+			return ""
+		case c.is(isLater):
+			later = true
 		case c.is(isNo), c.is(isNone), c.is(isHold), c.is(isOut), c.is(isInstead), c.is(isRole) && c.has(isRole, "except"):
 			idle = true
-		case c.is(isRest):
+		case c.is(isRest), c.foreign:
 			whom = true
 		case c.is(isAct) && !c.is(isFiller), c.is(isFollow):
 			acts = true
@@ -100,7 +129,15 @@ func (r remarker) leavesOut(cs []chunk) bool {
 			unknown += len(c.toks)
 		}
 	}
-	return idle && whom && unknown <= mostDetail && (!acts || denies)
+	switch {
+	case unknown > mostDetail || !whom && !(later && acts):
+		return ""
+	case later:
+		return "later"
+	case idle && (!acts || denies):
+		return "agrees"
+	}
+	return ""
 }
 
 // isIdle tells whether no order has any of some units do something, as far as orders name who acts.
@@ -118,10 +155,11 @@ const mostUnknown = 8
 
 // isRemark tells whether words order nothing and change nothing.
 func (r remarker) isRemark(l *leftover) bool {
-	says, explained := sayings(joinedToks(l.cs))
-	at, unknown, named, elsewhere, subject := 0, 0, false, false, false
-	for i := range l.cs {
-		c := &l.cs[i]
+	cs := l.chunks()
+	says, explained := sayings(joinedToks(cs))
+	at, unknown, named, elsewhere, subject, leads := 0, 0, false, false, false, false
+	for i := range cs {
+		c := &cs[i]
 		from := at
 		at += len(c.toks)
 		switch {
@@ -139,6 +177,9 @@ func (r remarker) isRemark(l *leftover) bool {
 			return false
 		case !slices.Contains(explained[from:at], false):
 		case c.foreign, c.is(isTheirs):
+		case says[isMusing] && c.is(isNo):
+		case c.is(isRole) && !c.is(isFiller) && !c.isHeavy():
+			leads = leads || !c.has(isRole, "at") && !c.has(isRole, "on")
 		case isBusy(c) || c.isHeavy():
 			return false
 		case c.isUnknown():
@@ -146,16 +187,16 @@ func (r remarker) isRemark(l *leftover) bool {
 		}
 	}
 	switch {
-	case unknown > mostUnknown:
+	case unknown > mostUnknown, named && leads:
 		return false
-	case says[isState]:
+	case says[isState], says[isMusing]:
 		return subject || !elsewhere
 	case says[isLonging]:
-		return l.first && !elsewhere
+		return l.from == 0 && !elsewhere
 	case !named:
-		return unknown == 0 && (says[isChapter] || says[isGround]) && l.first && l.last
+		return unknown == 0 && (says[isChapter] || says[isGround]) && l.isSentence()
 	}
-	return unknown == 0 && !says[isChapter] && l.first && l.last
+	return unknown == 0 && !says[isChapter] && l.isSentence()
 }
 
 // isBusy tells words that do something in an order.
@@ -165,12 +206,6 @@ func isBusy(c *chunk) bool {
 		case isAct, isOption, isUsage, isMode, isNumber, isAll, isBoth, isRest, isScrap, isMake, isEnd, isOver, isStanding, isAsking, isCommand, isOnly, isPast, isHold, isOut, isFollow, isJoining, isRelief, isWhen, isThereat,
 			isYes, isNone, isNo:
 			return !c.is(isFiller)
-		case isRole:
-			switch s.name {
-			case "at", "on":
-			default:
-				return !c.is(isFiller)
-			}
 		}
 	}
 	return false

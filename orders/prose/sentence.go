@@ -175,6 +175,8 @@ func (r *reader) sentence(toks []token) {
 	r.begun, r.wished = before, nil
 	var idle []chunk
 	grave := false
+	r.grave = nil
+	asks := slices.ContainsFunc(toks, func(t token) bool { return t.asks }) && !isRequest(toks)
 	standing := r.standing
 	defer func() {
 		if last := toks[len(toks)-1]; !standing && last.mark != ":" && slices.ContainsFunc(toks, func(t token) bool { return t.mark == ":" }) {
@@ -183,12 +185,14 @@ func (r *reader) sentence(toks []token) {
 		if grave { // what it may change is seen from the whole of it
 			line := toks[0].line
 			r.kept[line] = append(r.kept[line], shown(r.ahead))
+			if !asks {
+				r.waits = append(slices.Clip(r.waits), waiting{line, shown(r.ahead), slices.Clone(r.grave)})
+			}
 		}
 		if len(r.items) > before && len(idle) > 0 && len(r.paper.Left) == left {
-			r.paper.Left = append(r.paper.Left, Left{Line: idle[0].toks[0].line + 1, Text: textOf(idle)})
+			r.paper.Left = append(r.paper.Left, Left{Line: idle[0].toks[0].line + 1, Text: textOf(idle), from: r.idle})
 		}
 	}()
-	asks := slices.ContainsFunc(toks, func(t token) bool { return t.asks }) && !isRequest(toks)
 	cs := withMeanwhile(withTurns(withAims(withModifiers(r.scene, r.scene.apposed(r.scene.grouped(toks))))))
 	at := len(cs)
 	for at > 0 && cs[at-1].mark != ":" {
@@ -273,27 +277,44 @@ func isRequest(toks []token) bool {
 // change what stands beside them, and whether some may change more than that.
 func (r *reader) clauses(cs []chunk) (idle []chunk, grave bool) {
 	run := -1 // where a stretch that is left begins
+	var region *leftover
+	isRead := func() { // a clause behind the region is
+		if n := len(r.paper.Read); region != nil && n > 0 {
+			region.before = r.paper.Read[n-1].Why
+		}
+		run, region = -1, nil
+	}
 	for i := 0; i < len(cs); {
 		next := 0
 		r.within = isWithin(cs, i)
 		if n := slices.IndexFunc(cs[i:], func(c chunk) bool { return c.mark == ":" }); n > 0 && headerOf(r).playsFirst(cs[i:i+n]) {
-			i, run = i+n+1, -1
+			i = i + n + 1
+			isRead()
 			continue
 		}
 		for j := min(len(cs), i+longestClause); j > i; j-- {
 			if (j == len(cs) || cs[j].mayPart(cs[j-1]) && !partsList(cs, i, j)) && r.clause(cs[i:j]) {
-				next, run = j, -1
+				next = j
+				isRead()
 				break
 			}
 		}
 		if next == 0 {
 			if next = repairerOf(r).clause(cs, i); next > 0 {
-				i, run = next, -1
+				i = next
+				isRead()
 				continue
 			}
 			next = clauseEnd(cs, i)
+			if region == nil {
+				region = &leftover{cs: cs, from: i}
+			}
+			region.to = next
 			n := len(r.paper.Left)
-			grave = r.leave(cs[i:next]) || grave
+			if r.leave(cs[i:next]) {
+				grave = true
+				r.grave = append(slices.Clip(r.grave), region)
+			}
 			switch {
 			case len(r.paper.Left) == n:
 				run = -1
@@ -304,11 +325,11 @@ func (r *reader) clauses(cs []chunk) (idle []chunk, grave bool) {
 				r.paper.Left[n-1].Text = shown(trimmed(cs[run:next]))
 			}
 			if len(r.paper.Left) > 0 && run >= 0 {
-				r.paper.Left[len(r.paper.Left)-1].from = leftoverOf(cs, run, next)
+				r.paper.Left[len(r.paper.Left)-1].from = region
 			}
 			r.paper.Grave = r.paper.Grave || partsUnits(cs, i, next)
 			if slices.ContainsFunc(cs[i:next], func(c chunk) bool { return c.isHeavy() }) {
-				idle = cs[i:next]
+				idle, r.idle = cs[i:next], region
 			}
 		}
 		i = next
