@@ -57,7 +57,7 @@ func (r *reader) understands(cs []chunk) bool {
 	if taken, ok := idiomOf(r).upon(cs, line, words); taken {
 		return ok
 	}
-	if r.standing || r.others {
+	if r.standing || r.others || standerOf(r).sounds(cs) {
 		if standerOf(r).reads(cs, line, words) {
 			return true
 		}

@@ -91,6 +91,8 @@ func (r concerner) concern(cs []chunk) (w concern, ok bool) {
 			c.is(isWon), c.is(isLost), c.is(isYes), c.is(isAlso), c.is(isRelative), c.is(isNumber) && countOf(c) == menderOf(r.reader).attackers():
 		case c.has(isOption, "BASE"):
 			w.base = true
+		case c.has(isChoice, "SAFEST"):
+			w.choice = "SAFEST"
 		case c.is(isOption):
 			w.topics = append(w.topics, c.names(isOption)...)
 		case c.is(isAct) && (isFighting(c.names(isAct)[0]) || familyOf(c.names(isAct)[0]) == playing):
@@ -146,6 +148,9 @@ func (r concerner) takes(w *concern, line int, words string) bool {
 	}
 	if len(topics) == 0 {
 		return r.partakes(w, line, words)
+	}
+	if w.choice != "" { // "if we are thrown back, take the safest way"
+		return slices.Equal(topics, []string{"RETREAT"}) && !w.no && len(w.who)+len(w.when) == 0 && r.scene.Language.Has("RETREAT") && menderOf(r.reader).beside("RETREAT "+w.choice, line, words)
 	}
 	if len(topics) > 1 {
 		return false

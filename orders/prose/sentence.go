@@ -107,7 +107,9 @@ func mark(r *reader) (back func()) {
 // keepsVerb tells whether orders do what the verb of a line says, whatever else was understood otherwise.
 func (s *Scene) keepsVerb(line string, items []*said) bool {
 	list := s.orders(line)
-	return len(list) == 0 || slices.ContainsFunc(items, func(it *said) bool { return it.verb == list[0].Verb })
+	return len(list) == 0 || slices.ContainsFunc(items, func(it *said) bool {
+		return it.verb == list[0].Verb || it.verb == "STAND" && strings.HasPrefix(it.lines[0], "STAND "+list[0].Verb)
+	})
 }
 
 // isSignature tells a line with a name and nothing else, that is no full name of a place.
@@ -193,7 +195,7 @@ func (r *reader) sentence(toks []token) {
 			r.paper.Left = append(r.paper.Left, Left{Line: idle[0].toks[0].line + 1, Text: textOf(idle), from: r.idle})
 		}
 	}()
-	cs := withMeanwhile(withTurns(withAims(withModifiers(r.scene, r.scene.apposed(r.scene.grouped(toks))))))
+	cs := withMeanwhile(withTurns(withAssaults(withAims(withModifiers(r.scene, r.scene.apposed(r.scene.grouped(toks)))))))
 	at := len(cs)
 	for at > 0 && cs[at-1].mark != ":" {
 		at--

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"feldpost/orders"
 )
@@ -24,6 +26,24 @@ type wish struct {
 	of                  string // the nation that is named
 	when                []string
 	least               string // how many must be left
+	last                bool   // the units as the last of all
+	yes                 bool   // what is offered is taken
+	does                string // the action of a card
+}
+
+// sounds tells a clause that speaks of every time without saying that it is a standing order: "losses always on the weakest",
+// "never retreat".
+func (r stander) sounds(cs []chunk) bool {
+	if !r.scene.Language.Has("STAND") || menderOf(r.reader).isFight() {
+		return false
+	}
+	every, about := false, false
+	for i := range cs {
+		c := &cs[i]
+		every = every || c.is(isAlways) || c.is(isChoice) || c.has(isTopic, "PEACE") || c.is(isAsking) || c.is(isWhen)
+		about = about || c.thing == nil && r.topic(c, &wish{})
+	}
+	return every && about
 }
 
 // opens tells whether words say that what follows is for the turns of others, and leave nothing else unsaid.
@@ -69,7 +89,11 @@ func (r stander) reads(cs []chunk, line int, words string) bool {
 	if !ok {
 		return false
 	}
-	for _, text := range r.asOffered(w.lines()) {
+	lines := w.lines()
+	if w.does != "" {
+		lines = r.doing(&w)
+	}
+	for _, text := range r.asOffered(lines) {
 		if r.scene.Language.Has(strings.Fields(text)[0]) && r.reader.reads([]string{text}) && r.fits([]string{text}) {
 			r.add(line, words, []string{text}, &meaning{verb: strings.Fields(text)[0]})
 			r.last = &said{} // it is no order of this turn
@@ -79,11 +103,29 @@ func (r stander) reads(cs []chunk, line int, words string) bool {
 	return false
 }
 
+// doing are the standing orders that have a card do what is named, as the legal lines have it done.
+func (r stander) doing(w *wish) (list []string) {
+	for _, o := range r.scene.offers() {
+		head, ok := strings.CutSuffix(strings.SplitN(o.String(), " IF ", 2)[0], " DO "+w.does)
+		if o.Verb != "STAND" || !ok {
+			continue
+		}
+		line := head + " DO " + w.does
+		if len(w.when) > 0 {
+			line += " IF " + strings.Join(w.when, " AND ")
+		}
+		if !slices.Contains(list, line) {
+			list = append(list, line)
+		}
+	}
+	return list
+}
+
 // asOffered puts first those of some lines that name all units or hexes in the way in which the legal lines do.
 func (r stander) asOffered(lines []string) []string {
 	isLike := func(line string) bool {
 		words := strings.Fields(line)
-		return len(words) > 2 && words[2] == "ALL" && slices.ContainsFunc(r.scene.offers(), func(o orders.Order) bool {
+		return len(words) > 2 && (words[2] == "ALL" || words[2] == "ANY") && slices.ContainsFunc(r.scene.offers(), func(o orders.Order) bool {
 			return strings.HasPrefix(o.String(), strings.Join(words[:3], " "))
 		})
 	}
@@ -101,15 +143,19 @@ func (r stander) asOffered(lines []string) []string {
 
 // wishIn sorts the words of a clause. It fails where one has no place in a standing order.
 func (r stander) wishIn(cs []chunk) (w wish, ok bool) {
-	toward := false
+	toward, about := false, 0
 	for i := 0; i < len(cs); i++ {
 		c := &cs[i]
 		if n := r.condition(cs[i:], &w); n > 0 {
 			i += n - 1
 			continue
 		}
+		if len(w.topics) > about && about > 0 {
+			return w, false // of something else: the next wish
+		}
 		switch {
 		case c.mark == ",", c.mark == ":", c.mark == "-", c.mark == "(", c.mark == ")":
+			about = len(w.topics)
 		case c.mark != "":
 			return w, false
 		case c.thing != nil && len(c.thing.places) == 1 && len(c.thing.units) == 0:
@@ -128,8 +174,14 @@ func (r stander) wishIn(cs []chunk) (w wish, ok bool) {
 		case c.thing != nil:
 			return w, false
 		case c.is(isWhen):
-			if !r.aboutTopic(cs[i+1:], &w) {
+			then := wish{}
+			switch {
+			case len(w.topics) > 0 && w.topics[0] == "CHARGE" && r.chargesThen(cs[i+1:]):
+				w.when = append(w.when, "ATTACKER CHARGES")
+			case !r.aboutTopic(cs[i+1:], &then):
 				return w, false
+			case len(w.topics) == 0:
+				w.topics = then.topics
 			}
 		case c.is(isNo) && !c.is(isAlways):
 			w.no = true
@@ -141,19 +193,32 @@ func (r stander) wishIn(cs []chunk) (w wish, ok bool) {
 			w.ask = true
 		case c.is(isChoice):
 			w.choice = c.names(isChoice)[0]
+		case c.is(isRank):
+			w.last = w.last || c.has(isRank, "LAST")
+			r.topic(c, &w)
+		case c.is(isNone):
+			w.no = true
+		case c.is(isYes):
+			w.yes = true
+		case c.thing == nil && isAction(c) != "" && w.does == "":
+			w.does = isAction(c)
 		case c.is(isAlways), c.is(isAll), c.is(isBoth):
-			w.all, w.no = true, w.no || c.toks[0].key == "NOWHERE" || strings.HasPrefix(c.text(), "nulle") || strings.HasPrefix(c.text(), "jamais")
+			w.all, w.no = true, w.no || c.is(isNo) || c.toks[0].key == "NOWHERE" || strings.HasPrefix(c.text(), "nulle") || strings.HasPrefix(c.text(), "jamais")
 		case c.is(isHold) && r.topic(c, &w):
 			w.no = true
 		case r.topic(c, &w):
 		case c.noun != "":
 			if w.of = nationIn(r.scene, c.noun); w.of == "" {
-				return w, false
+				if !r.scene.Bold {
+					return w, false
+				}
+				r.paper.Passed = append(r.paper.Passed, shown(cs[i:i+1]))
 			}
 		case c.is(isRole):
 			toward = c.has(isRole, "to") || c.has(isRole, "on") || c.has(isRole, "against")
 		case c.has(isAct, "PLAY"), c.has(isOption, "MORALE"):
 			w.spend = true
+		case isProper(c) && i > 0 && (cs[i-1].is(isWhen) || i > 1 && cs[i-1].is(isFiller) && cs[i-2].is(isWhen)): // "if the Entente ..."
 		case r.scene.Bold && c.isUnknown() && !c.isHeavy():
 			r.paper.Passed = append(r.paper.Passed, shown(cs[i:i+1]))
 		case c.is(isFiller), c.is(isThen), c.is(isAnd), c.is(isIt), c.is(isPiece), c.is(isBeing), c.is(isStanding), c.is(isOnly), c.is(isNumber), c.foreign, c.is(isThere), isTurnWord(c), c.is(isRelative), c.is(isAside), c.is(isAct) && len(w.topics) > 0:
@@ -161,7 +226,32 @@ func (r stander) wishIn(cs []chunk) (w wish, ok bool) {
 			return w, false
 		}
 	}
-	return w, len(w.topics) > 0
+	return w, (len(w.topics) == about || about == 0) && len(w.topics) > 0 || w.does != ""
+}
+
+// isAction is the action of a card that a word names, as orders write it: "A36"; "" for another.
+func isAction(c *chunk) string {
+	if key := c.toks[0].key; len(c.toks) == 1 && len(key) > 1 && key[0] == 'A' && isDigits(key[1:]) {
+		return key
+	}
+	return ""
+}
+
+// chargesThen tells whether the "if" of a wish is that the others charge.
+func (r stander) chargesThen(cs []chunk) bool {
+	w := wish{}
+	for i := range cs {
+		c := &cs[i]
+		switch {
+		case c.mark != "":
+			return false
+		case c.thing == nil && r.topic(c, &w):
+			return slices.Contains(w.topics, "CHARGE")
+		case slices.Contains([]string{"DOES", "DO", "FAIT"}, c.toks[len(c.toks)-1].key):
+			return true // "if the attacker does"
+		}
+	}
+	return false
 }
 
 // nationIn is the nation of the units of a kind, as orders write it; "" where they are of several.
@@ -222,12 +312,18 @@ func (r stander) aboutTopic(cs []chunk, w *wish) bool {
 			return true // the condition follows
 		case r.topic(c, w):
 			return true
-		case c.thing == nil && (c.is(isFiller) || c.is(isIt) || c.is(isBeing) || c.is(isPiece) || c.is(isThere) || c.is(isRole) || c.foreign):
+		case c.thing == nil && (c.is(isFiller) || c.is(isIt) || c.is(isBeing) || c.is(isPiece) || c.is(isThere) || c.is(isRole) || c.is(isTheirs) || c.foreign || isProper(c)):
 		default:
 			return r.condition(cs[i:], &wish{}) > 0
 		}
 	}
 	return len(w.topics) > 0
+}
+
+// isProper tells an unknown word that is written as a name: "the Entente".
+func isProper(c *chunk) bool {
+	first, _ := utf8.DecodeRuneInString(c.toks[0].text)
+	return c.isUnknown() && unicode.IsUpper(first)
 }
 
 // condition reads "his die is 5 or more", "à partir de 40 %", "at least 3 left" at the head of words, and gives back
@@ -316,9 +412,16 @@ func (w wish) lines() (list []string) {
 		head := "STAND " + t
 		var tails []string
 		switch {
+		case w.ask && w.at != "":
+			list = append(list, "STAND DEFEND "+w.at+" ASK")
+			continue
 		case w.ask:
 			list = append(list, "GATE "+t, "STAND DEFEND ANY ASK")
 			continue
+		case t == "PEACE" && (w.no || w.yes):
+			if tails = []string{" ACCEPT"}; w.no {
+				tails = []string{" REFUSE"}
+			}
 		case t == "MORALE":
 			of := []string{""}
 			if w.of != "" {
@@ -339,12 +442,16 @@ func (w wish) lines() (list []string) {
 			tails = append(tails, " DO FIRE")
 		case w.toward != "" && w.at != "":
 			tails = append(tails, " "+w.at+" TOWARD "+w.toward)
+		case w.toward != "":
+			tails = append(tails, " TOWARD "+w.toward, " ANY TOWARD "+w.toward)
 		case w.choice != "" && w.at != "":
 			tails = append(tails, " "+w.at+" "+w.choice)
 		case w.choice != "":
-			tails = append(tails, " "+w.choice, " ALL "+w.choice)
+			tails = append(tails, " "+w.choice, " ALL "+w.choice, " ANY "+w.choice)
 		case len(w.units) > 0 && w.at != "" && !w.no:
 			tails = append(tails, " "+w.at+" "+strings.Join(w.units, ", "))
+		case len(w.units) > 0 && w.last && t == "LOSS":
+			tails = append(tails, " "+strings.Join(w.units, ", ")+" LAST")
 		case len(w.units) > 0:
 			continue
 		case w.no && w.at != "":
@@ -354,7 +461,7 @@ func (w wish) lines() (list []string) {
 		case w.all:
 			tails = append(tails, " ALL", " ALWAYS", " YES")
 		}
-		if w.of != "" && t != "MORALE" || w.toward != "" && w.at == "" || w.at != "" && !strings.Contains(strings.Join(tails, " "), w.at) || w.least != "" && t != "MORALE" {
+		if w.of != "" && t != "MORALE" || w.at != "" && !strings.Contains(strings.Join(tails, " "), w.at) || w.least != "" && t != "MORALE" {
 			continue
 		}
 		for _, tail := range tails {
@@ -366,6 +473,26 @@ func (w wish) lines() (list []string) {
 		}
 	}
 	return list
+}
+
+// withAssaults makes "whenever the Allies attack" the word for the turns of others that it is.
+func withAssaults(cs []chunk) []chunk {
+	for i := 0; i+2 < len(cs); i++ {
+		if cs[i].thing != nil || !cs[i].is(isWhen) {
+			continue
+		}
+		k, whose := i+1, false
+		for k < len(cs) && cs[k].thing == nil && cs[k].mark == "" && !slices.ContainsFunc(cs[k].names(isAct), isFighting) && (cs[k].foreign || cs[k].is(isTheirs) || isProper(&cs[k]) || cs[k].is(isIt) || cs[k].is(isFiller) && !cs[k].is(isAct)) {
+			whose = whose || !cs[k].is(isFiller) || cs[k].foreign
+			k++
+		}
+		if !whose || k == len(cs) || cs[k].thing != nil || !slices.ContainsFunc(cs[k].names(isAct), isFighting) {
+			continue
+		}
+		c := chunk{toks: joinedToks(cs[i : k+1]), senses: []sense{{kind: isStanding}}}
+		return slices.Concat(cs[:i], []chunk{c}, cs[k+1:])
+	}
+	return cs
 }
 
 // withTurns makes "the German turns" the word for the turns of others that it is.

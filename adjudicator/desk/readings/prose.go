@@ -50,6 +50,9 @@ func (c Readings) understand(w written, words *orders.Lexicon) written {
 		c.Understood = paper.Read
 		return w.leaving(paper)
 	case !understood && (paper.Kept || len(w.faults) == 0 || slices.ContainsFunc(w.faults, isOfForm)):
+		if !ordered(w.sheet) {
+			c.guess(scene, paper, c.In.Text, lines)
+		}
 		return w
 	case c.Game.Policy.Reading == "strict" && !w.sheet.Header.Check:
 		c.propose(paper, nil, words)
