@@ -34,6 +34,9 @@ func (r *reader) understands(cs []chunk) bool {
 		}
 		cs = append([]chunk{whom[len(whom)-1]}, cs[1:]...)
 	}
+	if concernerOf(r).speaks(cs) && concernerOf(r).reads(cs, line, words) {
+		return true
+	}
 	if r.scene.Bold {
 		if slices.ContainsFunc(cs, isNameUnknown) {
 			return false // of what?
@@ -66,7 +69,7 @@ func (r *reader) understands(cs []chunk) bool {
 			return true
 		}
 	}
-	if slices.ContainsFunc(cs, func(c chunk) bool { return c.weighs() }) {
+	if slices.ContainsFunc(cs, func(c chunk) bool { return c.weighs() && !(r.denied && instead[c.text()]) }) {
 		return false
 	}
 	if cs[0].is(isReason) && !cs[0].is(isRole) && !cs[0].is(isMake) || cs[0].is(isReason) && len(cs) > 1 && cs[1].thing == nil {
@@ -187,6 +190,9 @@ func (r *reader) correction(cs []chunk, line int, words string) (settled, ok boo
 	case r.denied && slices.ContainsFunc(cs, func(c chunk) bool { return c.is(isScrap) }):
 		r.denied = false
 		return false, false
+	case len(r.items) > 0 && isMakeAlone(cs):
+		r.denied, r.stayed = true, line
+		return true, true // "oops, wrong counter:"
 	case cs[0].is(isMake), len(r.not) > 0, r.denied && !cs[0].is(isNo):
 		denied := r.denied
 		if r.denied = false; menderOf(r).correct(cs, line, words) {
@@ -197,6 +203,23 @@ func (r *reader) correction(cs []chunk, line int, words string) (settled, ok boo
 	}
 	r.denied = false
 	return false, false
+}
+
+// isMakeAlone tells words that take something back and do not say what is meant instead.
+func isMakeAlone(cs []chunk) bool {
+	unknown := 0
+	for i := range cs {
+		switch c := &cs[i]; {
+		case c.thing != nil, c.noun != "":
+			return false
+		case c.mark == "," || c.is(isMake) || c.is(isFiller) || c.is(isThen) || c.is(isAnd):
+		case c.isUnknown() && !c.isHeavy():
+			unknown++
+		default:
+			return false
+		}
+	}
+	return slices.ContainsFunc(cs, func(c chunk) bool { return c.is(isMake) }) && unknown <= 2
 }
 
 // fixed reads clauses that are no more than one thing that people say.

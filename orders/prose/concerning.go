@@ -16,6 +16,8 @@ type concern struct {
 	wish
 	who    []item
 	last   bool // as the last of all
+	first  bool // as the first of all
+	before bool // those that follow come after them
 	alone  bool // and no others
 	out    bool // they take no part
 	joins  bool // an act says that they take part
@@ -24,13 +26,31 @@ type concern struct {
 	passed []chunk
 }
 
+// speaks tells a clause that says of the attack before what the other readings have no words for: a condition of dice, who is
+// the last or the first to suffer.
+func (r concerner) speaks(cs []chunk) bool {
+	if !menderOf(r.reader).isFight() {
+		return false
+	}
+	topic, rank := false, false
+	for i := range cs {
+		c := &cs[i]
+		if standerOf(r.reader).condition(cs[i:], &wish{}) > 0 {
+			return true
+		}
+		topic = topic || c.is(isTopic)
+		rank = rank || c.is(isRank)
+	}
+	return topic && rank
+}
+
 // reads takes a clause up. It tells whether all of it was understood, or in a bold reading all that may matter.
 func (r concerner) reads(cs []chunk, line int, words string) bool {
 	if !menderOf(r.reader).isFight() {
 		return false
 	}
 	w, ok := r.concern(cs)
-	if !ok || !r.scene.Bold && len(w.when) == 0 && !w.last && !w.alone || !r.takes(&w, line, words) {
+	if !ok || !r.scene.Bold && len(w.when) == 0 && !w.last && !w.first && !w.alone || !r.takes(&w, line, words) {
 		return false
 	}
 	for i := range w.passed {
@@ -51,14 +71,21 @@ func (r concerner) concern(cs []chunk) (w concern, ok bool) {
 		case c.mark == ",", c.mark == ":", c.mark == "-", c.mark == "(", c.mark == ")", c.mark == ";":
 		case c.mark != "":
 			return w, false
+		case c.thing != nil && w.before && !r.scene.Bold:
+			return w, false
+		case c.thing != nil && w.before: // "the 2nd before the 1st"
 		case c.thing != nil:
 			if !r.names(c.thing, &w) {
 				return w, false
 			}
+		case c.is(isWhen) && standerOf(r.reader).isCondition(cs[i+1:]): // "if the die is ..."
 		case c.weighs():
 			return w, false
+		case len(w.who) > 0 && isBefore(c):
+			w.before = true
 		case c.is(isRank):
-			w.last = w.last || c.has(isRank, "LAST")
+			w.last, w.first = w.last || c.has(isRank, "LAST"), w.first || c.has(isRank, "FIRST")
+			standerOf(r.reader).topic(c, &w.wish)
 		case c.noun != "" && (i > 0 && cs[i-1].thing != nil): // "the 2nd Cavalry"
 			n := len(w.who) - 1
 			if n < 0 {
@@ -95,6 +122,7 @@ func (r concerner) concern(cs []chunk) (w concern, ok bool) {
 			w.choice = "SAFEST"
 		case c.is(isOption):
 			w.topics = append(w.topics, c.names(isOption)...)
+		case slices.Contains(w.topics, "MORALE") && c.has(isAct, "LOSS") && !c.is(isTopic): // "I pay a point"
 		case c.is(isAct) && (isFighting(c.names(isAct)[0]) || familyOf(c.names(isAct)[0]) == playing):
 			w.joins = w.joins || isFighting(c.names(isAct)[0])
 		case r.scene.Bold && (c.is(isFollow) || c.has(isAct, "MOVE")):
@@ -108,6 +136,12 @@ func (r concerner) concern(cs []chunk) (w concern, ok bool) {
 		}
 	}
 	return w, true
+}
+
+// isBefore tells the word between what comes first and what comes after it.
+func isBefore(c *chunk) bool {
+	key := c.toks[0].key
+	return c.thing == nil && len(c.toks) == 1 && (key == "BEFORE" || key == "AVANT")
 }
 
 // names takes up units that take part in the attack, or the places that it is about.
@@ -146,6 +180,9 @@ func (r concerner) takes(w *concern, line int, words string) bool {
 	if w.base {
 		return !w.no && !w.out && r.leads(w, line, words)
 	}
+	if len(topics) == 0 && len(w.when) > 0 && len(w.who) == 0 && !w.no {
+		return r.conditions(w, line, words)
+	}
 	if len(topics) == 0 {
 		return r.partakes(w, line, words)
 	}
@@ -172,7 +209,7 @@ func (r concerner) takes(w *concern, line int, words string) bool {
 	switch verb {
 	case "LOSS":
 		switch {
-		case units == "" || when != "":
+		case units == "" || when != "" || w.no && (w.first || w.last):
 			return false
 		case w.last || w.no:
 			tails = []string{units + " LAST"}
@@ -218,6 +255,27 @@ func (r concerner) takes(w *concern, line int, words string) bool {
 		}
 	}
 	return false
+}
+
+// conditions ties the wish before to a condition: "everybody charges, at 2 to 1 or better".
+func (r concerner) conditions(w *concern, line int, words string) bool {
+	n := len(r.items) - 1
+	if n < 0 || r.items[n].whole || r.items[n] == r.last || !slices.Contains([]string{"CHARGE", "MORALE", "ADVANCE"}, r.items[n].verb) || strings.Contains(r.items[n].lines[0], " IF ") {
+		return false
+	}
+	it := r.items[n]
+	text := it.lines[0] + " IF " + strings.Join(w.when, " AND ")
+	if r.items = r.items[:n]; !r.fits([]string{text}) {
+		r.items = append(r.items, it)
+		return false
+	}
+	if it.read >= 0 {
+		r.paper.Read[it.read].Orders, r.paper.Read[it.read].Words = []string{text}, r.paper.Read[it.read].Words+" / "+strings.TrimSpace(words)
+	}
+	changed := *it
+	changed.lines = []string{text}
+	r.items = append(r.items, &changed)
+	return true
 }
 
 // leads has one unit lead the fire before.

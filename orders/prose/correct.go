@@ -10,11 +10,17 @@ import (
 // correct puts another thing in its place in the order before: "no, make it 2831".
 func (r mender) correct(cs []chunk, line int, words string) bool {
 	var x *thing
+	only := false
 	for i := range cs {
 		c := &cs[i]
 		switch {
 		case c.thing != nil && x == nil:
 			x = c.thing
+		case c.thing != nil && len(x.units) > 0 && r.last.dest != "" && slices.Contains(c.thing.places, r.last.dest): // where those before go
+		case instead[c.text()]:
+		case c.is(isOnly), single[c.text()]:
+			only = true
+		case x != nil && len(x.units) > 0 && c.is(isAct) && (familyOf(c.names(isAct)[0]) == familyOf(r.last.verb) || familyOf(r.last.verb) == moving && c.has(isAct, "ADVANCE")): // "it is the 24th that goes"
 		case c.thing != nil, c.isUnknown(), c.weighs(), c.is(isNo) && !c.is(isMake), c.is(isAct) && !c.is(isFiller):
 			return false
 		}
@@ -27,6 +33,13 @@ func (r mender) correct(cs []chunk, line int, words string) bool {
 		return false
 	}
 	var forms []string
+	if only {
+		if forms = r.alone(x); len(forms) == 1 {
+			r.not = nil
+			return r.change(forms[0], line, words, r.relearns(forms[0]))
+		}
+		return false
+	}
 	old := r.not
 	if len(old) == 0 {
 		old = r.replaceable(list[0], x)
@@ -42,14 +55,39 @@ func (r mender) correct(cs []chunk, line int, words string) bool {
 		return false
 	}
 	r.not = nil
-	return r.change(forms[0], line, words, func() {
-		if list := r.scene.orders(forms[0]); len(list) > 0 {
+	return r.change(forms[0], line, words, r.relearns(forms[0]))
+}
+
+// instead are words beside what is meant in the place of another.
+var instead = map[string]bool{"instead": true, "rather": true, "plutôt": true, "plutot": true, "à la place": true}
+
+// single are words behind the one unit that is meant.
+var single = map[string]bool{"alone": true, "seul": true, "seule": true, "by itself": true, "on its own": true}
+
+// alone is the order before for one of its units alone: "make that the 17th alone".
+func (r mender) alone(x *thing) (forms []string) {
+	all := strings.Join(r.last.who, ", ")
+	for _, u := range x.units {
+		if len(r.last.who) < 2 || !slices.Contains(r.last.who, u) {
+			continue
+		}
+		if text := strings.Replace(r.lastLine(), all, u, 1); text != r.lastLine() && r.mayChange(text) {
+			forms = append(forms, text)
+		}
+	}
+	return forms
+}
+
+// relearns takes from an order that was changed what later clauses may speak of.
+func (r mender) relearns(text string) func() {
+	return func() {
+		if list := r.scene.orders(text); len(list) > 0 {
 			verb := r.last.verb
 			r.last.who = nil
 			r.last.learn(list[0])
 			r.last.verb = verb
 		}
-	})
+	}
 }
 
 // replaceable are the things of an order that are of the kind of another.

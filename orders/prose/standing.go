@@ -320,6 +320,19 @@ func (r stander) aboutTopic(cs []chunk, w *wish) bool {
 	return len(w.topics) > 0
 }
 
+// isCondition tells whether a condition of dice or odds follows, behind words that say nothing.
+func (r stander) isCondition(cs []chunk) bool {
+	for i := range cs {
+		if r.condition(cs[i:], &wish{}) > 0 {
+			return true
+		}
+		if c := &cs[i]; c.thing != nil || c.mark != "" || !c.is(isFiller) && !c.is(isBeing) && !c.is(isRole) && !c.is(isIt) {
+			return false
+		}
+	}
+	return false
+}
+
 // isProper tells an unknown word that is written as a name: "the Entente".
 func isProper(c *chunk) bool {
 	first, _ := utf8.DecodeRuneInString(c.toks[0].text)
@@ -334,6 +347,10 @@ func (r stander) condition(cs []chunk, w *wish) int {
 	ratio := ""
 	for i := range cs {
 		c := &cs[i]
+		if a, b, is := ratioOf(c); is && number == "" && measure != "MIN" && measure != "DIE" {
+			number, ratio, measure, n = a, b, "ODDS", i+1
+			continue
+		}
 		if n := oddsAt(cs[i:]); n > 0 && number == "" && measure != "MIN" && measure != "DIE" {
 			number, ratio, measure = cs[i].thing.number, cs[i+n-1].thing.number, "ODDS"
 			cs = slices.Concat(cs[:i+1], make([]chunk, n-1), cs[i+n:])
@@ -385,6 +402,19 @@ done:
 		w.when = append(w.when, measure+bound+number)
 	}
 	return n
+}
+
+// ratioOf are the odds that one word names: "2/1", "3-1".
+func ratioOf(c *chunk) (a, b string, is bool) {
+	if c.mark != "" || len(c.toks) != 1 {
+		return "", "", false
+	}
+	for _, sign := range [...]string{"/", "-", ":"} {
+		if a, b, is = strings.Cut(c.toks[0].text, sign); is && isDigits(a) && isDigits(b) && len(a) < 3 && len(b) < 3 {
+			return a, b, true
+		}
+	}
+	return "", "", false
 }
 
 func isOr(c *chunk) bool {

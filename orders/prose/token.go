@@ -41,8 +41,11 @@ func cut(text string, line int) (list []token) {
 	text = strings.ReplaceAll(text, "( ", "(")
 	text = numberSigns.Replace(text)
 	for w := range strings.FieldsSeq(text) {
-		if n := len(list); n > 0 && isAbbreviated(list[n-1], w) {
-			list[n-1].key = "NR" // "no. 11"
+		switch n := len(list) - 1; {
+		case n >= 0 && isAbbreviated(list[n], w):
+			list[n].key = "NR" // "no. 11"
+		case n >= 0 && list[n].dotted && (list[n].key == "NO" || beginsSentence(w)):
+			list[n].ends, list[n].dotted = true, false // "Wait, no. The 24th goes", "to the 5th Div. The 6th stays"
 		}
 		list = cutWord(list, w, line)
 	}
@@ -135,6 +138,17 @@ var places = map[string]string{"FIRST": "1st", "SECOND": "2nd", "THIRD": "3rd", 
 // bears are words behind Roman numbers.
 var bears = map[string]bool{"CORPS": true, "KORPS": true, "ARMY": true, "ARMEE": true, "CAVALRY": true, "RESERVE": true, "DIVISION": true, "DIVISIONS": true, "BAVARIAN": true,
 	"ARMIES": true, "ARMEES": true, "BRIGADE": true, "BRIGADES": true, "REGIMENT": true, "BDE": true, "DIV": true, "CAV": true}
+
+// beginsSentence tells a word with a capital that begins a sentence rather than a name.
+func beginsSentence(w string) bool {
+	first, _ := utf8.DecodeRuneInString(w)
+	key := orders.Fold(strings.TrimRight(w, ".,;:!?"))
+	return unicode.IsUpper(first) && w != strings.ToUpper(w) && (isArticle(key) || isOpening[key])
+}
+
+// isOpening are words that begin a sentence when they have a capital.
+var isOpening = map[string]bool{"THEN": true, "AND": true, "BUT": true, "ALSO": true, "IT": true, "THEY": true, "HE": true, "NO": true, "NOT": true, "IF": true, "WE": true, "MY": true, "THAT": true, "THIS": true,
+	"PUIS": true, "ET": true, "MAIS": true, "ENSUITE": true, "IL": true, "ELLE": true, "ILS": true, "ELLES": true, "ON": true, "NON": true, "PAS": true, "SI": true, "JE": true, "NOUS": true, "MES": true, "MON": true, "MA": true, "CE": true}
 
 // isAbbreviated tells "no." before a number.
 func isAbbreviated(t token, next string) bool {
