@@ -120,35 +120,37 @@ func (r diviner) answers(cs []chunk, line int, words string) bool {
 	if len(r.items) > 0 || !asked("LOSS") && !asked("RETREAT") {
 		return false
 	}
-	var units, places []string
-	for i := range cs {
-		c := &cs[i]
-		switch {
-		case c.thing != nil && len(c.thing.units) > 0 && (c.thing.sure || len(c.thing.places) == 0):
-			list := slices.DeleteFunc(slices.Clone(c.thing.units), func(u string) bool { return !r.isAskedOf(u) })
-			if len(list) != 1 {
-				return false
-			}
-			if !slices.Contains(units, list[0]) {
-				units = append(units, list[0])
-			}
-		case c.thing != nil && len(c.thing.places) == 1:
-			places = append(places, c.thing.places[0])
-		case c.thing != nil && c.thing.number != "":
-		case c.thing != nil:
+	var first, units, last, places []string
+	for _, part := range partsOf(cs) {
+		who, where, ok := r.named(part)
+		if !ok {
 			return false
-		case c.noun != "" && (i == 0 || cs[i-1].thing == nil):
-			var list []string
-			for _, u := range r.scene.Words.Kind(c.noun) {
-				if r.isAskedOf(u) {
-					list = append(list, u)
-				}
+		}
+		places = append(places, where...)
+		spares, rank := false, ""
+		for i := range part {
+			c := &part[i]
+			spares = spares || c.thing == nil && (c.is(isHold) || c.is(isOut) || c.is(isNo) && !c.is(isFiller) || c.has(isRole, "except"))
+			if c.is(isRank) {
+				rank = c.names(isRank)[0]
 			}
-			if len(list) == 1 && !slices.Contains(units, list[0]) && (i+1 >= len(cs) || cs[i+1].thing == nil) {
-				units = append(units, list[0])
+		}
+		for _, u := range who {
+			switch {
+			case slices.Contains(slices.Concat(first, units, last), u), spares && asked("LOSS"):
+			case rank == "LAST":
+				last = append(last, u)
+			case rank == "FIRST" && len(last) > 0:
+				first = append(first, u)
+			default:
+				units = append(units, u)
 			}
 		}
 	}
+	if units = slices.Concat(first, units); len(units) == 0 && len(last) > 0 {
+		return false // and who before them?
+	}
+	units = append(units, last...)
 	var text string
 	switch {
 	case asked("LOSS") && len(units) > 0:
@@ -173,6 +175,44 @@ func (r diviner) answers(cs []chunk, line int, words string) bool {
 	}
 	r.add(line, words, []string{text}, &meaning{verb: strings.Fields(text)[0], who: units})
 	return true
+}
+
+// partsOf cuts a sentence where commas and "and" part it.
+func partsOf(cs []chunk) (parts [][]chunk) {
+	from := 0
+	for i := range cs {
+		if c := &cs[i]; c.mark == "," || c.mark == ";" || c.mark == ":" || c.mark == "-" || c.thing == nil && c.mark == "" && (c.is(isAnd) || c.is(isThen) && !c.is(isRank)) {
+			parts, from = append(parts, cs[from:i]), i+1
+		}
+	}
+	return append(parts, cs[from:])
+}
+
+// named are the units of which the legal answers speak and the places that a part of a sentence names. It fails where it may
+// name several.
+func (r diviner) named(cs []chunk) (units, places []string, ok bool) {
+	for i := range cs {
+		c := &cs[i]
+		switch {
+		case c.thing != nil && len(c.thing.units) > 0 && (c.thing.sure || len(c.thing.places) == 0):
+			list := slices.DeleteFunc(slices.Clone(c.thing.units), func(u string) bool { return !r.isAskedOf(u) })
+			if len(list) != 1 {
+				return nil, nil, false
+			}
+			units = append(units, list[0])
+		case c.thing != nil && len(c.thing.places) == 1:
+			places = append(places, c.thing.places[0])
+		case c.thing != nil && c.thing.number != "":
+		case c.thing != nil:
+			return nil, nil, false
+		case c.noun != "" && (i == 0 || cs[i-1].thing == nil):
+			list := slices.DeleteFunc(slices.Clone(r.scene.Words.Kind(c.noun)), func(u string) bool { return !r.isAskedOf(u) })
+			if len(list) == 1 && (i+1 >= len(cs) || cs[i+1].thing == nil) {
+				units = append(units, list[0])
+			}
+		}
+	}
+	return units, places, true
 }
 
 // isAskedOf tells whether a unit is among those of which the legal answers speak.

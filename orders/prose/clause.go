@@ -37,6 +37,9 @@ func (r *reader) understands(cs []chunk) bool {
 	if concernerOf(r).speaks(cs) && concernerOf(r).reads(cs, line, words) {
 		return true
 	}
+	if isLossLast(cs) {
+		return false // no other reading knows who comes last
+	}
 	if r.scene.Bold {
 		if slices.ContainsFunc(cs, isNameUnknown) {
 			return false // of what?
@@ -220,6 +223,21 @@ func isMakeAlone(cs []chunk) bool {
 		}
 	}
 	return slices.ContainsFunc(cs, func(c chunk) bool { return c.is(isMake) }) && unknown <= 2
+}
+
+// isLossLast tells a clause about losses in which somebody comes last, with none who comes before, or beside an attack.
+func isLossLast(cs []chunk) bool {
+	loss, last, fight, whom := false, false, false, 0
+	for i := range cs {
+		c := &cs[i]
+		loss = loss || c.thing == nil && (c.has(isAct, "LOSS") || c.has(isTopic, "LOSS"))
+		fight = fight || c.thing == nil && slices.ContainsFunc(c.names(isAct), isFighting)
+		last = last || c.has(isRank, "LAST")
+		if c.thing != nil || c.noun != "" {
+			whom++
+		}
+	}
+	return loss && last && (fight || whom < 2)
 }
 
 // fixed reads clauses that are no more than one thing that people say.

@@ -38,7 +38,7 @@ func (r concerner) speaks(cs []chunk) bool {
 		if standerOf(r.reader).condition(cs[i:], &wish{}) > 0 {
 			return true
 		}
-		topic = topic || c.is(isTopic)
+		topic = topic || c.thing == nil && standerOf(r.reader).topic(c, &wish{})
 		rank = rank || c.is(isRank)
 	}
 	return topic && rank
@@ -209,7 +209,7 @@ func (r concerner) takes(w *concern, line int, words string) bool {
 	switch verb {
 	case "LOSS":
 		switch {
-		case units == "" || when != "" || w.no && (w.first || w.last):
+		case units == "" || when != "" || w.no && (w.first || w.last) || w.first && w.last:
 			return false
 		case w.last || w.no:
 			tails = []string{units + " LAST"}

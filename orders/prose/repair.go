@@ -90,6 +90,6 @@ func holdsThing(cs []chunk) bool {
 // beside it.
 func mayDrop(cs []chunk) bool {
 	return !slices.ContainsFunc(cs, func(c chunk) bool {
-		return c.thing != nil || c.noun != "" || c.mark != "" && c.mark != "," && c.mark != "-" || c.mark == "" && (c.isHeavy() || c.is(isPiece) || c.is(isSingle) || c.is(isMake) || c.is(isPast) || c.is(isUsage) || c.is(isMode))
+		return c.thing != nil || c.noun != "" || c.mark != "" && c.mark != "," && c.mark != "-" || c.mark == "" && (c.isHeavy() || c.is(isPiece) || c.is(isSingle) || c.has(isRank, "LAST") || c.is(isMake) || c.is(isPast) || c.is(isUsage) || c.is(isMode))
 	})
 }

@@ -18,7 +18,7 @@ func isNameUnknown(c chunk) bool {
 
 // known is a clause without the words of which nothing is known and which weigh nothing.
 func known(cs []chunk) []chunk {
-	return slices.DeleteFunc(slices.Clone(cs), func(c chunk) bool { return c.isUnknown() && !c.isHeavy() })
+	return slices.DeleteFunc(slices.Clone(cs), func(c chunk) bool { return c.isUnknown() && !c.isHeavy() && !c.has(isRank, "LAST") })
 }
 
 // trimmed is a clause without the words that only join it to others.
@@ -29,7 +29,7 @@ func trimmed(cs []chunk) []chunk {
 	for len(cs) > 0 && (joins(&cs[0]) || cs[0].mark == ":") {
 		cs = cs[1:]
 	}
-	for len(cs) > 0 && (joins(&cs[len(cs)-1]) || cs[len(cs)-1].mark == ":" && len(cs) == 1) {
+	for len(cs) > 0 && (joins(&cs[len(cs)-1]) && !cs[len(cs)-1].has(isRank, "LAST") || cs[len(cs)-1].mark == ":" && len(cs) == 1) {
 		cs = cs[:len(cs)-1]
 	}
 	return cs
