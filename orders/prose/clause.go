@@ -37,7 +37,7 @@ func (r *reader) understands(cs []chunk) bool {
 	if concernerOf(r).speaks(cs) && concernerOf(r).reads(cs, line, words) {
 		return true
 	}
-	if isLossLast(cs) {
+	if isLossLast(cs, slices.Contains(r.scene.Asked, "LOSS")) {
 		return false // no other reading knows who comes last
 	}
 	if r.scene.Bold {
@@ -225,9 +225,10 @@ func isMakeAlone(cs []chunk) bool {
 	return slices.ContainsFunc(cs, func(c chunk) bool { return c.is(isMake) }) && unknown <= 2
 }
 
-// isLossLast tells a clause about losses in which somebody comes last, with none who comes before, or beside an attack.
-func isLossLast(cs []chunk) bool {
-	loss, last, fight, whom := false, false, false, 0
+// isLossLast tells a clause about losses, which are asked for or named, in which somebody comes last, with none who comes before,
+// or beside an attack.
+func isLossLast(cs []chunk, loss bool) bool {
+	last, fight, whom := false, false, 0
 	for i := range cs {
 		c := &cs[i]
 		loss = loss || c.thing == nil && (c.has(isAct, "LOSS") || c.has(isTopic, "LOSS"))

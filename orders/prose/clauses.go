@@ -1,0 +1,125 @@
+package prose
+
+import (
+	"slices"
+)
+
+// clauses reads a sentence clause by clause, each as long as it can be. It gives back words that may
+// change what stands beside them, and whether some may change more than that.
+func (r *reader) clauses(cs []chunk) (idle []chunk, grave bool) {
+	run := -1 // where a stretch that is left begins
+	var region *leftover
+	isRead := func() { // a clause behind the region is
+		if n := len(r.paper.Read); region != nil && n > 0 {
+			region.before = r.paper.Read[n-1].Why
+		}
+		run, region = -1, nil
+	}
+	for i := 0; i < len(cs); {
+		next := 0
+		r.within = isWithin(cs, i)
+		if n := slices.IndexFunc(cs[i:], func(c chunk) bool { return c.mark == ":" }); n > 0 && headerOf(r).playsFirst(cs[i:i+n]) {
+			i = i + n + 1
+			isRead()
+			continue
+		}
+		for j := min(len(cs), i+longestClause); j > i; j-- {
+			if (j == len(cs) || cs[j].mayPart(cs[j-1]) && !partsList(cs, i, j)) && r.clause(cs[i:j]) {
+				next = j
+				isRead()
+				break
+			}
+		}
+		if next == 0 {
+			if next = repairerOf(r).clause(cs, i); next > 0 {
+				i = next
+				isRead()
+				continue
+			}
+			next = clauseEnd(cs, i)
+			if region == nil {
+				region = &leftover{cs: cs, from: i}
+			}
+			region.to = next
+			n := len(r.paper.Left)
+			if r.leave(cs[i:next]) {
+				grave = true
+				r.grave = append(slices.Clip(r.grave), region)
+			}
+			switch {
+			case len(r.paper.Left) == n:
+				run = -1
+			case run < 0:
+				run = i
+			default: // of one stretch with what was left before it
+				r.paper.Left = r.paper.Left[:n]
+				r.paper.Left[n-1].Text = shown(trimmed(cs[run:next]))
+			}
+			if len(r.paper.Left) > 0 && run >= 0 {
+				r.paper.Left[len(r.paper.Left)-1].from = region
+			}
+			r.paper.Grave = r.paper.Grave || partsUnits(cs, i, next)
+			if slices.ContainsFunc(cs[i:next], func(c chunk) bool { return c.isHeavy() }) {
+				idle, r.idle = cs[i:next], region
+			}
+		}
+		i = next
+	}
+	return idle, grave
+}
+
+// isWithin tells whether the place before a chunk is within parentheses.
+func isWithin(cs []chunk, i int) bool {
+	depth := 0
+	for _, c := range cs[:i] {
+		switch c.mark {
+		case "(":
+			depth++
+		case ")":
+			depth--
+		}
+	}
+	return depth > 0 || i < len(cs) && cs[i].mark == "("
+}
+
+// partsList tells whether a clause that ended at j would leave units behind that belong to those which it
+// names before any act: "the 5th and | the 16th go".
+func partsList(cs []chunk, i, j int) bool {
+	return partsUnits(cs, i, j) && !slices.ContainsFunc(cs[i:j], func(c chunk) bool {
+		return c.thing == nil && (c.is(isAct) && !c.is(isFiller) || c.is(isHold) || c.is(isNo) || c.is(isUsage) || c.is(isMode))
+	})
+}
+
+// partsUnits tells whether the last thing before j and the first behind it are units with no more than a comma
+// or "and" between them.
+func partsUnits(cs []chunk, i, j int) bool {
+	isUnit := func(c *chunk) bool {
+		return c.thing != nil && len(c.thing.places) == 0 && (len(c.thing.units) > 0 || c.thing.number != "")
+	}
+	isJoint := func(c *chunk) bool {
+		return c.mark == "," || c.is(isAnd) && c.thing == nil || c.is(isFiller) && c.thing == nil && !c.is(isAct) || c.is(isPiece) || c.noun != ""
+	}
+	last, next := j-1, j
+	for last >= i && isJoint(&cs[last]) {
+		last--
+	}
+	for next < len(cs) && isJoint(&cs[next]) {
+		next++
+	}
+	return last >= i && next < len(cs) && isUnit(&cs[last]) && isUnit(&cs[next])
+}
+
+// clauseEnd is where the shortest clause that begins at i may end.
+func clauseEnd(cs []chunk, i int) int {
+	next := i + 1
+	for next < len(cs) && !cs[next].mayPart(cs[next-1]) {
+		next++
+	}
+	return next
+}
+
+// mayPart tells whether a clause may begin with the chunk.
+func (c *chunk) mayPart(before chunk) bool {
+	return c.mark != "" && c.mark != ">" || before.mark != "" && before.mark != ">" || c.is(isAnd) || c.is(isThen) || c.is(isReason) || c.is(isEnd) || c.is(isClosing) ||
+		c.is(isRole) && slices.Contains(c.names(isRole), "except") || c.is(isInstead) || c.is(isNo)
+}
