@@ -64,12 +64,13 @@ func (s *State) owesAction(sd side) bool {
 // actions, and the standing orders that it returns.
 func (r *run) sort(in *incoming, lines []orders.Order) (stand []orders.Order) {
 	asked := r.owes(in.side) && !in.action
-	var dealt []orders.Order
+	list := make([]orders.Order, 0, len(lines))
 	for i := range lines {
-		dealt = append(dealt, r.dealt(&lines[i])...)
+		list = r.deal(list, &lines[i])
 	}
-	for i := range dealt {
-		o := &dealt[i]
+	kept, begins := list[:0], []int(nil) // the lines of the answer, then those of the actions; where each of these begins
+	for i := range list {
+		o := &list[i]
 		r.checkWords(o, in.side)
 		switch {
 		case o.Verb == "STAND":
@@ -79,17 +80,15 @@ func (r *run) sort(in *incoming, lines []orders.Order) (stand []orders.Order) {
 			in.discards = true
 		case o.Verb == "RESIGN":
 			r.fault(o.Pos, "resign-alone", "", "verb", o.Verb)
-		case asked && len(in.actions) == 0 && (o.Verb == "PASS" || r.answersCards(o, in.side)):
-			in.answer = append(in.answer, *o)
-		case opensAction(o):
-			in.actions = append(in.actions, []orders.Order{*o})
-		case len(in.actions) > 0:
-			n := len(in.actions) - 1
-			in.actions[n] = append(in.actions[n], *o)
 		default:
-			in.answer = append(in.answer, *o)
+			answers := asked && len(begins) == 0 && (o.Verb == "PASS" || r.answersCards(o, in.side))
+			if !answers && opensAction(o) {
+				begins = append(begins, len(kept))
+			}
+			kept = append(kept, *o)
 		}
 	}
+	in.divide(kept, begins)
 	r.checkPass(in)
 	return stand
 }
@@ -144,6 +143,9 @@ func (r *run) checkHeader(sheet *orders.Sheet) {
 
 // wholeNumber reads a number, also one that is too great to be any turn.
 func wholeNumber(text string) (n int, is bool) {
+	if text == "" {
+		return 0, false
+	}
 	n, err := strconv.Atoi(text)
 	return n, err == nil || errors.Is(err, strconv.ErrRange)
 }

@@ -224,9 +224,15 @@ func (r *run) onlyVerbs(lines []orders.Order, rule ruleNo, verbs ...string) {
 	}
 }
 
+// waits reports whether a line has a condition.
+func waits(o orders.Order) bool { return o.When != nil }
+
 // nowOf are the lines whose conditions hold at this moment, and those without
 // one. Lines that all wait for something else are no answer: that is a fault.
 func (r *run) nowOf(lines []orders.Order, b *battle, sd side) (now []orders.Order) {
+	if !slices.ContainsFunc(lines, waits) {
+		return lines
+	}
 	for i := range lines {
 		o := &lines[i]
 		if r.holds(o.When, b, sd) {
@@ -250,6 +256,9 @@ func doesSomething(lines []orders.Order, verbs ...string) bool {
 // heldBy are the lines of an action without those whose conditions fail before
 // the first die: they spend nothing. What fights, or stops, is judged in its time.
 func (r *run) heldBy(lines []orders.Order) (held []orders.Order) {
+	if !slices.ContainsFunc(lines, waits) {
+		return lines
+	}
 	for i := range lines {
 		o := &lines[i]
 		if i == 0 || o.Verb == "ATTACK" || r.holdsNow(o.When, r.active) {

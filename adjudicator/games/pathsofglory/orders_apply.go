@@ -47,6 +47,17 @@ type incoming struct {
 	discards bool
 }
 
+// divide shares lines out: those of the answer, and behind them the actions, each
+// from where it begins.
+func (in *incoming) divide(lines []orders.Order, begins []int) {
+	end := len(lines)
+	in.actions = make([][]orders.Order, len(begins))
+	for i, at := range slices.Backward(begins) {
+		in.actions[i], end = lines[at:end:end], at
+	}
+	in.answer = lines[:end:end]
+}
+
 // replies reports whether the letter holds an answer of a side, END alone
 // included, that nobody has taken yet.
 func (in *incoming) replies(sd side) bool {

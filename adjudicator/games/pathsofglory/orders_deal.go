@@ -17,14 +17,14 @@ var goals = map[string][]string{
 	"ENTRENCH": {"AT"}, "KEEP": {"FOR"}, "PLAY": {"FOR", "AT"},
 }
 
-// dealt takes a line apart into lines of one thing each. They keep the place of
-// the line.
-func (r *run) dealt(o *orders.Order) []orders.Order {
+// deal takes a line apart into lines of one thing each and adds them to a list.
+// They keep the place of the line.
+func (r *run) deal(list []orders.Order, o *orders.Order) []orders.Order {
 	keys := goals[o.Verb]
-	if keys == nil || o.Verb == "PLAY" && opensAction(o) {
-		return []orders.Order{*o}
+	if keys == nil || o.Verb == "PLAY" && opensAction(o) || r.saysOneThing(o) {
+		return append(list, *o)
 	}
-	d := dealer{run: r, o: o, keys: keys}
+	d := dealer{run: r, o: o, keys: keys, list: list, first: true}
 	d.begin()
 	for _, a := range d.single(o.Args) {
 		d.take(&d.line.Args, a, true)
@@ -42,11 +42,30 @@ func (r *run) dealt(o *orders.Order) []orders.Order {
 			}
 		}
 	}
-	d.end()
-	if len(d.list) == 1 {
-		return r.inTurn(&d.list[0], keys[0])
+	if d.first {
+		return r.inTurn(list, &d.line, keys[0])
 	}
+	d.end()
 	return d.list
+}
+
+// saysOneThing reports whether a line is too short for two: that takes three names,
+// and what stands in one word is one.
+func (r *run) saysOneThing(o *orders.Order) bool {
+	several := func(a orders.Arg) bool {
+		if a.Kind == orders.Path || a.Kind == orders.Text || !strings.Contains(a.Text, " ") {
+			return false
+		}
+		var room [8]object
+		return len(r.objects(a, room[:0])) > 1
+	}
+	names := len(o.Args)
+	for _, c := range o.Clauses {
+		if names += len(c.Args); slices.ContainsFunc(c.Args, several) {
+			return false
+		}
+	}
+	return names < 3 && !slices.ContainsFunc(o.Args, several)
 }
 
 // dealer is a line being taken apart.
@@ -55,6 +74,7 @@ type dealer struct {
 	o      *orders.Order
 	keys   []string
 	line   orders.Order // the part at hand
+	first  bool         // there is none before it
 	named  bool         // it names a unit or card
 	placed bool         // and a place behind it
 	list   []orders.Order
@@ -66,10 +86,10 @@ func (d *dealer) begin() {
 }
 
 func (d *dealer) end() {
-	if d.line.Raw = d.o.Raw; len(d.list) > 0 {
+	if !d.first {
 		d.line.Raw = d.line.String()
 	}
-	d.list = append(d.list, d.line)
+	d.list, d.first = append(d.list, d.line), false
 }
 
 // take adds an object to the part at hand; one that is to go somewhere begins
@@ -106,8 +126,9 @@ func (d *dealer) kindOf(a orders.Arg) (subject, place bool) {
 }
 
 // single takes objects apart that name a unit and a place without a comma.
-func (d *dealer) single(args []orders.Arg) (list []orders.Arg) {
-	for _, a := range args {
+func (d *dealer) single(args []orders.Arg) []orders.Arg {
+	var list []orders.Arg // nil as long as there are none
+	for i, a := range args {
 		var room [8]object
 		parts := d.objects(a, room[:0])
 		units, places := 0, 0
@@ -119,8 +140,13 @@ func (d *dealer) single(args []orders.Arg) (list []orders.Arg) {
 			}
 		}
 		if a.Kind == orders.Path || a.Kind == orders.Text || units == 0 || places == 0 || units+places < len(parts) {
-			list = append(list, a)
+			if list != nil {
+				list = append(list, a)
+			}
 			continue
+		}
+		if list == nil {
+			list = slices.Clone(args[:i])
 		}
 		for _, x := range parts {
 			one := orders.Arg{Pos: a.Pos, Kind: a.Kind, Text: d.name(x.space)}
@@ -131,22 +157,24 @@ func (d *dealer) single(args []orders.Arg) (list []orders.Arg) {
 			list = append(list, one)
 		}
 	}
+	if list == nil {
+		return args
+	}
 	return list
 }
 
 // inTurn pairs several units with as many places behind a keyword, the first with
-// the first: "PLACE a, b AT x, y".
-func (r *run) inTurn(o *orders.Order, key string) []orders.Order {
+// the first: "PLACE a, b AT x, y". It adds the lines to a list.
+func (r *run) inTurn(list []orders.Order, o *orders.Order, key string) []orders.Order {
 	goal := clauseArgs(o, key)
 	if len(goal) < 2 || len(goal) != len(o.Args) || o.Verb == "KEEP" || o.Verb == "PLAY" || o.Verb == "ENTRENCH" {
-		return []orders.Order{*o}
+		return append(list, *o)
 	}
 	for i := range goal {
 		if r.object(o.Args[i].Text).unit == noUnit || r.object(goal[i].Text).space == nowhere {
-			return []orders.Order{*o}
+			return append(list, *o)
 		}
 	}
-	var list []orders.Order
 	for i := range goal {
 		one := *o
 		one.Args, one.Clauses = o.Args[i:i+1:i+1], nil
@@ -174,7 +202,7 @@ func withoutExcept(args []orders.Arg) (list, except []orders.Arg) {
 	all := false
 	for i, a := range args {
 		head, tail, _ := strings.Cut(a.Text, " ")
-		if upper := strings.ToUpper(head); upper == "ALL" || upper == "ANY" { // also "ALL EXCEPT x" in one
+		if strings.EqualFold(head, "ALL") || strings.EqualFold(head, "ANY") { // also "ALL EXCEPT x" in one
 			all = true
 			if head, tail, _ = strings.Cut(tail, " "); head == "" {
 				continue
