@@ -147,6 +147,7 @@ type orderWriter struct {
 	tier uint8 // the language
 
 	opened *keyword // of the clause being written
+	again  *parser  // for what is read back
 }
 
 // cautious is what may follow a verb that is not known here: any keyword, so
@@ -296,7 +297,11 @@ func (w *orderWriter) reread(text string) ([]Arg, bool) {
 	if v == nil {
 		v = &verbEntry{row: &Verb{}}
 	}
-	q := orderParser{p: &parser{x: w.x}, x: w.x, toks: toks, v: v, s: w.s, f: w.f, opened: w.opened}
+	if w.again == nil {
+		w.again = &parser{}
+	}
+	*w.again = parser{x: w.x}
+	q := orderParser{p: w.again, x: w.x, toks: toks, v: v, s: w.s, f: w.f, opened: w.opened}
 	args := q.objects(false)
 	return args, !q.failed && q.i == len(toks) && toks[len(toks)-1].end == len(strings.TrimRight(l.text, " "))
 }
