@@ -137,7 +137,7 @@ func (s *State) newRun(roll *dice.Source, dry bool) pass.Run {
 		s.supply.adopt(&l.at.supply)
 		l.fresh = false
 	}
-	return &run{State: s, Pass: pass.Pass{Roll: roll}}
+	return &run{State: s, Pass: pass.Pass{Roll: roll, Rooms: &s.sys.rooms}}
 }
 
 // trial is a dry run over a copy of the state, looking one over the state

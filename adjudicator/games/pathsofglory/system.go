@@ -13,6 +13,7 @@ import (
 	"feldpost/adjudicator/kernel/gamedata"
 	"feldpost/adjudicator/kernel/names"
 	"feldpost/adjudicator/kernel/options"
+	"feldpost/adjudicator/kernel/pass"
 	"feldpost/adjudicator/kernel/pieces"
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/adjudicator/kernel/sides"
@@ -51,6 +52,7 @@ type System struct {
 	kinds     standing.Kinds[judge]
 	spare     sync.Pool            // work spaces that no state uses now
 	trials    sync.Pool            // states that no trial uses now
+	rooms     pass.Rooms           // where events are collected
 	words     words                // of position text
 	cardUnits [maxCards][][]unitID // the counters that may be each unit of a card
 	events    map[string]cardEffect

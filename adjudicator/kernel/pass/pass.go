@@ -7,6 +7,7 @@ package pass
 import (
 	"fmt"
 	"slices"
+	"sync"
 
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/kernel/options"
@@ -22,6 +23,35 @@ type Pass struct {
 	Quiet  bool         // a question to the rules: mistakes are not kept
 	Faults []record.Fault
 	Events []record.Event
+	Rooms  *Rooms // where Apply collects them
+}
+
+// Rooms keeps the lists in which passes have collected events for those to come, so
+// that what Apply returns is made once, as long as it is. Several goroutines may use it.
+type Rooms struct{ free sync.Pool }
+
+// take returns an empty list.
+func (x *Rooms) take() []record.Event {
+	if list, ok := x.free.Get().(*[]record.Event); ok {
+		return (*list)[:0]
+	}
+	return make([]record.Event, 0, 32)
+}
+
+// leave gives a list back that nobody uses any more.
+func (x *Rooms) leave(list []record.Event) {
+	clear(list)
+	x.free.Put(&list)
+}
+
+// told returns what a pass that is over has collected.
+func (p *Pass) told() []record.Event {
+	if p.Rooms == nil || p.Events == nil {
+		return p.Events
+	}
+	events := slices.Clone(p.Events)
+	p.Rooms.leave(p.Events)
+	return events
 }
 
 // Collected returns the Pass itself: a run that embeds it has it by that.
@@ -32,7 +62,11 @@ func (p *Pass) Emit(e record.Event) {
 	if p.Dry {
 		return
 	}
-	if p.Events == nil {
+	switch {
+	case p.Events != nil:
+	case p.Rooms != nil:
+		p.Events = p.Rooms.take()
+	default:
 		p.Events = make([]record.Event, 0, 8) // few commands have fewer
 	}
 	p.Events = append(p.Events, e)
@@ -208,7 +242,7 @@ func Apply(name string, begin Begin, c record.Command, roll *dice.Source) ([]rec
 		if err := rule(r, c); err != nil {
 			return nil, fmt.Errorf("%s: ruling: %w", name, err)
 		}
-		return p.Events, nil
+		return p.told(), nil
 	}
 	if _, over := r.Over(); over {
 		return nil, fmt.Errorf("%s: the game is over", name)
@@ -235,7 +269,7 @@ func Apply(name string, begin Begin, c record.Command, roll *dice.Source) ([]rec
 	if len(p.Faults) > 0 {
 		return nil, &record.FaultError{Faults: p.Faults}
 	}
-	return p.Events, nil
+	return p.told(), nil
 }
 
 // timeout carries out what happens when a seat has let its deadline pass; false

@@ -2,6 +2,7 @@ package pass_test
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -114,6 +115,31 @@ func TestACheckChangesNothingAndExplainsFromThePositionBefore(t *testing.T) {
 	c.over = true
 	if got := pass.Check(c.begin, "red", moves(1)); len(got) != 1 || got[0].Code != "game-over" || got[0].Rule != "9" {
 		t.Error(got)
+	}
+}
+
+func TestWhatApplyReturnsStaysWhenTheRoomIsUsedAgain(t *testing.T) {
+	c, rooms := &counter{}, &pass.Rooms{}
+	begin := func(roll *dice.Source, dry bool) pass.Run {
+		r := c.begin(roll, dry)
+		r.Collected().Rooms = rooms
+		return r
+	}
+	var all [][]record.Event
+	for n := range 3 {
+		events, err := pass.Apply("counters", begin, command(record.CommandSheet, moves(n)), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, events)
+	}
+	for n, events := range all {
+		if got, want := text(events), fmt.Sprintf("EVENT moved n=%d", n); got != want {
+			t.Errorf("command %d told %q, want %q", n, got, want)
+		}
+	}
+	if events, err := pass.Apply("counters", begin, command(record.CommandResign, orders.Sheet{}), nil); err != nil || events != nil {
+		t.Errorf("a command of which nothing is told: %v, %v", events, err)
 	}
 }
 
