@@ -1,6 +1,7 @@
 package pathsofglory
 
 import (
+	"encoding/json"
 	"reflect"
 	"sync"
 	"testing"
@@ -70,6 +71,40 @@ func TestSupplyIsKeptOnlyWhileItHolds(t *testing.T) {
 	}
 	if kept == 0 {
 		t.Error("nothing is ever kept")
+	}
+}
+
+// TestAViewByTheOneBeforeIsOneFromNothing plays at random: what a view takes over
+// from the one before makes it no other, and leaves those before as they were.
+func TestAViewByTheOneBeforeIsOneFromNothing(t *testing.T) {
+	type shown struct {
+		view adjudicator.View
+		text string
+	}
+	var before []shown
+	text := func(v adjudicator.View) string {
+		raw, err := json.Marshal(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(raw)
+	}
+	for seed := range 2 {
+		playOn(t, seed, 1000, func(st *State) {
+			for _, seat := range [...]adjudicator.Seat{seatCP, seatAP, adjudicator.Referee} {
+				v := st.View(seat)
+				now := shown{v, text(v)}
+				if fresh := text(st.clone().View(seat)); now.text != fresh {
+					t.Fatalf("seed %d, turn %d: %s sees\n%s\nand from nothing\n%s", seed, st.turn, seat, now.text, fresh)
+				}
+				before = append(before, now)
+			}
+		})
+	}
+	for _, was := range before {
+		if now := text(was.view); now != was.text {
+			t.Fatalf("a view of turn %d has become\n%s\nfrom\n%s", was.view.Turn, now, was.text)
+		}
 	}
 }
 

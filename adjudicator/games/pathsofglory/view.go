@@ -40,8 +40,10 @@ func (s *State) View(seat adjudicator.Seat) adjudicator.View {
 // publicView is the part of a view that is the same for everyone.
 func (l *looks) publicView() adjudicator.View {
 	s := &l.at
+	starving := s.unsupplied()
 	v := adjudicator.View{System: "paths-of-glory", Scenario: s.scenario.name, Turn: s.turn, TurnName: s.sys.tables.turnName(s.turn),
-		Phase: s.phase(), Facts: slices.Clip(s.facts()), Tracks: slices.Clip(s.tracks()), Places: l.viewPlaces(), Pieces: l.viewPieces()}
+		Phase: s.phase(), Facts: slices.Clip(s.facts(&starving, len(l.public.Facts))),
+		Tracks: slices.Clip(s.tracks()), Places: l.viewPlaces(), Pieces: l.viewPieces(&starving)}
 	if s.result != nil {
 		v.Over = true
 		v.Result = append(adjudicator.ResultOf(s.seat(s.result.winner), s.result.level, s.result.reason),

@@ -6,9 +6,10 @@ import (
 	"feldpost/adjudicator"
 )
 
-// facts are the public facts of the game that are no numbers on a track.
-func (s *State) facts() []adjudicator.Field {
-	list := make([]adjudicator.Field, 0, 40)
+// facts are the public facts of the game that are no numbers on a track: as many
+// as there were before, or a few more.
+func (s *State) facts(unsupplied *[maxUnits]bool, before int) []adjudicator.Field {
+	list := make([]adjudicator.Field, 0, max(40, before+4))
 	add := func(key, value string) { list = append(list, adjudicator.Field{Key: key, Value: value}) }
 	add("edition", editionWords[s.opts.edition])
 	add(factRound, strconv.Itoa(s.round))
@@ -53,7 +54,7 @@ func (s *State) facts() []adjudicator.Field {
 		add(factPlays+string(seatCP), string(seatAP))
 		add(factPlays+string(seatAP), string(seatCP))
 	}
-	list = s.supplyFacts(s.spaceFacts(list))
+	list = s.supplyFacts(s.spaceFacts(list), unsupplied)
 	if b := s.battle; b != nil {
 		add("combat", s.name(b.Target))
 	}
@@ -125,8 +126,8 @@ func (s *State) spaceFacts(list []adjudicator.Field) []adjudicator.Field {
 }
 
 // supplyFacts are what Attrition would take now: units by space, and spaces.
-func (s *State) supplyFacts(list []adjudicator.Field) []adjudicator.Field {
-	dying, turning := s.attritionNow()
+func (s *State) supplyFacts(list []adjudicator.Field, unsupplied *[maxUnits]bool) []adjudicator.Field {
+	dying, turning := s.attritionOf(unsupplied)
 	var starving [maxSpaces]bool
 	for u := unitID(1); int(u) < len(s.sys.counters); u++ {
 		starving[s.at(u)] = starving[s.at(u)] || dying[u]

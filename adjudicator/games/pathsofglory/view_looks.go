@@ -100,7 +100,7 @@ func (l *looks) viewPlaces() []adjudicator.Place {
 
 // viewPieces are all units in the game, in the order of the counters;
 // everything on the map and in the boxes is public.
-func (l *looks) viewPieces() []adjudicator.Piece {
+func (l *looks) viewPieces(starving *[maxUnits]bool) []adjudicator.Piece {
 	const outOfSupply, reduced = 1 << 15, 1 << 14
 	s := &l.at
 	var changed [maxUnits]bool
@@ -110,7 +110,7 @@ func (l *looks) viewPieces() []adjudicator.Piece {
 		if s.reduced[u] {
 			key |= reduced
 		}
-		if s.at(u).isMap() && !s.isSupplied(u) && !s.isFrozen(u) {
+		if starving[u] {
 			key |= outOfSupply
 		}
 		if s.at(u) != nowhere {
@@ -192,23 +192,41 @@ func (l *looks) cardsFor(own side, seat adjudicator.Seat) []adjudicator.Card {
 		seen[c] = s.where[c]
 		count++
 	}
-	if kept.list != nil && kept.seen == seen && slices.Equal(kept.uses, uses) {
+	same := kept.list != nil && kept.seen == seen && len(kept.uses) == len(uses)
+	switch {
+	case same && slices.Equal(kept.uses, uses):
 		return kept.list
+	case same: // the same cards, for other uses
+		kept.list = slices.Clone(kept.list)
+	default:
+		kept.list = l.cardsAt(&seen, count)
+	}
+	n := 0
+	for i := range kept.list {
+		if v := &kept.list[i]; v.Where == cardPlaceWords[cardHand] && s.result == nil {
+			if !same || kept.uses[n] != uses[n] {
+				v.Uses = uses[n].fields()
+			}
+			n++
+		}
 	}
 	kept.seen, kept.uses = seen, append(kept.uses[:0], uses...)
-	kept.list = make([]adjudicator.Card, 0, count)
+	return kept.list
+}
+
+// cardsAt lists cards where they lie.
+func (l *looks) cardsAt(seen *[maxCards]cardPlace, count int) []adjudicator.Card {
+	list := make([]adjudicator.Card, count)
+	at := 0
 	for c, where := range seen {
 		if where == cardOut {
 			continue
 		}
-		v := s.sys.cardViews[c]
-		v.Owner, v.Where = s.seat(cardID(c).side()), cardPlaceWords[where]
-		if where == cardHand && s.result == nil {
-			v.Uses, uses = uses[0].fields(), uses[1:]
-		}
-		kept.list = append(kept.list, v)
+		list[at] = l.at.sys.cardViews[c]
+		list[at].Owner, list[at].Where = l.at.seat(cardID(c).side()), cardPlaceWords[where]
+		at++
 	}
-	return kept.list
+	return list
 }
 
 // usesOf tells for each way to use a card of the hand whether it may be used

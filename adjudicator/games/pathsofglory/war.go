@@ -56,14 +56,26 @@ func (r *run) attritionStep(_ *seq.Frame, _ bool) seq.Outcome {
 	return seq.Done
 }
 
+// unsupplied tells which units of the map that take part in the war are out of supply.
+func (s *State) unsupplied() (units [maxUnits]bool) {
+	for u := unitID(1); int(u) < len(s.sys.counters); u++ {
+		units[u] = s.at(u).isMap() && !s.isSupplied(u) && !s.isFrozen(u)
+	}
+	return units
+}
+
 // attritionNow tells which units and spaces Attrition would take if it came
 // now: all are judged before any is removed (14.3.5, 14.3.6). Forts need no
 // supply (14.1.7).
 func (s *State) attritionNow() (dying [maxUnits]bool, turning [maxSpaces]bool) {
+	units := s.unsupplied()
+	return s.attritionOf(&units)
+}
+
+// attritionOf is attritionNow where it is known who is out of supply.
+func (s *State) attritionOf(units *[maxUnits]bool) (dying [maxUnits]bool, turning [maxSpaces]bool) {
 	for u := unitID(1); int(u) < len(s.sys.counters); u++ {
-		if s.at(u).isMap() && !s.isSupplied(u) && !s.livesAtMedina(u) && !s.isFrozen(u) {
-			dying[u] = true
-		}
+		dying[u] = units[u] && !s.livesAtMedina(u)
 	}
 	for sp := space(1); int(sp) < len(s.sys.board.places); sp++ {
 		turning[sp] = s.isCutOff(sp)
@@ -89,17 +101,13 @@ func (s *State) isFrozen(u unitID) bool {
 // would leave any unit of its side out of supply (14.3.6). Neutral land,
 // landing spaces and Arabia take no part.
 func (s *State) isCutOff(sp space) bool {
-	p := s.place(sp)
-	if s.fortIntact(sp) || s.isClosed(sp) || p.landing || p.nation == arabia {
-		return false
-	}
-	want := trace(traceCP)
+	p, want := s.place(sp), trace(traceCP)
 	if s.control[sp] == ap {
 		if want = traceAllies; p.nation == serbia {
 			return false // SB units would be in supply
 		}
 	}
-	return s.cutTraces(sp, want)
+	return s.cutTraces(sp, want) && !s.fortIntact(sp) && !s.isClosed(sp) && !p.landing && p.nation != arabia
 }
 
 func (s *State) cutTraces(sp space, want trace) bool {
