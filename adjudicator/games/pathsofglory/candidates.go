@@ -253,9 +253,12 @@ func (e *candidates) standings() []choice {
 	if e.side == ap && e.where[numbered(cp, 32)] != cardRemoved {
 		list = append(list, candidate{Order: stand("EVENT", word("WAR-IN-AFRICA"), word("GIVE-VP"))})
 	}
-	for _, o := range e.standing[e.side] {
-		text := o.String()
-		list = slices.DeleteFunc(list, func(c candidate) bool { return c.String() == text })
+	if in := e.standing[e.side]; len(in) > 0 {
+		given := make([]string, len(in))
+		for i := range in {
+			given[i] = in[i].String()
+		}
+		list = slices.DeleteFunc(list, func(c candidate) bool { return slices.Contains(given, c.String()) })
 	}
 	return []choice{
 		{part: "standing", shown: noLimit, most: 1, lines: func(yield func(candidate) bool) {

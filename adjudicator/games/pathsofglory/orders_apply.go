@@ -268,10 +268,8 @@ func (s *State) copyTo(c *State) {
 		c.battle = s.battle.copy()
 	}
 	c.script = append([]orders.Order(nil), s.script...)
-	for i := range s.standing {
-		c.standing[i] = append([]orders.Order(nil), s.standing[i]...)
-		c.queued[i] = append([]orders.Order(nil), s.queued[i]...)
-		c.discards[i] = append([]orders.Order(nil), s.discards[i]...)
+	for i := range s.standing { // lists that others take the place of: nobody writes into them
+		c.standing[i], c.queued[i], c.discards[i] = slices.Clip(s.standing[i]), slices.Clip(s.queued[i]), slices.Clip(s.discards[i])
 	}
 }
 
