@@ -108,7 +108,7 @@ func TestCacheForgetsAPanic(t *testing.T) {
 func TestEqualScenesAreDrawnOnce(t *testing.T) {
 	a := newTestAtlas(t)
 	region := func(d Drawing) ([]byte, error) {
-		all, err := a.Regions(d)
+		all, err := regionsOf(a, d)
 		if err != nil || len(all) == 0 {
 			return nil, err
 		}

@@ -308,7 +308,7 @@ func TestMapOfAWarIsSmall(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	regions, err := a.Regions(d)
+	regions, err := regionsOf(a, d)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"iter"
 	"math"
 	"slices"
 	"strings"
@@ -32,29 +33,27 @@ const (
 )
 
 // Regions draws the surroundings of what happened, each in a picture of its own
-// that is read without being made smaller; none where the board itself is
-// large enough. A drawing with the same Options marks them. Errors and bytes are
-// as those of PNG.
-func (a *Atlas) Regions(d Drawing) ([][]byte, error) {
-	var out [][]byte
-	for k := range MaxRegions {
-		data, err := a.picture(formRegion+form(k), &d, func(p *plan) ([]byte, error) {
-			if k >= len(p.regions) {
-				return nil, nil
+// that is read without being made smaller, when it is asked for; none where the board
+// itself is large enough. A drawing with the same Options marks them. Errors and bytes
+// are as those of PNG; an error is the last that comes.
+func (a *Atlas) Regions(d Drawing) iter.Seq2[[]byte, error] {
+	most := min(d.Options.Regions, MaxRegions)
+	d.Options.Regions = MaxRegions // a region is the same however many are shown
+	return func(yield func([]byte, error) bool) {
+		for k := range most {
+			data, err := a.picture(formRegion+form(k), &d, func(p *plan) ([]byte, error) {
+				if k >= len(p.regions) {
+					return nil, nil
+				}
+				r := p.regions[k]
+				p.w, p.h = regionWidth, int(math.Ceil(r.at.max.y))+regionRim
+				return a.paint(p, func(c *raster) { p.drawRegion(c, r) })
+			})
+			if data == nil && err == nil || !yield(data, err) || err != nil {
+				return
 			}
-			r := p.regions[k]
-			p.w, p.h = regionWidth, int(math.Ceil(r.at.max.y))+regionRim
-			return a.paint(p, func(c *raster) { p.drawRegion(c, r) })
-		})
-		if err != nil {
-			return nil, err
 		}
-		if data == nil {
-			break
-		}
-		out = append(out, data)
 	}
-	return out, nil
 }
 
 // regionRim is the room around the map of a region in pixels.

@@ -10,6 +10,17 @@ import (
 	"feldpost/adjudicator"
 )
 
+// regionsOf draws all regions of a drawing.
+func regionsOf(a *Atlas, d Drawing) (all [][]byte, err error) {
+	for data, err := range a.Regions(d) {
+		if err != nil {
+			return all, err
+		}
+		all = append(all, data)
+	}
+	return all, nil
+}
+
 // TestRegionsEnlargeWhatHappened draws the surroundings of two battles and of
 // the end of an arrow on a wide board, which marks them.
 func TestRegionsEnlargeWhatHappened(t *testing.T) {
@@ -21,12 +32,12 @@ func TestRegionsEnlargeWhatHappened(t *testing.T) {
 		d.Ground.Cells = append(d.Ground.Cells, adjudicator.Cell{ID: fmt.Sprint("C", i), X: x, Y: y, Holder: "ap"})
 	}
 	d.Trails, d.Options = nil, Options{Regions: MaxRegions}
-	if pics, err := a.Regions(d); len(pics) > 0 || err != nil {
+	if pics, err := regionsOf(a, d); len(pics) > 0 || err != nil {
 		t.Errorf("%d regions where nothing happened, %v", len(pics), err)
 	}
 	d.Battles = []Battle{{Cell: "Sedan", From: []string{"Metz"}, Result: "3:2"}, {Cell: "C100", From: []string{"C101"}, Result: "1:4"}}
 	d.Trails = []Trail{{Kind: "move", Path: []string{"C27", "C28"}}}
-	pics, err := a.Regions(d)
+	pics, err := regionsOf(a, d)
 	if err != nil || len(pics) != 3 {
 		t.Fatalf("%d regions, %v", len(pics), err)
 	}
@@ -43,8 +54,28 @@ func TestRegionsEnlargeWhatHappened(t *testing.T) {
 		}
 	}
 	d.Options.Regions = 2
-	if pics, err := a.Regions(d); len(pics) != 2 || err != nil {
-		t.Errorf("%d regions of two, %v", len(pics), err)
+	fewer, err := regionsOf(a, d)
+	if len(fewer) != 2 || err != nil {
+		t.Fatalf("%d regions of two, %v", len(fewer), err)
+	}
+	for k := range fewer {
+		if &fewer[k][0] != &pics[k][0] {
+			t.Errorf("region %d is drawn again where fewer are shown", k)
+		}
+	}
+}
+
+// TestARegionIsDrawnWhenItIsAskedFor leaves the regions behind the first.
+func TestARegionIsDrawnWhenItIsAskedFor(t *testing.T) {
+	a, d := newTestAtlas(t), warDrawing()
+	for _, err := range a.Regions(d) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		break
+	}
+	if n := len(a.pictures.entries); n != 1 {
+		t.Errorf("%d pictures are drawn for one region", n)
 	}
 }
 

@@ -2,6 +2,7 @@ package gallery
 
 import (
 	"fmt"
+	"math"
 
 	"feldpost/adjudicator/report"
 	"feldpost/templates/chart"
@@ -160,18 +161,29 @@ func (w *Gallery) shot(s shot, brief bool, room int) (shot, error) {
 			return s, err
 		}
 	}
-	bounded := brief || len(w.Report.Boards) > 1
-	for {
-		if s.regions, err = w.atlas.Regions(d); err != nil {
+	if !brief && len(w.Report.Boards) == 1 {
+		room = math.MaxInt
+	}
+	left := room - len(s.svg)
+	for data, err := range w.atlas.Regions(d) {
+		if err != nil {
 			return s, err
 		}
+		if left -= len(data); left < 0 { // nor is there room for those behind it
+			d.Options.Regions = len(s.regions)
+			break
+		}
+		s.regions = append(s.regions, data)
+	}
+	for {
 		if s.png, err = w.atlas.PNG(d); err != nil {
 			return s, err
 		}
-		if !bounded || len(s.regions) == 0 || s.size() <= room {
+		if len(s.regions) == 0 || s.size() <= room {
 			return s, nil
 		}
-		d.Options.Regions = len(s.regions) - 1
+		s.regions = s.regions[:len(s.regions)-1]
+		d.Options.Regions = len(s.regions)
 	}
 }
 
