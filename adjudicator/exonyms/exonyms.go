@@ -17,8 +17,8 @@ var names string
 
 // Of gives the other names of a place, in the order of the list; nothing for one that has none there.
 func Of(name string) []string {
-	list := all()[key(name)]
-	return slices.DeleteFunc(slices.Clone(list), func(n string) bool { return key(n) == key(name) })
+	k := key(name)
+	return slices.DeleteFunc(slices.Clone(all()[k]), func(n string) bool { return key(n) == k })
 }
 
 // all are the names by each of them.
@@ -73,5 +73,11 @@ func merged(a, b []string) []string {
 
 // key is a name as it is compared: without case, accents, spaces and hyphens.
 func key(name string) string {
-	return strings.NewReplacer(" ", "", "-", "", ".", "", "'", "", "/", "", "(", "", ")", "").Replace(orders.Fold(name))
+	return strings.Map(func(r rune) rune {
+		switch r {
+		case ' ', '-', '.', '\'', '/', '(', ')':
+			return -1
+		}
+		return r
+	}, orders.Fold(name))
 }
