@@ -289,5 +289,5 @@ func LogOfLines(lines io.Reader) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Packed(raw)
+	return (*Packer)(nil).Packed(raw)
 }

@@ -27,7 +27,7 @@ func TestALogIsReadAsItWasWritten(t *testing.T) {
 	if err := json.Unmarshal(raw, want); err != nil {
 		t.Fatal(err)
 	}
-	file, err := Packed(raw)
+	file, err := (&Packer{}).Packed(raw)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,7 +109,7 @@ func TestASwollenReportIsRefused(t *testing.T) {
 	if raw, err := Unpack(file); !errors.Is(err, ErrTooMuch) {
 		t.Errorf("%d bytes: %v", len(raw), err)
 	}
-	small, err := Packed([]byte(strings.Repeat(" ", 50_000))) // a small one may grow much
+	small, err := (&Packer{}).Packed([]byte(strings.Repeat(" ", 50_000))) // a small one may grow much
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -126,6 +126,23 @@ func TestASwollenLogOfAWebSiteIsRefused(t *testing.T) {
 	for name, text := range map[string]string{"empty entries": "{}\n", "blanks": " ", "an entry": `{"events":[`} {
 		if _, err := LogOfLines(io.MultiReader(bytes.NewReader(head), strings.NewReader("\n"), &repeated{text: text})); err == nil {
 			t.Errorf("%s: it was read", name)
+		}
+	}
+}
+
+func TestAPackerUsedAgainPacksAlike(t *testing.T) {
+	reports := [][]byte{[]byte(strings.Repeat("one report ", 500)), []byte(strings.Repeat("and another, ", 900))}
+	again := &Packer{}
+	for i := range 6 {
+		want, err := (*Packer)(nil).Packed(reports[i%2])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := again.Packed(reports[i%2]); err != nil || !bytes.Equal(got, want) {
+			t.Errorf("report %d: %d bytes and not %d, %v", i, len(got), len(want), err)
+		}
+		if raw, err := Unpack(want); err != nil || !bytes.Equal(raw, reports[i%2]) {
+			t.Errorf("report %d comes back as %d bytes, %v", i, len(raw), err)
 		}
 	}
 }

@@ -37,6 +37,8 @@ type Press struct {
 	// nobody else has.
 	Web    Web
 	WebKey []byte
+	// Packer, if set, compresses the reports of letters.
+	Packer *gamelog.Packer
 	// Since is when letters could leave again after an outage, zero when there
 	// was none: what was decided before is merged.
 	Since time.Time
@@ -398,7 +400,7 @@ func (p *Press) ofGame(o *store.Out, t *telling, plain plainness) (err error) {
 	if t.game, err = p.Store.Game(o.Game); err != nil {
 		return err
 	}
-	t.at, t.key = p.StateAfter, p.Mail.Key()
+	t.at, t.key, t.packer = p.StateAfter, p.Mail.Key(), p.Packer
 	if t.sys, err = p.EditionAt(&t.game, r.Seq); err != nil {
 		return err
 	}

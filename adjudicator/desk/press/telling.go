@@ -27,6 +27,7 @@ type telling struct {
 	sys    adjudicator.System
 	at     func(g *store.Game, seq uint64) (adjudicator.State, error) // Press.StateAfter
 	key    string                                                     // Mailroom.Key
+	packer *gamelog.Packer                                            // Press.Packer
 	files  []report.File                                              // for machines
 	mark   gamelog.Mark
 	others []store.Out // of other games, that it has taken over
@@ -209,7 +210,7 @@ func (t *telling) report(state adjudicator.State, last store.Entry) error {
 		return err
 	}
 	t.mark.Since, t.mark.Report = r.Since, sum
-	if raw, err = gamelog.Packed(raw); err != nil {
+	if raw, err = t.packer.Packed(raw); err != nil {
 		return err
 	}
 	t.files = append(t.files, report.File{Name: gamelog.ReportFile, Type: gamelog.Type, Data: raw})
