@@ -31,6 +31,10 @@ const (
 	maxAsked    = 330_000 // in an answer
 )
 
+// leastBoard is the share in hundredths that the bytes of a board are at least of those
+// with more regions marked: a mark takes some 200 bytes of 40,000.
+const leastBoard = 90
+
 // shot is a board as a letter shows it.
 type shot struct {
 	board   int
@@ -182,7 +186,11 @@ func (w *Gallery) shot(s shot, brief bool, room int) (shot, error) {
 		if len(s.regions) == 0 || s.size() <= room {
 			return s, nil
 		}
+		least := len(s.png) * leastBoard / 100
 		s.regions = s.regions[:len(s.regions)-1]
+		for len(s.regions) > 0 && s.size()-len(s.png)+least > room {
+			s.regions = s.regions[:len(s.regions)-1]
+		}
 		d.Options.Regions = len(s.regions)
 	}
 }
