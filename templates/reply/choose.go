@@ -16,41 +16,48 @@ const maxTemplate = 42
 type proposal struct {
 	adjudicator.Prompt
 	text string
-	or   []string
+	note string // what stands behind the line
 }
 
-// note is what stands behind the line.
-func (x *proposal) note(d *draft) string {
-	text := d.note(x.Prompt)
-	if len(x.or) > 0 {
-		text = d.w.Say("draft.or", d.w.With("words", strings.Join(x.or, ", "), "note", text))
+// proposal is a line that is offered; or are those whose last words may take the place
+// of its own.
+func (d *draft) proposal(i int, or []int) *proposal {
+	all := d.w.Report.Prompts
+	x := &proposal{Prompt: all[i], text: d.bound(all[i]), note: d.note(all[i])}
+	var words []string
+	for _, j := range or {
+		text := d.bound(all[j])
+		words = append(words, text[strings.LastIndexByte(text, ' ')+1:])
 	}
-	return text
+	if len(words) > 0 {
+		x.note = d.w.Say("draft.or", d.w.With("words", strings.Join(words, ", "), "note", x.note))
+	}
+	return x
 }
 
 // choose picks the lines that a template shows, and counts those left out. In
 // full it shows all of them, for a topic all of its kind, and in a brief letter
 // as many of each part as there is room for, the most promising ones, with
 // those that they need beside them.
-func (d *draft) choose() (shown []proposal, left int) {
+func (d *draft) choose() (shown []*proposal, left int) {
 	all := d.w.Report.Prompts
-	keep := make([]bool, len(all))
+	keep, made := make([]bool, len(all)), make([]*proposal, len(all))
 	switch kind := d.w.Topic(d.topic, speech.TopicAll, "moves", "attacks"); {
 	case kind == speech.TopicAll || d.topic == "" && !d.w.Report.Format.Brief():
-		return d.lines(all, nil, nil), 0
+		return d.lines(made, nil, nil), 0
 	case d.topic != "":
 		for i := range all {
 			if isOfKind(all[i].Part, kind, d.topic) {
 				d.take(keep, i)
 			}
 		}
-		return d.lines(all, keep, nil), 0
+		return d.lines(made, keep, nil), 0
 	}
 	heads, or := alternatives(all)
 	for most := maxTemplate; ; most-- {
 		clear(keep)
 		d.few(keep, heads, most)
-		shown = d.lines(all, keep, or)
+		shown = d.lines(made, keep, or)
 		if most == 1 || d.length(shown) <= maxTemplate {
 			break
 		}
@@ -131,24 +138,23 @@ func alternatives(all []adjudicator.Prompt) (heads []int, or map[int][]int) {
 }
 
 // lines are the lines to show: those kept, nil for all. Behind a head stand
-// the words that may take the place of its last one.
-func (d *draft) lines(all []adjudicator.Prompt, keep []bool, or map[int][]int) (out []proposal) {
+// the words that may take the place of its last one. What is made stays for the next
+// choice among the same.
+func (d *draft) lines(made []*proposal, keep []bool, or map[int][]int) (out []*proposal) {
 	merged := map[int]bool{}
 	for h, others := range or {
 		for _, i := range others {
 			merged[i] = keep[h]
 		}
 	}
-	for i := range all {
+	for i := range made {
 		if keep != nil && !keep[i] || merged[i] {
 			continue
 		}
-		x := proposal{Prompt: all[i], text: d.bound(all[i])}
-		for _, j := range or[i] {
-			text := d.bound(all[j])
-			x.or = append(x.or, text[strings.LastIndexByte(text, ' ')+1:])
+		if made[i] == nil {
+			made[i] = d.proposal(i, or[i])
 		}
-		out = append(out, x)
+		out = append(out, made[i])
 	}
 	return out
 }
@@ -160,7 +166,7 @@ func (d *draft) bound(p adjudicator.Prompt) string {
 
 // length is how many lines of a template lines with their notes and headings
 // take.
-func (d *draft) length(list []proposal) int {
+func (d *draft) length(list []*proposal) int {
 	x := &draft{w: d.w}
 	part := ""
 	for i := range list {
@@ -168,7 +174,7 @@ func (d *draft) length(list []proposal) int {
 			part = list[i].Part
 			x.remark(x.words(part, x.w.With()))
 		}
-		x.order(list[i].text, list[i].note(x))
+		x.order(list[i].text, list[i].note)
 	}
 	return len(x.out)
 }

@@ -24,7 +24,7 @@ func (d *draft) prompts(mine []adjudicator.Decision) {
 	}
 	shown, left := d.choose()
 	var parts []string
-	lines := map[string][]proposal{}
+	lines := map[string][]*proposal{}
 	for _, x := range shown {
 		if lines[x.Part] == nil {
 			parts = append(parts, x.Part)
@@ -42,7 +42,7 @@ func (d *draft) prompts(mine []adjudicator.Decision) {
 			}
 		}
 		for _, x := range lines[part] {
-			d.order(x.text, x.note(d))
+			d.order(x.text, x.note)
 		}
 	}
 	if left > 0 {
