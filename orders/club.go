@@ -70,6 +70,9 @@ func Restore(rest string, lines []ClubLine) string {
 // MaxClubWords is how many words of a club line are read.
 const MaxClubWords = 24
 
+// apostrophes are those that people write, and the one that is read.
+var apostrophes = strings.NewReplacer("\u2019", "'", "\u02BC", "'", "\u00B4", "'", "`", "'")
+
 // clubLine reads one line of a letter.
 func clubLine(n int, raw string) (x ClubLine, ok bool) {
 	if len(raw) > 400 {
@@ -99,7 +102,7 @@ func clubLine(n int, raw string) (x ClubLine, ok bool) {
 	if len(words) == 0 {
 		return x, false
 	}
-	said := strings.NewReplacer("\u2019", "'", "\u02BC", "'", "\u00B4", "'", "`", "'").Replace(fold(strings.TrimSuffix(words[0], ":")))
+	said := apostrophes.Replace(fold(strings.TrimSuffix(words[0], ":")))
 	v, ok := clubIndex()[said]
 	if !ok {
 		return x, false

@@ -159,7 +159,7 @@ func SeatNamed(written, name string) bool {
 
 // FoldCode brings a code, or a text with one in it, to the form that is compared.
 func FoldCode(code string) string {
-	return strings.NewReplacer("-", "", " ", "").Replace(strings.ToLower(code))
+	return strings.ReplaceAll(strings.ReplaceAll(strings.ToLower(code), "-", ""), " ", "")
 }
 
 // NamedAs is what the writer goes by at a seat.

@@ -255,7 +255,7 @@ func isPoolWord(o *orders.Order) bool {
 }
 
 func isOffMapWord(text string) bool {
-	return strings.EqualFold(strings.NewReplacer("-", "", " ", "").Replace(text), "OFFMAP")
+	return strings.EqualFold(strings.ReplaceAll(strings.ReplaceAll(text, "-", ""), " ", ""), "OFFMAP")
 }
 
 // freeDepot returns a Good Order Depot of a country in a hex that has
