@@ -108,6 +108,13 @@ func (b *Batch) Prepare(pack *Packer) (p Prepared, err error) {
 	return p, nil
 }
 
+// Copy is a batch that can be applied though the first one is, which did not become durable.
+func (p *Prepared) Copy() Prepared {
+	c := *p
+	c.Others, c.Out = slices.Clone(p.Others), slices.Clone(p.Out)
+	return c
+}
+
 // Changes is a writing transaction of an engine, as a batch is applied in it.
 type Changes interface {
 	// LoadGame returns the stored record, or ErrNotFound.

@@ -12,10 +12,15 @@ func (s *Store) Commit(b *store.Batch) error {
 	if err != nil {
 		return fmt.Errorf("commit: %w", err)
 	}
-	if err := s.update("commit", func(tx *txn) error { return p.Apply(b, tx) }); err != nil {
+	var done store.Prepared
+	err = s.together("commit", func(tx *txn) error {
+		done = p.Copy()
+		return done.Apply(b, tx)
+	})
+	if err != nil {
 		return err
 	}
-	p.Done(b)
+	done.Done(b)
 	return nil
 }
 

@@ -46,7 +46,8 @@
 // # Caveats
 //
 // One process at a time ([store.ErrLocked]); inside it a Store is safe for use by
-// several goroutines, with one writer at a time. Nothing is ever deleted but index
+// several goroutines, with one writer at a time: what others want changed meanwhile
+// becomes durable with the next change, at once. Nothing is ever deleted but index
 // rows: the file grows with the letters.
 package bolt
 

@@ -52,7 +52,7 @@ func (s *Store) PutLetter(l store.Letter, raw []byte) (id uint64, fresh bool, er
 	if err != nil {
 		return 0, false, err
 	}
-	err = s.update("put letter", func(tx *txn) (err error) {
+	err = s.together("put letter", func(tx *txn) (err error) {
 		id, fresh, err = putLetter(tx, l, packed)
 		return err
 	})

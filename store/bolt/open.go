@@ -171,7 +171,7 @@ func open(path string, o Options) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Store{path: path, db: db}
+	s := &Store{path: path, db: db, write: make(turn, 1)}
 	if err := s.prepare(o.ReadOnly); err != nil {
 		_ = guarded(db.Close)
 		return nil, err

@@ -124,7 +124,7 @@ func (s *Store) updateOut(op string, id uint64, change func(o *store.Out) error)
 
 // MarkSent implements store.Outbox.
 func (s *Store) MarkSent(id uint64, at time.Time) error {
-	return s.update("mark sent", func(tx *txn) error { return markSent(tx, id, at) })
+	return s.together("mark sent", func(tx *txn) error { return markSent(tx, id, at) })
 }
 
 func markSent(tx *txn, id uint64, at time.Time) error {

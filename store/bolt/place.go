@@ -94,7 +94,7 @@ func (s *Store) MarkFiled(places ...store.Place) error {
 	if len(places) == 0 {
 		return nil
 	}
-	return s.update("mark filed", func(tx *txn) error {
+	return s.together("mark filed", func(tx *txn) error {
 		for _, p := range places {
 			p.Mailbox = store.Clean(p.Mailbox)
 			id, known := lastNumber(tx.in(inLetterPlace).Get(placeKey(p)))

@@ -12,7 +12,7 @@ func (s *Store) ReleaseLetter(id uint64) error {
 
 // BeginLetter implements store.Letters.
 func (s *Store) BeginLetter(id uint64) error {
-	return s.update("begin letter", func(tx *txn) error {
+	return s.together("begin letter", func(tx *txn) error {
 		_, err := changeLetter(tx, id, (*store.Letter).Begin)
 		return err
 	})

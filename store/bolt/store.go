@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -46,7 +45,8 @@ type Store struct {
 	closed       func()
 
 	// write serialises writers and keeps them out during Check.
-	write sync.Mutex
+	write   turn
+	waiting line // of changes that may be made together
 	// broken is set when a damaged page stopped bbolt half-way. Its notion of
 	// free pages is then unknown, and it is left alone.
 	broken atomic.Pointer[error]
@@ -154,6 +154,11 @@ func (s *Store) view(fn func(tx *txn) error) error {
 func (s *Store) update(op string, fn func(tx *txn) error) error {
 	s.write.Lock()
 	defer s.write.Unlock()
+	return s.change(op, fn)
+}
+
+// change is update for who has the turn.
+func (s *Store) change(op string, fn func(tx *txn) error) error {
 	if err := s.met(translate(s.transact(op, fn))); err != nil {
 		return fmt.Errorf("%s: %w", op, err)
 	}

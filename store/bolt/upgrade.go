@@ -38,7 +38,7 @@ func Pending(path string) (todo []string, err error) {
 	if err != nil {
 		return nil, openError(path, err)
 	}
-	s := &Store{path: path, db: db}
+	s := &Store{path: path, db: db, write: make(turn, 1)}
 	defer s.Close()
 	left, err := s.stepsLeft()
 	for _, x := range left {
@@ -62,7 +62,7 @@ func Upgrade(path string) (done []string, err error) {
 	if err != nil {
 		return nil, openError(path, err)
 	}
-	s := &Store{path: path, db: db}
+	s := &Store{path: path, db: db, write: make(turn, 1)}
 	defer func() { err = errors.Join(err, s.Close()) }()
 	left, err := s.stepsLeft()
 	if err != nil {

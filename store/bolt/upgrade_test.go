@@ -150,7 +150,7 @@ func openOld(t *testing.T, path string) *Store {
 	t.Helper()
 	db, err := openBolt(path, nil)
 	storetest.Must(t, err)
-	return &Store{path: path, db: db}
+	return &Store{path: path, db: db, write: make(turn, 1)}
 }
 
 func TestAStoreOfALaterVersionIsRefused(t *testing.T) {

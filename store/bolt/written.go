@@ -24,7 +24,7 @@ func (s *Store) WriteOut(letters []store.Writing, more []store.Out) error {
 	if err != nil {
 		return fmt.Errorf("write letters: %w", err)
 	}
-	return s.update("write letters", func(tx *txn) error {
+	return s.together("write letters", func(tx *txn) error {
 		for i, w := range letters {
 			err := changeOut(tx, w.Out, func(o *store.Out) error {
 				if err := o.Write(w.Extra, hasBytes(tx, o)); err != nil {
@@ -52,8 +52,8 @@ func (s *Store) MergeOut(into uint64, extra map[uint64]json.RawMessage) error {
 		merged = append(merged, id)
 	}
 	slices.Sort(merged)
-	var asked time.Time
-	return s.update("merge letters", func(tx *txn) error {
+	return s.together("merge letters", func(tx *txn) error {
+		var asked time.Time
 		for _, id := range merged {
 			err := changeOut(tx, id, func(o *store.Out) error {
 				asked = store.Sooner(asked, o.Asked)
