@@ -33,14 +33,15 @@ func (w *writer) room(most int) int {
 // room for.
 func (w *writer) happened() []prose.Block {
 	t := story.TellerOf(w.Voice)
-	told := t.Tell(w.Report.Events, story.InFull)
 	if !w.Report.Format.Brief() {
-		return told
+		return t.Tell(w.Report.Events, story.InFull)
 	}
-	for d := story.InShort; d <= story.InOneLine && prose.Length(told, w.Polish) > maxStory; d++ {
-		told = t.Tell(w.Report.Events, d)
+	for d := story.InFull; d < story.InOneLine; d++ {
+		if told, fits := t.TellWithin(w.Report.Events, d, maxStory); fits {
+			return told
+		}
 	}
-	return w.latest(told, maxStory)
+	return w.latest(t.Tell(w.Report.Events, story.InOneLine), maxStory)
 }
 
 // history tells a part of the game again, in full.

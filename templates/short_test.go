@@ -2,12 +2,15 @@ package templates
 
 import (
 	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
+	"feldpost/templates/prose"
 	"feldpost/templates/speech"
+	"feldpost/templates/story"
 )
 
 // firstScreen counts the lines up to the first part that is behind it.
@@ -135,5 +138,47 @@ func TestAcceptedOrdersAreEchoedInTheReadersLanguage(t *testing.T) {
 		if l := mustRender(t, k, r); !strings.Contains(l.Text, want) {
 			t.Errorf("%s: no %q in\n%s", lang, want, l.Text)
 		}
+	}
+}
+
+// A story that has room is told as it is without a limit; any other is given up before
+// all of it is told.
+func TestAStoryIsToldAsFarAsThereIsRoom(t *testing.T) {
+	const most = 20
+	k, fitting, long, saved := testKit(t), 0, 0, 0
+	for _, system := range []string{"balkan-wars", "paths-of-glory", "great-war-in-europe"} {
+		g := newGame(t, system, "room", nil)
+		for step := range 16 {
+			for _, seat := range g.seats() {
+				r := g.report(report.Turn, seat, speech.Langs[step%2])
+				w := k.writerOf(&r)
+				teller := story.TellerOf(w.Voice)
+				for d := story.InFull; d <= story.InOneLine; d++ {
+					whole := teller.Tell(r.Events, d)
+					part, fits := teller.TellWithin(r.Events, d, most)
+					switch {
+					case fits != (prose.Length(whole, w.Polish) <= most):
+						t.Errorf("%s step %d, detail %d: %d lines fit into %d: %v", system, step, d, prose.Length(whole, w.Polish), most, fits)
+					case fits && !reflect.DeepEqual(part, whole):
+						t.Errorf("%s step %d, detail %d: within a limit it is\n%v\nand without\n%v", system, step, d, part, whole)
+					case fits:
+						fitting++
+					default:
+						long, saved = long+1, saved+len(whole)-len(part)
+					}
+				}
+			}
+			for _, seat := range g.seats() {
+				if step%3 == 2 {
+					g.told(seat)
+				}
+			}
+			if _, on := g.step(t); !on {
+				break
+			}
+		}
+	}
+	if fitting == 0 || long == 0 || saved < long {
+		t.Errorf("%d stories fit, of %d others %d blocks are left untold", fitting, long, saved)
 	}
 }

@@ -48,15 +48,42 @@ type telling struct {
 	w      Teller
 	detail Detail
 	out    []prose.Block
+
+	most    int // lines that there is room for, 0 for any number
+	taken   int // by the blocks counted, without headings, which may be left out
+	counted int // blocks
+}
+
+// isFull tells whether there are more lines than there is room for.
+func (s *telling) isFull() bool {
+	if s.most == 0 {
+		return false
+	}
+	for ; s.counted < len(s.out); s.counted++ {
+		if one := s.out[s.counted : s.counted+1]; one[0].Kind != prose.Head {
+			s.taken += prose.Length(one, s.w.Polish)
+		}
+	}
+	return s.taken > s.most
 }
 
 // Tell turns events into blocks: phases with their headings, movement by
 // country and way, battles step by step, lists where things repeat. In a game of
 // several boards each phase is told board by board.
 func (w Teller) Tell(events []adjudicator.Event, d Detail) []prose.Block {
-	s := &telling{w: w, detail: d}
+	return (&telling{w: w, detail: d}).all(events)
+}
+
+// TellWithin is Tell where that takes no more than some lines; it stops when there are more.
+func (w Teller) TellWithin(events []adjudicator.Event, d Detail, most int) (blocks []prose.Block, fits bool) {
+	s := &telling{w: w, detail: d, most: most}
+	blocks = s.all(events)
+	return blocks, !s.isFull() && prose.Length(blocks, w.Polish) <= most
+}
+
+func (s *telling) all(events []adjudicator.Event) []prose.Block {
 	first := s.goOn(events)
-	if w.Map == nil || len(w.Map.Boards) == 1 {
+	if s.w.Map == nil || len(s.w.Map.Boards) == 1 {
 		s.tell(events[first:])
 	} else {
 		s.byBoard(events[first:])
@@ -67,7 +94,7 @@ func (w Teller) Tell(events []adjudicator.Event, d Detail) []prose.Block {
 // byBoard tells each phase board by board, under a heading where it has more than
 // one: first what has no place on any.
 func (s *telling) byBoard(events []adjudicator.Event) {
-	for i := 0; i < len(events); {
+	for i := 0; i < len(events) && !s.isFull(); {
 		j := s.upTo(events, i, func(part adjudicator.Story) bool { return part == adjudicator.StoryHeading })
 		parts := s.w.parted(events[i:j])
 		s.tell(parts[0])
@@ -109,7 +136,7 @@ func (w Teller) parted(events []adjudicator.Event) [][]adjudicator.Event {
 // tell tells events one part after the other.
 func (s *telling) tell(events []adjudicator.Event) {
 	w := s.w
-	for i := 0; i < len(events); {
+	for i := 0; i < len(events) && !s.isFull(); {
 		j := i + 1
 		switch part := w.Part(events[i]); {
 		case part == adjudicator.StoryHeading:
