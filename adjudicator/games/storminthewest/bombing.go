@@ -142,15 +142,13 @@ func (r *run) readBombing(o *orders.Order) (u unitID, target cell, ok bool) {
 	bar := r.mayFly(u)
 	switch {
 	case r.begun:
-		r.fault(o.Pos, "begun", "S3.26", "verb", o.Verb)
+		return noUnit, noCell, r.fault(o.Pos, "begun", "S3.26", "verb", o.Verb)
 	case !bar.None():
-		r.fault(o.Pos, bar.Code, bar.Rule, "unit", r.unitName(u))
+		return noUnit, noCell, r.fault(o.Pos, bar.Code, bar.Rule, "unit", r.unitName(u))
 	case !r.enemyIn(target, allied):
-		r.fault(o.Pos, "no-enemy", "S3.26", "hex", r.hexName(target))
-	default:
-		return u, target, true
+		return noUnit, noCell, r.fault(o.Pos, "no-enemy", "S3.26", "hex", r.hexName(target))
 	}
-	return noUnit, noCell, false
+	return u, target, true
 }
 
 // theBombers is the RAF of the scenario, noUnit where it is not played.

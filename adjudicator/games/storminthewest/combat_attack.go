@@ -92,8 +92,7 @@ func (r *run) declare(b *battle, o *orders.Order) bool {
 		if len(o.Args) > 1 {
 			at = o.Args[1].Pos
 		}
-		r.fault(at, "one-target", "13.4")
-		return false
+		return r.fault(at, "one-target", "13.4")
 	}
 	target, ok := r.readHex(o.Args[0])
 	if !ok {
@@ -136,15 +135,13 @@ func (r *run) attackable(b *battle, o *orders.Order) bool {
 	b.Defenders, b.Fled = r.defendersIn(b.Target, r.active.Other())
 	switch {
 	case r.friendIn(b.Target, r.active):
-		r.fault(at, "own-hex", "13.1", "hex", hex)
+		return r.fault(at, "own-hex", "13.1", "hex", hex)
 	case len(b.Defenders)+len(b.Fled) == 0:
-		r.fault(at, "no-enemy", "13.1", "hex", hex)
+		return r.fault(at, "no-enemy", "13.1", "hex", hex)
 	case len(b.Defenders) == 0, slices.ContainsFunc(b.Defenders, func(u unitID) bool { return r.units[u].flags&wasAttacked != 0 }):
-		r.fault(at, "was-attacked", "13.5", "hex", hex)
-	default:
-		return true
+		return r.fault(at, "was-attacked", "13.5", "hex", hex)
 	}
-	return false
+	return true
 }
 
 // defendersIn are the units of a side that defend a hex, and those that
@@ -181,11 +178,9 @@ func (r *run) attackHexes(b *battle, o *orders.Order) (from []cell, ok bool) {
 		for _, c := range cells {
 			switch {
 			case !r.sys.board.joined(c, b.Target):
-				r.fault(a.Pos, "not-adjacent", "13.1", "hex", r.hexName(c), "to", r.hexName(b.Target))
-				return nil, false
+				return nil, r.fault(a.Pos, "not-adjacent", "13.1", "hex", r.hexName(c), "to", r.hexName(b.Target))
 			case !waits && !r.friendIn(c, r.active):
-				r.fault(a.Pos, "no-own-units", "13.1", "hex", r.hexName(c))
-				return nil, false
+				return nil, r.fault(a.Pos, "no-own-units", "13.1", "hex", r.hexName(c))
 			}
 			from = append(from, c)
 		}
@@ -241,8 +236,7 @@ func (r *run) attackers(b *battle, o *orders.Order, from []cell) bool {
 		}
 	}
 	if len(b.Attackers) == 0 {
-		r.fault(o.Args[0].Pos, "no-attackers", "13.1", "hex", r.hexName(b.Target))
-		return false
+		return r.fault(o.Args[0].Pos, "no-attackers", "13.1", "hex", r.hexName(b.Target))
 	}
 	return true
 }
@@ -255,8 +249,7 @@ func (r *run) namedAttacker(b *battle, a orders.Arg, from []cell) bool {
 	}
 	if r.sys.counters[u].special == agb {
 		if bar := r.maySupport(u, b.Target); !bar.None() {
-			r.fault(a.Pos, bar.Code, bar.Rule, "unit", r.unitName(u), "hex", r.hexName(b.Target))
-			return false
+			return r.fault(a.Pos, bar.Code, bar.Rule, "unit", r.unitName(u), "hex", r.hexName(b.Target))
 		}
 		b.AGB = u
 		return true
@@ -270,8 +263,7 @@ func (r *run) namedAttacker(b *battle, a orders.Arg, from []cell) bool {
 		bar = adjudicator.NewBar("twice", "13.5")
 	}
 	if !bar.None() {
-		r.fault(a.Pos, bar.Code, bar.Rule, "unit", r.unitName(u), "hex", r.hexName(b.Target))
-		return false
+		return r.fault(a.Pos, bar.Code, bar.Rule, "unit", r.unitName(u), "hex", r.hexName(b.Target))
 	}
 	b.Attackers = append(b.Attackers, u)
 	return true
@@ -286,8 +278,7 @@ func (r *run) tanksLed(b *battle, with orders.Clause, named []unitID) bool {
 			u, ok = r.readUnit(a, r.active)
 		}
 		if ok && r.sys.counters[u].kind.isTank() && !r.isLed(u, b.Target, named, len(named) < len(with.Args)) {
-			r.fault(a.Pos, "tank-alone", "14.1", "unit", r.unitName(u), "hex", r.hexName(b.Target))
-			return false
+			return r.fault(a.Pos, "tank-alone", "14.1", "unit", r.unitName(u), "hex", r.hexName(b.Target))
 		}
 	}
 	return true

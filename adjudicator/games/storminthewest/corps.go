@@ -117,8 +117,7 @@ func (r *run) aimOf(o *orders.Order) (cell, bool) {
 		return noCell, true
 	}
 	if len(cl.Args) > 1 {
-		r.fault(cl.Args[1].Pos, "want-hex", "", "text", argText(cl.Args[1]))
-		return noCell, false
+		return noCell, r.fault(cl.Args[1].Pos, "want-hex", "", "text", argText(cl.Args[1]))
 	}
 	return r.readHex(cl.Args[0])
 }

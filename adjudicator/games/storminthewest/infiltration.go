@@ -134,8 +134,7 @@ func (r *run) infiltrate(o *orders.Order) {
 func (r *run) keepsCorps(pos orders.Pos, group []unitID) bool {
 	for _, u := range group {
 		if flags := r.units[u].flags; flags&withTank == 0 && (flags&isCorps != 0 || r.corpsWith(u) != nil) && !r.isCorpsIn(group) {
-			r.fault(pos, "corps-together", "15.6", "unit", r.unitName(u))
-			return false
+			return r.fault(pos, "corps-together", "15.6", "unit", r.unitName(u))
 		}
 	}
 	return true
@@ -164,14 +163,12 @@ func (r *run) mayReach(pos orders.Pos, group []unitID, cells []cell) bool {
 			if !ok {
 				rule = "15.4"
 			}
-			r.fault(pos, code, rule, "unit", r.unitName(group[0]), "hex", r.hexName(to), "from", r.hexName(from))
-			return false
+			return r.fault(pos, code, rule, "unit", r.unitName(group[0]), "hex", r.hexName(to), "from", r.hexName(from))
 		}
 	}
 	switch n := len(cells) - 1; {
 	case n < 1:
-		r.fault(pos, "already-there", "15.4", "unit", r.unitName(group[0]), "hex", r.hexName(cells[0]))
-		return false
+		return r.fault(pos, "already-there", "15.4", "unit", r.unitName(group[0]), "hex", r.hexName(cells[0]))
 	case n > r.sys.tables.num.fastInfiltration:
 		r.fault(pos, "one-hex", "15.4", "unit", r.unitName(group[0]), "hex", r.hexName(cells[len(cells)-1]), "from", r.hexName(cells[0]))
 		return false

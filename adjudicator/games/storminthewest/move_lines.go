@@ -83,12 +83,10 @@ func (r *run) readMarch(o *orders.Order, may func(u unitID) adjudicator.Bar) (m 
 				return m, false
 			}
 			if bar := may(u); !bar.None() {
-				r.fault(a.Pos, bar.Code, bar.Rule, "unit", r.unitName(u))
-				return m, false
+				return m, r.fault(a.Pos, bar.Code, bar.Rule, "unit", r.unitName(u))
 			}
 			if slices.Contains(m.units, u) {
-				r.fault(a.Pos, "twice", "12.2", "unit", r.unitName(u))
-				return m, false
+				return m, r.fault(a.Pos, "twice", "12.2", "unit", r.unitName(u))
 			}
 			m.units = append(m.units, u)
 		}
@@ -109,15 +107,13 @@ func (r *run) readMarch(o *orders.Order, may func(u unitID) adjudicator.Bar) (m 
 	}
 	switch {
 	case !all && len(but) > 0: // nobody is left out of those that are named
-		r.unreadArg(o, but[0])
+		return m, r.unreadArg(o, but[0])
 	case len(m.units) == 0:
-		r.fault(o.Pos, "want-unit", "12.2", "text", "")
+		return m, r.fault(o.Pos, "want-unit", "12.2", "text", "")
 	case len(m.cells) == 0:
-		r.fault(o.Pos, "want-hex", "12.2", "text", "")
-	default:
-		return m, true
+		return m, r.fault(o.Pos, "want-hex", "12.2", "text", "")
 	}
-	return m, false
+	return m, true
 }
 
 // route returns the path of a group, its own hex first, and what it costs: the
@@ -179,8 +175,7 @@ func (r *run) walk(pos orders.Pos, group []unitID, cells []cell, spent int) (int
 	switch v.Reason {
 	case "":
 	case path.TooFar:
-		r.fault(pos, "too-far", "12.2", "unit", unit, "hex", r.hexName(cells[v.At]), "need", spent+v.Cost+v.Need, "have", have)
-		return 0, false
+		return 0, r.fault(pos, "too-far", "12.2", "unit", unit, "hex", r.hexName(cells[v.At]), "need", spent+v.Cost+v.Need, "have", have)
 	default:
 		r.fault(pos, v.Reason, moveFaults[v.Reason], "unit", unit, "hex", r.hexName(cells[v.At]), "from", r.hexName(cells[v.At-1]))
 		return 0, false

@@ -59,8 +59,7 @@ func (r *run) partOf(sheet orders.Sheet) (*dealer, bool) {
 	d, now := r.dealer(), r.phase()
 	part, code := r.partAt(sheet)
 	if code != "" {
-		r.fault(sheet.Header.Pos["ROUND"], code, "5.1", "text", part, "phase", now)
-		return d, false
+		return d, r.fault(sheet.Header.Pos["ROUND"], code, "5.1", "text", part, "phase", now)
 	}
 	if part == "2" {
 		d.Cursor = max(d.Cursor, phaseInfiltration)
@@ -152,10 +151,10 @@ func (r *run) tell(to []adjudicator.Seat, kind string, rule adjudicator.Rule, pa
 	r.tellTurned()
 }
 
-// fault records a player's mistake. When the sheet has already been checked only
+// report records a player's mistake. When the sheet has already been checked only
 // a die can have made a line wrong: then the line is dropped. Lines that waited
 // for their phase are dropped likewise.
-func (r *run) fault(pos orders.Pos, code string, rule adjudicator.Rule, pairs ...any) {
+func (r *run) report(pos orders.Pos, code string, rule adjudicator.Rule, pairs ...any) {
 	if r.Keeps(pos, code, rule, pairs...) {
 		return
 	}
@@ -164,6 +163,12 @@ func (r *run) fault(pos orders.Pos, code string, rule adjudicator.Rule, pairs ..
 		sd, line = r.in.side, r.in.Drop(pos)
 	}
 	r.Emit(pass.Dropped(seats.Seat(sd), line, code, rule, pairs...))
+}
+
+// fault is report as the verdict on what is at fault: it is false.
+func (r *run) fault(pos orders.Pos, code string, rule adjudicator.Rule, pairs ...any) bool {
+	r.report(pos, code, rule, pairs...)
+	return false
 }
 
 // newRun starts a pass over the state, a dry one over a copy.

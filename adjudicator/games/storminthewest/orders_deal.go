@@ -85,7 +85,7 @@ func (r *run) dealt(o *orders.Order, d *dealer) phase {
 		r.fault(o.Pos, "not-your-turn", "13.30", "side", seats.Seat(r.active.Other()))
 	case row.allied && r.active != allied:
 		r.fault(o.Pos, "other-side-only", "", "verb", o.Verb)
-	case row.Fits(o, r.fault) && r.knownTerms(o, &row.Form) && r.isWhole(o):
+	case row.Fits(o, r.report) && r.knownTerms(o, &row.Form) && r.isWhole(o):
 		return p
 	}
 	return phaseNone
@@ -99,7 +99,7 @@ func (r *run) dealAnswer(in *incoming, o *orders.Order) {
 		r.fault(o.Pos, "verb-unused", "", "verb", o.Verb)
 	case r.battle == nil || !row.answers:
 		r.fault(o.Pos, "not-your-turn", "5.1", "side", seats.Seat(r.active))
-	case row.Fits(o, r.fault) && r.knownTerms(o, &row.Form) && r.isWhole(o):
+	case row.Fits(o, r.report) && r.knownTerms(o, &row.Form) && r.isWhole(o):
 		in.answers = append(in.answers, *o)
 	}
 }

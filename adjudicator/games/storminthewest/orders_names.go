@@ -61,26 +61,22 @@ func (s *State) hexNames(cells []cell) []string { return s.sys.board.Names(cells
 // a name that fits none or several.
 func (r *run) readUnit(a orders.Arg, sd side) (unitID, bool) {
 	if a.Kind != orders.Name && a.Kind != orders.Text {
-		r.fault(a.Pos, "want-unit", "", "text", argText(a))
-		return noUnit, false
+		return noUnit, r.fault(a.Pos, "want-unit", "", "text", argText(a))
 	}
 	u, near := r.unitNamed(strings.ReplaceAll(a.Text, "_", " "), sd)
 	switch {
 	case u == noUnit:
-		r.fault(a.Pos, "unknown-unit", "", "text", a.Text, "near", near)
+		return noUnit, r.fault(a.Pos, "unknown-unit", "", "text", a.Text, "near", near)
 	case sd != nobody && r.sys.counters[u].side != sd:
-		r.fault(a.Pos, "not-yours", "", "unit", r.unitName(u))
-	default:
-		return u, true
+		return noUnit, r.fault(a.Pos, "not-yours", "", "unit", r.unitName(u))
 	}
-	return noUnit, false
+	return u, true
 }
 
 // readHex reads one printed hex.
 func (r *run) readHex(a orders.Arg) (cell, bool) {
 	if a.Kind != orders.Path || len(a.Path) != 1 {
-		r.fault(a.Pos, "want-hex", "", "text", argText(a))
-		return noCell, false
+		return noCell, r.fault(a.Pos, "want-hex", "", "text", argText(a))
 	}
 	return r.cellOf(a.Pos, a.Path[0])
 }
@@ -88,8 +84,7 @@ func (r *run) readHex(a orders.Arg) (cell, bool) {
 // readPath reads a list of printed hexes.
 func (r *run) readPath(a orders.Arg, buf []cell) ([]cell, bool) {
 	if a.Kind != orders.Path {
-		r.fault(a.Pos, "want-hex", "", "text", argText(a))
-		return buf, false
+		return buf, r.fault(a.Pos, "want-hex", "", "text", argText(a))
 	}
 	for _, text := range a.Path {
 		c, ok := r.cellOf(a.Pos, text)
@@ -105,8 +100,7 @@ func (r *run) readPath(a orders.Arg, buf []cell) ([]cell, bool) {
 func (r *run) cellOf(pos orders.Pos, text string) (cell, bool) {
 	id, ok := r.sys.board.Parse(text)
 	if !ok {
-		r.fault(pos, "want-hex", "", "text", text)
-		return noCell, false
+		return noCell, r.fault(pos, "want-hex", "", "text", text)
 	}
 	c := r.sys.board.At(id)
 	if c == noCell {

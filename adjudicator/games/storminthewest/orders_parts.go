@@ -16,8 +16,7 @@ func (r *run) unread(o *orders.Order, pos orders.Pos, text string) bool {
 	if verb == "STAND" {
 		verb += " " + o.Sub
 	}
-	r.fault(pos, "unread-part", "", "text", text, "verb", strings.TrimSpace(verb))
-	return false
+	return r.fault(pos, "unread-part", "", "text", text, "verb", strings.TrimSpace(verb))
 }
 
 // unreadArg is unread for an object.
@@ -129,8 +128,7 @@ func (r *run) hasOneHex(o *orders.Order) bool {
 
 // ownLine faults what needs a line of its own.
 func (r *run) ownLine(o *orders.Order, a orders.Arg) bool {
-	r.fault(a.Pos, "own-line", "", "text", argText(a), "verb", o.Verb)
-	return false
+	return r.fault(a.Pos, "own-line", "", "text", argText(a), "verb", o.Verb)
 }
 
 // answers are the words that answer a decision, by the name of a line; the first
@@ -172,8 +170,7 @@ func (r *run) answersOnce(o *orders.Order) bool {
 		return false
 	}
 	if name != "RETREAT" && !r.saysSomething(o, name) {
-		r.fault(o.Pos, "want-answer", "", "verb", strings.TrimSpace(o.Verb+" "+o.Sub), "text", "", "words", answerWords(name))
-		return false
+		return r.fault(o.Pos, "want-answer", "", "verb", strings.TrimSpace(o.Verb+" "+o.Sub), "text", "", "words", answerWords(name))
 	}
 	for _, c := range o.Clauses {
 		switch {
@@ -215,8 +212,7 @@ func (r *run) answersWith(o *orders.Order, args []orders.Arg, name string, alone
 			return r.unreadArg(o, a)
 		case isName && name == "AIR":
 			if u := r.airMeant(a, r.reader()); u != noUnit && !r.isFlyer(u) {
-				r.fault(a.Pos, "not-air", "13.14", "unit", r.unitName(u))
-				return false
+				return r.fault(a.Pos, "not-air", "13.14", "unit", r.unitName(u))
 			}
 		}
 	}

@@ -75,8 +75,7 @@ func (r *run) readTrain(o *orders.Order) (t train, ok bool) {
 	at := r.at(m.units[0])
 	for _, u := range m.units[1:] {
 		if r.at(u) != at {
-			r.fault(o.Pos, "not-together", "11.2", "unit", r.unitName(u), "hex", r.placeName(r.at(u)), "from", r.placeName(at))
-			return t, false
+			return t, r.fault(o.Pos, "not-together", "11.2", "unit", r.unitName(u), "hex", r.placeName(r.at(u)), "from", r.placeName(at))
 		}
 	}
 	t.units, t.from, t.to = m.units, noCell, m.cells[len(m.cells)-1]
@@ -88,8 +87,7 @@ func (r *run) readTrain(o *orders.Order) (t train, ok bool) {
 			begins = locNames[locPool]
 		}
 		if m.pool || n > 1 && m.cells[0] != at {
-			r.fault(o.Pos, "not-there", "11.7", "unit", r.unitName(m.units[0]), "hex", r.hexName(at), "path", begins)
-			return t, false
+			return t, r.fault(o.Pos, "not-there", "11.7", "unit", r.unitName(m.units[0]), "hex", r.hexName(at), "path", begins)
 		}
 	}
 	if n > 2 || n > 1 && at < 0 { // two hexes are FROM and TO, or come from off the map
@@ -146,8 +144,7 @@ func (r *run) isTerminal(t *train, c cell) bool {
 		if bar.None() {
 			continue
 		}
-		r.fault(t.pos, bar.Code, bar.Rule, "unit", r.unitName(t.units[0]), "hex", r.hexName(c), "from", r.placeName(r.at(u)))
-		return false
+		return r.fault(t.pos, bar.Code, bar.Rule, "unit", r.unitName(t.units[0]), "hex", r.hexName(c), "from", r.placeName(r.at(u)))
 	}
 	return true
 }
@@ -359,8 +356,7 @@ func (r *run) isOpenWay(t *train) bool {
 	unit := r.unitName(t.units[0])
 	for i, c := range t.path {
 		if i == 0 && t.from == noCell && !r.isPortal(t, c) {
-			r.fault(t.pos, "no-source", "11.7", "unit", unit, "hex", r.hexName(c))
-			return false
+			return r.fault(t.pos, "no-source", "11.7", "unit", unit, "hex", r.hexName(c))
 		}
 		from := max(i-1, 0)
 		if i > 0 {
@@ -372,13 +368,11 @@ func (r *run) isOpenWay(t *train) bool {
 				code = "prohibited"
 			}
 			if code != "" {
-				r.fault(t.pos, code, "11.3", "unit", unit, "hex", r.hexName(c), "from", r.hexName(t.path[from]))
-				return false
+				return r.fault(t.pos, code, "11.3", "unit", unit, "hex", r.hexName(c), "from", r.hexName(t.path[from]))
 			}
 		}
 		if bar := r.closedTo(t, c); !bar.None() {
-			r.fault(t.pos, bar.Code, bar.Rule, "unit", unit, "hex", r.hexName(c), "from", r.hexName(t.path[from]))
-			return false
+			return r.fault(t.pos, bar.Code, bar.Rule, "unit", unit, "hex", r.hexName(c), "from", r.hexName(t.path[from]))
 		}
 	}
 	return true

@@ -93,13 +93,11 @@ func (r *run) eachOf(lines []orders.Order, verb string, do func(o *orders.Order)
 func (r *run) waits(a orders.Arg, u unitID) bool {
 	switch {
 	case r.at(u) != locPool || !r.sys.counters[u].kind.isLand():
-		r.fault(a.Pos, "not-waiting", "8.1", "unit", r.unitName(u), "hex", r.placeName(r.at(u)))
+		return r.fault(a.Pos, "not-waiting", "8.1", "unit", r.unitName(u), "hex", r.placeName(r.at(u)))
 	case int(r.units[u].due) > r.turn:
-		r.fault(a.Pos, "not-due", "8.1", "unit", r.unitName(u))
-	default:
-		return true
+		return r.fault(a.Pos, "not-due", "8.1", "unit", r.unitName(u))
 	}
-	return false
+	return true
 }
 
 // hold executes HOLD: reinforcements stay off the map as long as their owner
@@ -161,8 +159,7 @@ func (r *run) readReplacing(o *orders.Order) (p replacing, ok bool) {
 		}
 		for _, a := range c.Args {
 			if p.with = stepsNamed(argText(a)); p.with < 0 {
-				r.fault(a.Pos, "unknown-steps", "8.2", "text", argText(a))
-				return p, false
+				return p, r.fault(a.Pos, "unknown-steps", "8.2", "text", argText(a))
 			}
 		}
 	}
@@ -177,14 +174,12 @@ func (r *run) readReplacing(o *orders.Order) (p replacing, ok bool) {
 		case !ok:
 			return p, false
 		case slices.Contains(p.units, u):
-			r.fault(a.Pos, "twice", "8.4", "unit", r.unitName(u))
-			return p, false
+			return p, r.fault(a.Pos, "twice", "8.4", "unit", r.unitName(u))
 		}
 		p.units, p.where = append(p.units, u), append(p.where, a.Pos)
 	}
 	if len(p.units) == 0 {
-		r.fault(o.Pos, "want-unit", "8.4", "text", "")
-		return p, false
+		return p, r.fault(o.Pos, "want-unit", "8.4", "text", "")
 	}
 	return p, true
 }
@@ -326,18 +321,15 @@ func (r *run) spend(pos orders.Pos, u unitID, n, with int) bool {
 	}
 	switch {
 	case with == mechanised && !k.isMechanised():
-		r.fault(pos, "not-mechanised", "S3.28", "unit", k.name)
-		return false
+		return r.fault(pos, "not-mechanised", "S3.28", "unit", k.name)
 	case with >= 0 && with != own && with != mechanised:
-		r.fault(pos, "no-lending", "8.2.1", "unit", k.name)
-		return false
+		return r.fault(pos, "no-lending", "8.2.1", "unit", k.name)
 	case with == mechanised && mech < n, n-mech > int(r.steps[own]):
 		have := mech
 		if with != mechanised {
 			have += int(r.steps[own])
 		}
-		r.fault(pos, "no-steps", "8.2", "unit", k.name, "need", n, "have", have)
-		return false
+		return r.fault(pos, "no-steps", "8.2", "unit", k.name, "need", n, "have", have)
 	}
 	r.steps[mechanised] -= int16(mech)
 	r.steps[own] -= int16(n - mech)

@@ -152,8 +152,7 @@ func (r *run) readEntry(o *orders.Order, needed bool) (cell, bool) {
 		}
 	}
 	if at == noCell && needed {
-		r.fault(o.Pos, "want-hex", "8.1.1", "text", "")
-		return noCell, false
+		return noCell, r.fault(o.Pos, "want-hex", "8.1.1", "text", "")
 	}
 	return at, true
 }

@@ -62,8 +62,7 @@ func (r *run) placeAim(o *orders.Order) (cell, bool) {
 			return r.readHex(a)
 		}
 	}
-	r.fault(o.Pos, "want-hex", r.setupRule(), "text", "")
-	return noCell, false
+	return noCell, r.fault(o.Pos, "want-hex", r.setupRule(), "text", "")
 }
 
 // deploy puts a unit in a hex of its area if the limits of stacking leave room

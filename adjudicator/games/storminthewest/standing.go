@@ -40,7 +40,7 @@ func newKinds() standing.Kinds[judge] {
 // are changed. It happens before anything of the sheet is executed.
 func (r *run) takeStanding(sd side, lines []orders.Order) {
 	if len(lines) > 0 {
-		r.standing[sd] = r.sys.kinds.Take(judge{run: r, side: sd}, r.sys.terms, r.standing[sd], lines, r.fault)
+		r.standing[sd] = r.sys.kinds.Take(judge{run: r, side: sd}, r.sys.terms, r.standing[sd], lines, r.report)
 	}
 }
 
@@ -63,13 +63,11 @@ func (j judge) mayStand(sd side, o *orders.Order) bool {
 // may go to one (16.6).
 func (j judge) knownRefuge(o *orders.Order) bool {
 	if !j.plays("16.6") {
-		j.fault(o.Pos, "no-redeployment", "16.6")
-		return false
+		return j.fault(o.Pos, "no-redeployment", "16.6")
 	}
 	cl, has := o.Clause("TO")
 	if !has {
-		j.fault(o.Pos, "want-hex", "16.6", "text", "")
-		return false
+		return j.fault(o.Pos, "want-hex", "16.6", "text", "")
 	}
 	good := true
 	for _, a := range cl.Args {
@@ -257,5 +255,5 @@ func (r *run) holds(o *orders.Order) bool {
 
 // knownTerms faults terms that a line cannot have.
 func (r *run) knownTerms(o *orders.Order, f *form) bool {
-	return o.When == nil || r.sys.terms.Check(judge{run: r, side: r.reader()}, f, o.When, r.fault)
+	return o.When == nil || r.sys.terms.Check(judge{run: r, side: r.reader()}, f, o.When, r.report)
 }
