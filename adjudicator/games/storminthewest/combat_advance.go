@@ -18,7 +18,7 @@ func (r *run) advanceAfter(b *battle) {
 		return
 	}
 	for _, u := range r.advancing(b) {
-		if r.overfull(b.Target, r.active, u) != nil || !r.mayMix(b.Target, []unitID{u}) {
+		if !r.overfull(b.Target, r.active, u).None() || !r.hosts(b.Target, u).None() {
 			continue
 		}
 		from := r.hexName(r.at(u))

@@ -362,18 +362,12 @@ func (s *State) maySupport(u unitID, target cell) adjudicator.Bar {
 		return adjudicator.NewBar("agb-unsupplied", "14.3")
 	case !s.sys.agbMayEnter(at, s.wet):
 		return adjudicator.NewBar("agb-flooded", "14.2")
-	case s.isBesideEnemy(at, k.side):
+	case s.isNextToEnemy(at, k.side):
 		return adjudicator.NewBar("agb-beside", "14.2")
 	case s.sys.board.Distance(at, target) > int(k.reach):
 		return adjudicator.NewBar("agb-far", "14.3")
 	}
 	return adjudicator.Bar{}
-}
-
-// isBesideEnemy tells whether a unit of the other side stands in a neighbour of
-// a hex (14.2).
-func (s *State) isBesideEnemy(c cell, sd side) bool {
-	return slices.ContainsFunc(s.sys.board.next(c), func(n cell) bool { return n != noCell && s.enemyIn(n, sd) })
 }
 
 // markAttack notes who fights in a battle: nobody does so twice in a phase

@@ -23,7 +23,7 @@ func (s *State) shelters(from cell, group []unitID) (list []shelter) {
 	}
 	sd, b := s.sys.counters[group[0]].side, &s.sys.board
 	for _, c := range b.next(from) {
-		if c == noCell || !b.joined(from, c) || s.enemyIn(c, sd) || s.overfull(c, sd, group...) != nil || !s.mayMix(c, group) {
+		if c == noCell || !b.joined(from, c) || s.enemyIn(c, sd) || !s.overfull(c, sd, group...).None() || !s.hosts(c, group...).None() {
 			continue
 		}
 		x := shelter{at: c}

@@ -45,7 +45,7 @@ func (r *run) waysOf(sd side, verb, piece string) (ways [][]string) {
 		}
 	case "INFILTRATE":
 		if r.mayInfiltrate(u).None() {
-			list = slices.DeleteFunc(r.beside(u), func(c cell) bool { return r.overfull(c, sd, u) != nil })
+			list = slices.DeleteFunc(r.beside(u), func(c cell) bool { return !r.overfull(c, sd, u).None() })
 		}
 	}
 	names := r.hexNames(list)
@@ -63,11 +63,11 @@ func (r *run) marches(u unitID) []cell {
 		return nil
 	case r.at(u) == locPool:
 		return slices.DeleteFunc(slices.Clone(r.sys.board.sources[frenchSource]), func(c cell) bool {
-			return r.mayEnter(c) != "" || r.overfull(c, allied, u) != nil
+			return !r.mayEnter(c).None() || !r.overfull(c, allied, u).None()
 		})
 	}
 	return slices.DeleteFunc(r.reach([]unitID{u}), func(c cell) bool {
-		return c == r.at(u) || r.overfull(c, r.active, u) != nil
+		return c == r.at(u) || !r.overfull(c, r.active, u).None()
 	})
 }
 
@@ -79,7 +79,7 @@ func (r *run) rides(u unitID) (list []cell) {
 	}
 	for c := range r.sys.board.hexes {
 		c := cell(c)
-		if t.to = c; !r.barsStation(u, c, true).None() || c == t.from || r.control[c] != t.sd || r.overfull(c, t.sd, u) != nil {
+		if t.to = c; !r.barsStation(u, c, true).None() || c == t.from || r.control[c] != t.sd || !r.overfull(c, t.sd, u).None() {
 			continue
 		}
 		if cells, _, ok := r.wayOf(&t); ok && !r.mixesAlong(t.pos, t.units, cells) {

@@ -55,29 +55,6 @@ func (r *run) knownMarch(o *orders.Order) {
 	}
 }
 
-// mayInfiltrate tells why a unit cannot infiltrate, "" when it can: it is marked
-// Unsupplied (15.1), has gone by rail (11.6), has infiltrated, or is not one of
-// those that can (15.2, 15.3).
-func (r *run) mayInfiltrate(u unitID) adjudicator.Bar {
-	switch un := &r.units[u]; {
-	case r.at(u) < 0:
-		return adjudicator.NewBar("not-on-map", "15.1")
-	case un.flags&didInfiltrate != 0:
-		return adjudicator.NewBar("already-infiltrated", "15.4")
-	case un.flags&didRail != 0:
-		return adjudicator.NewBar("railed", "11.6")
-	case !r.infiltrates() || !r.canInfiltrate(u):
-		rule := adjudicator.Rule("15.3")
-		if r.active == german {
-			rule = "15.2"
-		}
-		return adjudicator.NewBar("cannot-infiltrate", rule)
-	case un.supply == unsupplied:
-		return adjudicator.NewBar("unsupplied", "15.1")
-	}
-	return adjudicator.Bar{}
-}
-
 // canInfiltrate tells whether a unit is one of those: Stosstruppen (15.2), the
 // Panzer regiment (S3.18), tanks and who was stacked with one at the end of
 // regular movement (15.3, 15.5), the Marines (S3.22), the Japanese (S3.25), the
@@ -95,38 +72,20 @@ func (s *State) canInfiltrate(u unitID) bool {
 // terrain costs and without regard to enemy ZOC (15.4).
 func (r *run) infiltrate(o *orders.Order) {
 	m, ok := r.readMarch(o, r.mayInfiltrate)
-	if !ok {
+	switch {
+	case !ok:
 		return
-	}
-	at := r.at(m.units[0])
-	if m.pool {
-		r.fault(o.Pos, "not-there", "15.4", "unit", r.unitName(m.units[0]), "hex", r.hexName(at), "path", locNames[locPool])
+	case m.pool:
+		r.notThere(o.Pos, m.units[0], "15.4", locNames[locPool])
 		return
-	}
-	for _, u := range m.units {
-		if r.at(u) != at {
-			r.fault(o.Pos, "not-together", "15.4", "unit", r.unitName(u), "hex", r.placeName(r.at(u)), "from", r.placeName(at))
-			return
-		}
 	}
 	cells := m.cells
-	if cells[0] != at {
+	if at := r.at(m.units[0]); cells[0] != at {
 		cells = append([]cell{at}, cells...)
 	}
-	if !r.keepsCorps(o.Pos, m.units) || !r.mayReach(o.Pos, m.units, cells) {
-		return
+	if r.areTogether(o.Pos, m.units, "15.4") && r.keepsCorps(o.Pos, m.units) && r.mayReach(o.Pos, m.units, cells) {
+		r.march(m.units, cells, cells[1:], didInfiltrate, "infiltrates", "15.4", 0)
 	}
-	sd, to := r.active, cells[len(cells)-1]
-	top := r.leader(m.units)
-	for _, c := range cells[1:] {
-		r.mix(c, m.units)
-		r.take(c, sd)
-	}
-	for _, u := range m.units {
-		r.put(u, to)
-		r.units[u].flags |= didInfiltrate
-	}
-	r.tellMarch(m.units, top, "infiltrates", "15.4", cells, 0)
 }
 
 // keepsCorps faults units of the Australo-American Corps that go without its
@@ -198,4 +157,25 @@ func (s *State) goesOn(group []unitID, at cell) bool {
 func (s *State) isFastBarred(group []unitID, from cell, way int) bool {
 	river := s.sys.board.hexes[from].river[way]
 	return (river == majorRiver || river == smallRiver && s.wet) && s.has(group, func(k *counter) bool { return k.kind == tankFast })
+}
+
+// mayInfiltrate tells why a unit cannot infiltrate: it is marked Unsupplied (15.1),
+// has gone by rail (11.6), has infiltrated, or is not one of those that can (15.2,
+// 15.3).
+func (s *State) mayInfiltrate(u unitID) adjudicator.Bar {
+	switch un := &s.units[u]; {
+	case s.at(u) < 0:
+		return adjudicator.NewBar("not-on-map", "15.1")
+	case un.flags&didInfiltrate != 0:
+		return adjudicator.NewBar("already-infiltrated", "15.4")
+	case un.flags&didRail != 0:
+		return adjudicator.NewBar("railed", "11.6")
+	case (!s.infiltrates() || !s.canInfiltrate(u)) && s.active == german:
+		return adjudicator.NewBar("cannot-infiltrate", "15.2")
+	case !s.infiltrates() || !s.canInfiltrate(u):
+		return adjudicator.NewBar("cannot-infiltrate", "15.3")
+	case un.supply == unsupplied:
+		return adjudicator.NewBar("unsupplied", "15.1")
+	}
+	return adjudicator.Bar{}
 }

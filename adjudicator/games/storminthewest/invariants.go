@@ -61,13 +61,13 @@ func (s *State) checkHexes() error {
 			continue
 		}
 		sd := s.sys.counters[u].side
-		switch l := s.overfull(c, sd); {
+		switch bar := s.overfull(c, sd); {
 		case s.pieces.HasOthers(c, sd):
 			return fmt.Errorf("two sides in %s", s.hexName(c))
 		case s.control[c] != sd:
 			return fmt.Errorf("%s is held by those who are not there", s.hexName(c))
-		case l != nil:
-			return fmt.Errorf("too many units in %s: %s", s.hexName(c), l.Code)
+		case !bar.None():
+			return fmt.Errorf("too many units in %s: %s", s.hexName(c), bar.Code)
 		}
 	}
 	return nil

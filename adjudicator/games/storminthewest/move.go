@@ -88,13 +88,10 @@ func (m *moveRules) bars(to cell) string {
 	case m.agb && s.isNextToEnemy(to, m.sd):
 		return "agb-adjacent"
 	}
-	if l := s.mayPass(to, m.sd, m.group...); l != nil {
-		return l.Code
+	if bar := s.mayPass(to, m.sd, m.group...); !bar.None() || m.sd != allied {
+		return bar.Code
 	}
-	if m.sd == allied && !s.mayMix(to, m.group) {
-		return "nine"
-	}
-	return ""
+	return s.hosts(to, m.group...).Code
 }
 
 // cost is the MP of a step (12.11); Alpenkorps pays 1 for a mountain and for a
@@ -108,14 +105,9 @@ func (m *moveRules) cost(from, to cell) int {
 	return cost
 }
 
-// isNextToEnemy tells whether a unit of the other side stands next to a hex.
+// isNextToEnemy tells whether a unit of the other side stands next to a hex (14.2).
 func (s *State) isNextToEnemy(c cell, sd side) bool {
-	for _, n := range s.sys.board.next(c) {
-		if n != noCell && s.enemyIn(n, sd) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.sys.board.next(c), func(n cell) bool { return n != noCell && s.enemyIn(n, sd) })
 }
 
 // allowance is the movement factor of a unit: less in the influenza peak (16.2),
@@ -138,25 +130,6 @@ func (s *State) slowest(group []unitID) int {
 		mp = min(mp, s.allowance(u))
 	}
 	return mp
-}
-
-// mayMove tells why a unit cannot make a regular move at all, "" when it can.
-func (r *run) mayMove(u unitID) adjudicator.Bar {
-	switch un, at := &r.units[u], r.at(u); {
-	case at == locPool && int(un.due) > r.turn:
-		return adjudicator.NewBar("not-due", "8.1")
-	case at == locPool && r.entersByPort(u):
-		return adjudicator.NewBar("by-port", "8.1.1")
-	case at < 0 && at != locPool:
-		return adjudicator.NewBar("not-on-map", "12.1")
-	case un.flags&didRail != 0:
-		return adjudicator.NewBar("railed", "11.6")
-	case un.flags&didMove != 0:
-		return adjudicator.NewBar("already-moved", "12.2")
-	case r.sys.counters[u].faces[0].movement == 0:
-		return adjudicator.NewBar("immobile", "12.1")
-	}
-	return adjudicator.Bar{}
 }
 
 // reach lists the hexes to which units of one hex can go together, their own
@@ -219,12 +192,42 @@ func (r *run) leaveFlood() {
 		}
 		group := []unitID{u}
 		for _, c := range r.reach(group) {
-			if c != at && r.overfull(c, german, u) == nil {
+			if c != at && r.overfull(c, german, u).None() {
 				if cells, cost, ok := r.route(orders.Pos{}, group, at, []cell{c}); ok {
-					r.march(group, cells, cost)
+					r.march(group, cells, cells[1:], didMove, "move", "12.2", cost)
 				}
 				break
 			}
 		}
 	}
+}
+
+// whereabouts tells why a unit cannot set out at all: it is not due, is placed in a
+// port, or is in neither the map nor the pool.
+func (s *State) whereabouts(u unitID, rule adjudicator.Rule) adjudicator.Bar {
+	switch at := s.at(u); {
+	case at == locPool && int(s.units[u].due) > s.turn:
+		return adjudicator.NewBar("not-due", "8.1")
+	case at == locPool && s.entersByPort(u):
+		return adjudicator.NewBar("by-port", "8.1.1")
+	case at < 0 && at != locPool:
+		return adjudicator.NewBar("not-on-map", rule)
+	}
+	return adjudicator.Bar{}
+}
+
+// mayMove tells why a unit cannot make a regular move at all.
+func (s *State) mayMove(u unitID) adjudicator.Bar {
+	bar, flags := s.whereabouts(u, "12.1"), s.units[u].flags
+	switch {
+	case !bar.None():
+		return bar
+	case flags&didRail != 0:
+		return adjudicator.NewBar("railed", "11.6")
+	case flags&didMove != 0:
+		return adjudicator.NewBar("already-moved", "12.2")
+	case s.sys.counters[u].faces[0].movement == 0:
+		return adjudicator.NewBar("immobile", "12.1")
+	}
+	return adjudicator.Bar{}
 }

@@ -28,24 +28,17 @@ type marching struct {
 // (12.6).
 func (r *run) move(o *orders.Order) {
 	m, ok := r.readMarch(o, r.mayMove)
-	if !ok {
+	if !ok || !r.areTogether(o.Pos, m.units, "12.5") {
 		return
 	}
-	at := r.at(m.units[0])
-	for _, u := range m.units[1:] {
-		if r.at(u) != at {
-			r.fault(o.Pos, "not-together", "12.5", "unit", r.unitName(u), "hex", r.placeName(r.at(u)), "from", r.placeName(at))
-			return
-		}
-	}
-	switch {
+	switch at := r.at(m.units[0]); {
 	case at == locPool:
 		r.enter(o.Pos, &m)
 	case m.pool:
-		r.fault(o.Pos, "not-there", "12.2", "unit", r.unitName(m.units[0]), "hex", r.placeName(at), "path", locNames[locPool])
+		r.notThere(o.Pos, m.units[0], "12.2", locNames[locPool])
 	default:
 		if cells, cost, ok := r.route(o.Pos, m.units, at, m.cells); ok && !r.mixesAlong(o.Pos, m.units, cells[1:]) {
-			r.march(m.units, cells, cost)
+			r.march(m.units, cells, cells[1:], didMove, "move", "12.2", cost)
 		}
 	}
 }
@@ -56,15 +49,9 @@ func (r *run) move(o *orders.Order) {
 func (r *run) readMarch(o *orders.Order, may func(u unitID) adjudicator.Bar) (m marching, ok bool) {
 	all := false
 	args, but := r.allBut(o, "", o.Args)
-	if cl, has := o.Clause("FROM"); has { // where the way begins
-		args = slices.Concat(cl.Args, args)
-	}
-	for _, c := range o.Clauses {
-		if c.Key == "TO" {
-			args = append(args[:len(args):len(args)], c.Args...)
-		}
-	}
-	for _, a := range args {
+	from, _ := o.Clause("FROM") // where the way begins
+	to, _ := o.Clause("TO")
+	for _, a := range slices.Concat(from.Args, args, to.Args) {
 		switch {
 		case a.Kind == orders.Path:
 			if len(a.Path) > 1 && strings.EqualFold(a.Path[0], locNames[locPool]) {
@@ -73,17 +60,14 @@ func (r *run) readMarch(o *orders.Order, may func(u unitID) adjudicator.Bar) (m 
 			if m.cells, ok = r.readPath(a, m.cells); !ok {
 				return m, false
 			}
-		case a.Kind == orders.Name && strings.EqualFold(a.Text, "ALL"):
+		case isWord(a, "ALL"):
 			all = true
-		case a.Kind == orders.Name && strings.EqualFold(a.Text, locNames[locPool]):
+		case isWord(a, locNames[locPool]):
 			m.pool = true
 		default:
 			u, ok := r.readUnit(a, r.active)
-			if !ok {
+			if !ok || !r.passes(a.Pos, may(u), "unit", r.unitName(u)) {
 				return m, false
-			}
-			if bar := may(u); !bar.None() {
-				return m, r.fault(a.Pos, bar.Code, bar.Rule, "unit", r.unitName(u))
 			}
 			if slices.Contains(m.units, u) {
 				return m, r.fault(a.Pos, "twice", "12.2", "unit", r.unitName(u))
@@ -120,31 +104,29 @@ func (r *run) readMarch(o *orders.Order, may func(u unitID) adjudicator.Bar) (m 
 // one written, or the cheapest to the destination. One hex is always allowed by
 // its cost (12.3).
 func (r *run) route(pos orders.Pos, group []unitID, at cell, written []cell) ([]cell, int, bool) {
-	cells := append(r.scratch().cells[:0], at)
+	cells, to := append(r.scratch().cells[:0], at), written[0]
+	isNext := r.sys.board.dirTo(at, to) >= 0
 	switch {
-	case len(written) > 1 && written[0] == at:
+	case to == at && len(written) > 1:
 		cells = append(cells, written[1:]...)
+	case to == at:
+		return nil, 0, r.fault(pos, "already-there", "12.2", "unit", r.unitName(group[0]), "hex", r.hexName(at))
 	case len(written) > 1:
 		cells = append(cells, written...)
-	case written[0] == at:
-		r.fault(pos, "already-there", "12.2", "unit", r.unitName(group[0]), "hex", r.hexName(at))
-		return nil, 0, false
-	case r.cheapest(group, at, written[0]):
-		cells = r.scratch().search.Path(written[0], cells[:0])
+	case r.cheapest(group, at, to):
+		cells = r.scratch().search.Path(to, cells[:0])
 		if other := r.hostsOn(group, at, cells); other != nil {
 			cells = other
 		}
+	case isNext:
+		cells = append(cells, to)
 	default:
-		cells = append(cells, written[0])
-		if r.sys.board.dirTo(at, written[0]) < 0 {
-			r.whyNot(pos, group, at, written[0])
-			return nil, 0, false
-		}
+		r.whyNot(pos, group, at, to)
+		return nil, 0, false
 	}
 	r.scratch().cells = cells
-	if len(written) > 1 && written[0] != at && r.sys.board.dirTo(at, written[0]) < 0 {
-		r.fault(pos, "not-there", "12.2", "unit", r.unitName(group[0]), "hex", r.hexName(at), "path", r.hexName(written[0]))
-		return nil, 0, false
+	if len(written) > 1 && to != at && !isNext {
+		return nil, 0, r.notThere(pos, group[0], "12.2", r.hexName(to))
 	}
 	cost, ok := r.walk(pos, group, cells, 0)
 	return cells, cost, ok
@@ -185,11 +167,7 @@ func (r *run) walk(pos orders.Pos, group []unitID, cells []cell, spent int) (int
 
 // mayStop faults a group that finds no room where it stops (9.1).
 func (r *run) mayStop(pos orders.Pos, group []unitID, at cell) bool {
-	l := r.overfull(at, r.active, group...)
-	if l != nil {
-		r.fault(pos, l.Code, l.Rule, "unit", r.unitName(group[0]), "hex", r.hexName(at), "from", r.placeName(r.at(group[0])))
-	}
-	return l == nil
+	return r.passes(pos, r.overfull(at, r.active, group...), r.going(group[0], at)...)
 }
 
 // whyNot says what keeps a group from a hex that no search reaches.
@@ -215,17 +193,36 @@ func (r *run) whyNot(pos orders.Pos, group []unitID, at, to cell) {
 	r.fault(pos, code, moveFaults[code], pairs...)
 }
 
-// march takes a group along a legal path: every hex on the way is taken (3.5).
-func (r *run) march(group []unitID, cells []cell, cost int) {
-	sd, to := r.sys.counters[group[0]].side, cells[len(cells)-1]
-	top := r.leader(group)
-	for _, c := range cells[1:] {
+// march takes a group along a legal way: every hex that it comes into on it is taken
+// (3.5).
+func (r *run) march(group []unitID, way, into []cell, did unitFlags, kind string, rule adjudicator.Rule, cost int) {
+	top, to := r.leader(group), way[len(way)-1]
+	for _, c := range into {
 		r.mix(c, group)
-		r.take(c, sd)
+		r.take(c, r.active)
 	}
 	for _, u := range group {
+		if r.at(u) == locPool {
+			r.units[u].flags |= didEnter
+		}
 		r.put(u, to)
-		r.units[u].flags |= didMove
+		r.units[u].flags |= did
 	}
-	r.tellMarch(group, top, "move", "12.2", cells, cost)
+	r.tellMarch(group, top, kind, rule, way, cost)
+}
+
+// areTogether faults units of a line that do not stand in one place.
+func (r *run) areTogether(pos orders.Pos, group []unitID, rule adjudicator.Rule) bool {
+	at := r.at(group[0])
+	for _, u := range group[1:] {
+		if r.at(u) != at {
+			return r.fault(pos, "not-together", rule, "unit", r.unitName(u), "hex", r.placeName(r.at(u)), "from", r.placeName(at))
+		}
+	}
+	return true
+}
+
+// notThere faults a way that does not begin where its units are.
+func (r *run) notThere(pos orders.Pos, u unitID, rule adjudicator.Rule, begins string) bool {
+	return r.fault(pos, "not-there", rule, "unit", r.unitName(u), "hex", r.placeName(r.at(u)), "path", begins)
 }

@@ -222,7 +222,7 @@ func (o *offers) marchesOf(list []march, group []unitID, from cell) []march {
 	reached := w.search.Reach(from, o.slowest(group), &w.move)
 	searched := len(reached) // behind them those that are one hex away (12.3)
 	for i, to := range slices.Clone(o.withLeastMoves(reached)) {
-		if to == from || o.overfull(to, o.side, group...) != nil {
+		if to == from || !o.overfull(to, o.side, group...).None() {
 			continue
 		}
 		uses := append(o.ofUnits(group), o.room(to, group)...)
@@ -252,7 +252,7 @@ func (o *offers) entriesOf(list []march, u unitID) []march {
 	}
 	group := []unitID{u}
 	for _, c := range o.sys.board.sources[frenchSource] {
-		if o.mayEnter(c) == "" && o.isOf(group, c) && o.overfull(c, o.side, u) == nil {
+		if o.mayEnter(c).None() && o.isOf(group, c) && o.overfull(c, o.side, u).None() {
 			list = append(list, march{group: group, from: noCell, to: c, uses: append(o.ofUnits(group), o.room(c, group)...)})
 		}
 	}

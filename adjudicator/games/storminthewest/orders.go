@@ -241,3 +241,13 @@ func (r *run) Resign(seat adjudicator.Seat) {
 	r.finish(seats.Of(seat).Other(), "resigned", "")
 	r.stack = nil
 }
+
+// passes tells whether nothing bars what a line says; what does is its fault.
+func (r *run) passes(pos orders.Pos, bar adjudicator.Bar, pairs ...any) bool {
+	return bar.None() || r.fault(pos, bar.Code, bar.Rule, pairs...)
+}
+
+// going are the fields of a fault about a unit that goes to a hex.
+func (r *run) going(u unitID, to cell) []any {
+	return []any{"unit", r.unitName(u), "hex", r.hexName(to), "from", r.placeName(r.at(u))}
+}

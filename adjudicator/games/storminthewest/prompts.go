@@ -92,7 +92,7 @@ func (p *prompter) moveLines() {
 			continue
 		}
 		nearer := slices.DeleteFunc(slices.Clone(p.reach(group)), func(to cell) bool {
-			return dist[to] >= dist[c] || p.overfull(to, p.side, group...) != nil
+			return dist[to] >= dist[c] || !p.overfull(to, p.side, group...).None()
 		})
 		for _, to := range offer.Best(nearer, maxMoveTries, func(a, b cell) int { return dist[a] - dist[b] }) {
 			if p.Add("movement", p.moveLine(group, cell(c), to), nil, "hex", p.hexName(cell(c)), "n", strconv.Itoa(len(group))) != offer.None {

@@ -57,7 +57,7 @@ func (s *State) stations(u unitID, dist []int) (list []cell) {
 	for c := range s.sys.board.hexes {
 		c := cell(c)
 		if s.barsStation(u, c, true).None() && s.control[c] == sd && c != at && !s.inEnemyZOC(c, sd) &&
-			s.overfull(c, sd, u) == nil && (at < 0 || dist[c] < dist[at]) {
+			s.overfull(c, sd, u).None() && (at < 0 || dist[c] < dist[at]) {
 			list = append(list, c)
 		}
 	}

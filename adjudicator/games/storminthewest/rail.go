@@ -40,57 +40,30 @@ func (s *State) railLimit(sd side) int {
 	return s.sys.tables.num.rail[sd]
 }
 
-// mayRail tells why a unit cannot move strategically, "" when it can.
-func (r *run) mayRail(u unitID) adjudicator.Bar {
-	switch un, at := &r.units[u], r.at(u); {
-	case at == locPool && int(un.due) > r.turn:
-		return adjudicator.NewBar("not-due", "8.1")
-	case at == locPool && r.entersByPort(u):
-		return adjudicator.NewBar("by-port", "8.1.1")
-	case at < 0 && at != locPool:
-		return adjudicator.NewBar("not-on-map", "11.7")
-	case un.flags&didRail != 0:
-		return adjudicator.NewBar("travelled", "11.2")
-	}
-	return adjudicator.Bar{}
-}
-
 // readTrain reads RAIL: `RAIL u TO 1830`, `RAIL u 2533-2432-2332`, `RAIL u TO 3708
 // VIA 1618, 4107` for a way off the map.
 func (r *run) readTrain(o *orders.Order) (t train, ok bool) {
 	t.pos, t.sd = o.Pos, r.active
-	if cl, has := o.Clause("VIA"); has {
-		for _, a := range cl.Args {
-			if t.via, ok = r.readPath(a, t.via); !ok {
-				return t, false
-			}
+	via, _ := o.Clause("VIA")
+	for _, a := range via.Args {
+		if t.via, ok = r.readPath(a, t.via); !ok {
+			return t, false
 		}
 	}
 	way := *o
 	way.Clauses = slices.DeleteFunc(slices.Clone(o.Clauses), func(c orders.Clause) bool { return c.Key == "VIA" })
 	m, ok := r.readMarch(&way, r.mayRail)
-	if !ok {
+	if !ok || !r.areTogether(o.Pos, m.units, "11.2") {
 		return t, false
 	}
-	at := r.at(m.units[0])
-	for _, u := range m.units[1:] {
-		if r.at(u) != at {
-			return t, r.fault(o.Pos, "not-together", "11.2", "unit", r.unitName(u), "hex", r.placeName(r.at(u)), "from", r.placeName(at))
-		}
-	}
-	t.units, t.from, t.to = m.units, noCell, m.cells[len(m.cells)-1]
-	n := len(m.cells)
-	if at >= 0 {
-		t.from = at
-		begins := r.placeName(m.cells[0])
-		if m.pool {
-			begins = locNames[locPool]
-		}
-		if m.pool || n > 1 && m.cells[0] != at {
-			return t, r.fault(o.Pos, "not-there", "11.7", "unit", r.unitName(m.units[0]), "hex", r.hexName(at), "path", begins)
-		}
-	}
-	if n > 2 || n > 1 && at < 0 { // two hexes are FROM and TO, or come from off the map
+	at, n := r.at(m.units[0]), len(m.cells)
+	t.units, t.from, t.to = m.units, max(at, noCell), m.cells[n-1]
+	switch {
+	case at >= 0 && m.pool:
+		return t, r.notThere(o.Pos, m.units[0], "11.7", locNames[locPool])
+	case at >= 0 && n > 1 && m.cells[0] != at:
+		return t, r.notThere(o.Pos, m.units[0], "11.7", r.hexName(m.cells[0]))
+	case n > 2 || n > 1 && at < 0: // two hexes are FROM and TO, or come from off the map
 		t.path = m.cells
 	}
 	return t, true
@@ -99,39 +72,29 @@ func (r *run) readTrain(o *orders.Order) (t train, ok bool) {
 // rail executes a strategic move: a way of any length without enemies, between
 // towns (11.3 to 11.8).
 func (r *run) rail(t *train) {
-	first := r.unitName(t.units[0])
-	if n := r.railLimit(t.sd); int(r.railed)+len(t.units) > n {
+	first, n := r.unitName(t.units[0]), r.railLimit(t.sd)
+	switch {
+	case int(r.railed)+len(t.units) > n:
 		r.fault(t.pos, "no-capacity", "11.2", "unit", first, "n", n)
 		return
-	}
-	if t.from == t.to {
+	case t.from == t.to:
 		r.fault(t.pos, "already-there", "11.7", "unit", first, "hex", r.hexName(t.to))
 		return
-	}
-	if !r.isTerminal(t, t.from) || !r.isTerminal(t, t.to) || !r.hasRoomFor(t) {
+	case !r.isTerminal(t, t.from) || !r.isTerminal(t, t.to) || !r.mayStop(t.pos, t.units, t.to):
+		return
+	case t.sd == allied && !r.lets(t, r.hosts(t.to, t.units...), t.to): // 9.6
 		return
 	}
 	cells, off, ok := r.wayOf(t)
 	if !ok || r.mixesAlong(t.pos, t.units, cells) {
 		return
 	}
-	for _, c := range cells {
-		r.mix(c, t.units)
-	}
-	top := r.leader(t.units)
-	for _, u := range t.units {
-		if r.at(u) == locPool {
-			r.units[u].flags |= didEnter
-		}
-		r.put(u, t.to)
-		r.units[u].flags |= didRail
-	}
 	r.railed += int8(len(t.units))
 	kind, rule := "rail", adjudicator.Rule("11.1")
 	if off {
 		kind, rule = "rail-offmap", "11.9"
 	}
-	r.tellMarch(t.units, top, kind, rule, cells, 0)
+	r.march(t.units, cells, cells, didRail, kind, rule, 0)
 }
 
 // isTerminal faults a hex in which a strategic move cannot start or end.
@@ -140,11 +103,9 @@ func (r *run) isTerminal(t *train, c cell) bool {
 		return true
 	}
 	for _, u := range t.units {
-		bar := r.barsStation(u, c, c == t.to)
-		if bar.None() {
-			continue
+		if !r.lets(t, r.barsStation(u, c, c == t.to), c) {
+			return false
 		}
-		return r.fault(t.pos, bar.Code, bar.Rule, "unit", r.unitName(t.units[0]), "hex", r.hexName(c), "from", r.placeName(r.at(u)))
 	}
 	return true
 }
@@ -167,24 +128,10 @@ func (s *State) barsStation(u unitID, c cell, ends bool) adjudicator.Bar {
 	return adjudicator.Bar{}
 }
 
-// startsByRail tells whether a unit stands where a strategic move may begin.
+// startsByRail tells whether a unit stands where a strategic move may begin: off the
+// map is an imaginary town (11.7).
 func (s *State) startsByRail(u unitID) bool {
-	if s.at(u) < 0 { // an imaginary town off the map (11.7)
-		return true
-	}
-	return s.barsStation(u, s.at(u), false).None()
-}
-
-// hasRoomFor faults units that find no room where they stop (9.1, 9.6).
-func (r *run) hasRoomFor(t *train) bool {
-	if !r.mayStop(t.pos, t.units, t.to) {
-		return false
-	}
-	if t.sd == allied && !r.mayMix(t.to, t.units) {
-		r.fault(t.pos, "nine", "9.6", "unit", r.unitName(t.units[0]), "hex", r.hexName(t.to), "from", r.placeName(r.at(t.units[0])))
-		return false
-	}
-	return true
+	return s.at(u) < 0 || s.barsStation(u, s.at(u), false).None()
 }
 
 // remains tells whether a friend that has not moved strategically stands in a hex
@@ -212,27 +159,18 @@ func (r *run) closedTo(t *train, c cell) adjudicator.Bar {
 	case c == t.from || r.opts.On("rail_ignores_stacking"):
 		return adjudicator.Bar{}
 	}
-	if l := r.mayPass(c, t.sd, t.units...); l != nil {
-		return adjudicator.NewBar(l.Code, l.Rule)
+	if bar := r.mayPass(c, t.sd, t.units...); !bar.None() || t.sd == german {
+		return bar
 	}
-	if t.sd == allied && !r.mayMix(c, t.units) {
-		return adjudicator.NewBar("nine", "9.6")
-	}
-	return adjudicator.Bar{}
+	return r.hosts(c, t.units...)
 }
 
 // isPortal tells whether a side may leave the map in a hex and come back: an edge
 // hex that is a source of its supply, in its hands, without enemy ZOC (11.9). A
 // train from off the map that ends there may do so beside a friend (10.3).
 func (r *run) isPortal(t *train, c cell) bool {
-	of := frenchSource
-	if t.sd == german {
-		of = germanSource
-	}
-	if r.sys.board.hexes[c].source != of {
-		return false
-	}
-	return r.closedTo(t, c).None() && (!r.inEnemyZOC(c, t.sd) || t.from == noCell && c == t.to)
+	return r.sys.board.hexes[c].source == gates(t.sd) && r.closedTo(t, c).None() &&
+		(!r.inEnemyZOC(c, t.sd) || t.from == noCell && c == t.to)
 }
 
 // wayOf is the way of a train: the one written or the shortest one, over the map
@@ -256,60 +194,42 @@ func (r *run) wayOf(t *train) (cells []cell, off, ok bool) {
 
 // shortestWay is that of a train for which the referee finds it.
 func (r *run) shortestWay(t *train, open path.Open) (cells []cell, off, ok bool) {
-	if t.from != noCell {
-		for _, c := range []cell{t.from, t.to} {
-			if bar := r.closedTo(t, c); !bar.None() {
-				r.fault(t.pos, bar.Code, bar.Rule, "unit", r.unitName(t.units[0]), "hex", r.hexName(c), "from", r.hexName(t.from))
-				return nil, false, false
-			}
-		}
+	if t.from == noCell {
+		return r.wayOffMap(t, open)
 	}
 	flood := r.scratch().rails
-	flood.Begin()
-	if t.from != noCell {
-		flood.Add(t.from)
-		flood.Spread(open)
-		if flood.Steps(t.to) >= 0 {
-			if len(t.via) > 0 {
-				r.fault(t.pos, "not-cut", "11.9", "unit", r.unitName(t.units[0]), "hex", r.hexName(t.to), "from", r.hexName(t.from))
-				return nil, false, false
-			}
-			return flood.Path(t.to, nil), false, true
-		}
-		if !r.isCutOff(t) {
-			bar := adjudicator.NewBar("no-route", "11.4")
-			if len(t.via) > 0 {
-				bar = adjudicator.NewBar("not-cut", "11.9")
-			}
-			r.fault(t.pos, bar.Code, bar.Rule, "unit", r.unitName(t.units[0]), "hex", r.hexName(t.to), "from", r.hexName(t.from))
-			return nil, false, false
-		}
-		flood.Begin() // what is open to it on the map, again
-		flood.Add(t.from)
-		flood.Spread(open)
+	if !r.lets(t, r.closedTo(t, t.from), t.from) || !r.lets(t, r.closedTo(t, t.to), t.to) {
+		return nil, false, false
 	}
-	return r.wayOffMap(t, open)
+	r.floodFrom(t, open)
+	reached := flood.Steps(t.to) >= 0
+	cutOff := !reached && r.isCutOff(t)
+	switch {
+	case !cutOff && len(t.via) > 0:
+		return nil, false, r.lets(t, adjudicator.NewBar("not-cut", "11.9"), t.to)
+	case cutOff:
+		r.floodFrom(t, open) // what is open to it on the map, again
+		return r.wayOffMap(t, open)
+	case !reached:
+		return nil, false, r.lets(t, adjudicator.NewBar("no-route", "11.4"), t.to)
+	}
+	return flood.Path(t.to, nil), false, true
 }
 
 // isCutOff tells whether the ground that a side controls lies in parts, and where a
 // train starts and ends in two of them (11.9): only then may it go off the map. Full
 // hexes, enemy ZOC and front lines cut nothing in parts.
 func (r *run) isCutOff(t *train) bool {
-	b, flood := &r.sys.board, r.scratch().rails
-	flood.Begin()
-	flood.Add(t.from)
-	flood.Spread(func(from, to cell, way int) bool { return !b.hexes[from].closed[way] && r.control[to] == t.sd })
-	return flood.Steps(t.to) < 0
+	r.floodFrom(t, func(from, to cell, way int) bool {
+		return !r.sys.board.hexes[from].closed[way] && r.control[to] == t.sd
+	})
+	return r.scratch().rails.Steps(t.to) < 0
 }
 
 // portals are the hexes by which a train may leave the map, or come onto it: those
 // that it names if it does (11.9).
 func (r *run) portals(t *train, out bool) (list []cell) {
-	of := frenchSource
-	if t.sd == german {
-		of = germanSource
-	}
-	for _, c := range r.sys.board.sources[of] {
+	for _, c := range r.sys.board.sources[gates(t.sd)] {
 		named := len(t.via) == 0 || out && c == t.via[0] || !out && c == t.via[len(t.via)-1]
 		if named && r.isPortal(t, c) {
 			list = append(list, c)
@@ -330,7 +250,7 @@ func (r *run) wayOffMap(t *train, open path.Open) (cells []cell, off, ok bool) {
 			}
 		}
 	}
-	if t.from != noCell && out != noCell {
+	if out != noCell {
 		cells = flood.Path(out, nil)
 	}
 	if t.from == noCell || out != noCell {
@@ -343,37 +263,59 @@ func (r *run) wayOffMap(t *train, open path.Open) (cells []cell, off, ok bool) {
 			return flood.Path(t.to, cells), true, true
 		}
 	}
-	from := locNames[locPool]
-	if t.from != noCell {
-		from = r.hexName(t.from)
-	}
-	r.fault(t.pos, "no-route", "11.4", "unit", r.unitName(t.units[0]), "hex", r.hexName(t.to), "from", from)
-	return nil, false, false
+	return nil, false, r.lets(t, adjudicator.NewBar("no-route", "11.4"), t.to)
 }
 
 // isOpenWay faults the first hex of a written way that is closed to a train.
 func (r *run) isOpenWay(t *train) bool {
 	unit := r.unitName(t.units[0])
 	for i, c := range t.path {
-		if i == 0 && t.from == noCell && !r.isPortal(t, c) {
-			return r.fault(t.pos, "no-source", "11.7", "unit", unit, "hex", r.hexName(c))
-		}
-		from := max(i-1, 0)
-		if i > 0 {
-			code := ""
-			switch way := r.sys.board.dirTo(t.path[i-1], c); {
-			case way < 0:
-				code = "not-adjacent"
-			case r.sys.board.hexes[t.path[i-1]].closed[way]:
-				code = "prohibited"
+		from, code := t.path[max(i-1, 0)], ""
+		if i == 0 {
+			if t.from == noCell && !r.isPortal(t, c) {
+				return r.fault(t.pos, "no-source", "11.7", "unit", unit, "hex", r.hexName(c))
 			}
-			if code != "" {
-				return r.fault(t.pos, code, "11.3", "unit", unit, "hex", r.hexName(c), "from", r.hexName(t.path[from]))
-			}
+		} else if way := r.sys.board.dirTo(from, c); way < 0 {
+			code = "not-adjacent"
+		} else if r.sys.board.hexes[from].closed[way] {
+			code = "prohibited"
 		}
-		if bar := r.closedTo(t, c); !bar.None() {
-			return r.fault(t.pos, bar.Code, bar.Rule, "unit", unit, "hex", r.hexName(c), "from", r.hexName(t.path[from]))
+		bar := adjudicator.NewBar(code, "11.3")
+		if bar.None() {
+			bar = r.closedTo(t, c)
+		}
+		if !r.passes(t.pos, bar, "unit", unit, "hex", r.hexName(c), "from", r.hexName(from)) {
+			return false
 		}
 	}
 	return true
+}
+
+// mayRail tells why a unit cannot move strategically.
+func (s *State) mayRail(u unitID) adjudicator.Bar {
+	if bar := s.whereabouts(u, "11.7"); !bar.None() || s.units[u].flags&didRail == 0 {
+		return bar
+	}
+	return adjudicator.NewBar("travelled", "11.2")
+}
+
+// lets faults a train by what bars it from a hex.
+func (r *run) lets(t *train, bar adjudicator.Bar, c cell) bool {
+	return r.passes(t.pos, bar, r.going(t.units[0], c)...)
+}
+
+// gates are the sources by which a side leaves the map and comes back (11.9).
+func gates(sd side) source {
+	if sd == german {
+		return germanSource
+	}
+	return frenchSource
+}
+
+// floodFrom finds what is open to a train from where it starts.
+func (r *run) floodFrom(t *train, open path.Open) {
+	flood := r.scratch().rails
+	flood.Begin()
+	flood.Add(t.from)
+	flood.Spread(open)
 }

@@ -20,65 +20,43 @@ func (s *State) entersByPort(u unitID) bool {
 // mayEnter tells why units may not come onto the map in a hex: it must be a
 // source of supply of the French that the Allies hold, without enemies (8.1.2,
 // 8.1.3).
-func (s *State) mayEnter(c cell) string {
+func (s *State) mayEnter(c cell) adjudicator.Bar {
 	switch h := &s.sys.board.hexes[c]; {
 	case h.source != frenchSource:
-		return "no-source"
+		return adjudicator.NewBar("no-source", "8.1.2")
 	case s.control[c] != allied:
-		return "enemy-held"
+		return adjudicator.NewBar("enemy-held", "8.1.2")
 	case s.enemyIn(c, allied):
-		return "enemy"
+		return adjudicator.NewBar("enemy", "8.1.2")
 	}
-	return ""
+	return adjudicator.Bar{}
 }
 
 // enter brings units onto the map: they pay the terrain of the first hex and go
 // on from there (8.1.4).
 func (r *run) enter(pos orders.Pos, m *marching) {
-	at, first := m.cells[0], r.unitName(m.units[0])
+	at, first := m.cells[0], m.units[0]
 	if r.active == german {
-		r.fault(pos, "by-east-edge", "8.5", "unit", first)
-		return
-	}
-	if code := r.mayEnter(at); code != "" {
-		r.fault(pos, code, "8.1.2", "unit", first, "hex", r.hexName(at))
+		r.fault(pos, "by-east-edge", "8.5", "unit", r.unitName(first))
 		return
 	}
 	rules := r.rulesFor(m.units, at)
-	if code := rules.bars(at); code != "" {
-		r.fault(pos, code, moveFaults[code], "unit", first, "hex", r.hexName(at), "from", locNames[locPool])
+	code := rules.bars(at)
+	if !r.passes(pos, r.mayEnter(at), "unit", r.unitName(first), "hex", r.hexName(at)) ||
+		!r.passes(pos, adjudicator.NewBar(code, moveFaults[code]), r.going(first, at)...) {
 		return
 	}
 	h := &r.sys.board.hexes[at]
 	cost := int(r.sys.tables.terrain[h.terrain].mp[weather(r.wet)] + r.sys.tables.settlement[h.settlement].mp[weather(r.wet)])
-	switch {
-	case len(m.cells) == 1:
-		if !r.mayStop(pos, m.units, at) {
-			return
-		}
-	default:
-		total, ok := r.walk(pos, m.units, m.cells, cost)
-		if !ok {
-			return
-		}
-		cost = total
+	ok := false
+	if len(m.cells) == 1 {
+		ok = r.mayStop(pos, m.units, at)
+	} else {
+		cost, ok = r.walk(pos, m.units, m.cells, cost)
 	}
-	if r.mixesAlong(pos, m.units, m.cells) {
-		return
+	if ok && !r.mixesAlong(pos, m.units, m.cells) {
+		r.march(m.units, m.cells, m.cells, didMove, "enters", "8.1.4", cost)
 	}
-	for _, u := range m.units {
-		r.units[u].flags |= didEnter
-	}
-	top, to := r.leader(m.units), m.cells[len(m.cells)-1]
-	for _, c := range m.cells {
-		r.mix(c, m.units)
-		r.take(c, allied)
-	}
-	for _, u := range m.units {
-		r.put(u, to)
-		r.units[u].flags |= didMove
-	}
-	r.tellMarch(m.units, top, "enters", "8.1.4", m.cells, cost)
 }
 
 // leader is the unit of a group that the enemy sees when it moves: the top of
@@ -157,50 +135,30 @@ func (r *run) readEntry(o *orders.Order, needed bool) (cell, bool) {
 	return at, true
 }
 
-// entrySource is the kind of hex in which units are placed: Channel ports for
-// the British and Belgians, the east edge for the Germans (8.1.1, 8.5).
-func entrySource(k *counter) source {
-	if k.side == german {
-		return germanSource
-	}
-	return britishPort
-}
-
-// barsLanding tells why a unit cannot be placed in a hex, "" when it can: its side
-// holds it, no enemy stands there, there is room (8.1.1, 8.5). Enemy ZOC does not
-// matter.
+// barsLanding tells why a unit cannot be placed in a hex: its side does not hold it,
+// an enemy stands there, there is no room (8.1.1, 8.5). Enemy ZOC does not matter.
 func (s *State) barsLanding(u unitID, c cell) adjudicator.Bar {
-	k := &s.sys.counters[u]
-	rule := adjudicator.Rule("8.1.1")
-	if k.side == german {
-		rule = "8.5"
+	sd, of, rule, code := s.sys.counters[u].side, britishPort, adjudicator.Rule("8.1.1"), "no-port"
+	if sd == german { // the east edge
+		of, rule, code = germanSource, "8.5", "no-east-edge"
 	}
-	switch of := entrySource(k); {
-	case s.sys.board.hexes[c].source != of && of == germanSource:
-		return adjudicator.NewBar("no-east-edge", rule)
+	switch {
 	case s.sys.board.hexes[c].source != of:
-		return adjudicator.NewBar("no-port", rule)
-	case s.enemyIn(c, k.side):
+		return adjudicator.NewBar(code, rule)
+	case s.enemyIn(c, sd):
 		return adjudicator.NewBar("enemy", rule)
-	case s.control[c] != k.side:
+	case s.control[c] != sd:
 		return adjudicator.NewBar("enemy-held", rule)
 	}
-	if l := s.overfull(c, k.side, u); l != nil {
-		return adjudicator.NewBar(l.Code, l.Rule)
+	if bar := s.overfull(c, sd, u); !bar.None() || sd == german {
+		return bar
 	}
-	if k.side == allied && !s.mayMix(c, []unitID{u}) {
-		return adjudicator.NewBar("nine", "9.6")
-	}
-	return adjudicator.Bar{}
+	return s.hosts(c, u)
 }
 
 // mayLand faults a unit that cannot be placed in a hex.
 func (r *run) mayLand(pos orders.Pos, u unitID, c cell) bool {
-	bar := r.barsLanding(u, c)
-	if !bar.None() {
-		r.fault(pos, bar.Code, bar.Rule, "unit", r.unitName(u), "hex", r.hexName(c), "from", r.placeName(r.at(u)))
-	}
-	return bar.None()
+	return r.passes(pos, r.barsLanding(u, c), r.going(u, c)...)
 }
 
 // land places a unit on the map: it may move and fight as any other (8.1.4).

@@ -79,7 +79,7 @@ func (r *run) farFrom(at loc, c cell) int {
 // maySettle tells whether a unit may be set up in a hex as things stand.
 func (r *run) maySettle(u unitID, c cell) bool {
 	area := r.sys.areaFor(r.scenario, u, c)
-	return area != nil && r.roomFor(u, c, area) == nil && (!area.near || r.isNearFoot(area, c))
+	return area != nil && r.roomFor(u, c, area).None() && (!area.near || r.isNearFoot(area, c))
 }
 
 // fillGap moves the one of some units into a hex of the front that nobody holds
@@ -119,7 +119,7 @@ func (r *run) fillEach(sd side, own []unitID) {
 				if r.countIn(a, c) >= a.each {
 					break
 				}
-				if at := r.at(u); at != c && a.takes(r.scenario, &r.sys.counters[u]) && (at < 0 || !r.isExact(u, at)) && r.roomFor(u, c, a) == nil {
+				if at := r.at(u); at != c && a.takes(r.scenario, &r.sys.counters[u]) && (at < 0 || !r.isExact(u, at)) && r.roomFor(u, c, a).None() {
 					r.settle(u, c, a)
 				}
 			}

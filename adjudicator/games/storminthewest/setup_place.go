@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"feldpost/adjudicator"
-	"feldpost/adjudicator/kernel/pieces"
 	"feldpost/orders"
 )
 
@@ -68,21 +67,19 @@ func (r *run) placeAim(o *orders.Order) (cell, bool) {
 // deploy puts a unit in a hex of its area if the limits of stacking leave room
 // (3.6l).
 func (r *run) deploy(pos orders.Pos, u unitID, to cell, area *setupArea) {
-	if l := r.roomFor(u, to, area); l != nil {
-		r.fault(pos, l.Code, l.Rule, "unit", r.unitName(u), "hex", r.hexName(to), "from", r.placeName(r.at(u)))
-		return
+	if r.passes(pos, r.roomFor(u, to, area), r.going(u, to)...) {
+		r.settle(u, to, area)
 	}
-	r.settle(u, to, area)
 }
 
-// roomFor returns the limit that a unit would break in a hex of its area, nil
-// for none. It may stand there already.
-func (r *run) roomFor(u unitID, to cell, area *setupArea) *pieces.Limit[unitID] {
-	if r.at(u) == to {
-		return nil
-	}
-	if area.ground == groundHexes && r.countIn(area, to) >= area.each {
-		return &pieces.Limit[unitID]{Code: "stacking", Rule: area.rule}
+// roomFor tells which limit a unit would break in a hex of its area. It may stand
+// there already.
+func (r *run) roomFor(u unitID, to cell, area *setupArea) adjudicator.Bar {
+	switch {
+	case r.at(u) == to:
+		return adjudicator.Bar{}
+	case area.ground == groundHexes && r.countIn(area, to) >= area.each:
+		return adjudicator.NewBar("stacking", area.rule)
 	}
 	return r.overfull(to, r.active, u)
 }

@@ -5,6 +5,7 @@ package storminthewest
 import (
 	"slices"
 
+	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/pieces"
 	"feldpost/orders"
 )
@@ -61,13 +62,14 @@ func (k *counter) stackNation(sc scenario) int {
 	return int(k.army)
 }
 
-// overfull returns the limit that a hex would break when units of a side come,
-// nil when they may stand there. Nobody ever goes where they may not, so no hex
-// is found overstacked (9.3).
+// overfull tells which limit a hex would break when units of a side come. Nobody
+// ever goes where they may not, so no hex is found overstacked (9.3).
 // Who comes back to the hex where he stands counts once.
-func (s *State) overfull(c cell, sd side, group ...unitID) *pieces.Limit[unitID] {
-	l, _ := s.pieces.Over(s.sys.stacking[s.scenario], c, sd, s.comers(c, group)...)
-	return l
+func (s *State) overfull(c cell, sd side, group ...unitID) adjudicator.Bar {
+	if l, _ := s.pieces.Over(s.sys.stacking[s.scenario], c, sd, s.comers(c, group)...); l != nil {
+		return adjudicator.NewBar(l.Code, l.Rule)
+	}
+	return adjudicator.Bar{}
 }
 
 // comers are those of a group that do not stand in a hex already.
@@ -81,12 +83,12 @@ func (s *State) comers(c cell, group []unitID) []unitID {
 
 // mayPass is overfull for units that go on at once: the limits hold at any
 // moment (9.2); a switch lets Allied nations pass through each other.
-func (s *State) mayPass(c cell, sd side, group ...unitID) *pieces.Limit[unitID] {
-	l := s.overfull(c, sd, group...)
-	if l != nil && l.Code == codeNations && s.opts.On("pass_through_allies") {
-		return nil
+func (s *State) mayPass(c cell, sd side, group ...unitID) adjudicator.Bar {
+	bar := s.overfull(c, sd, group...)
+	if bar.Code == codeNations && s.opts.On("pass_through_allies") {
+		return adjudicator.Bar{}
 	}
-	return l
+	return bar
 }
 
 // newMixed counts the American divisions that would stack with another nation
@@ -98,7 +100,7 @@ func (s *State) newMixed(c cell, group []unitID) (n int) {
 	hosts := false
 	visit := func(u unitID) {
 		switch k := &s.sys.counters[u]; {
-		case k.isDivision() && s.units[u].flags&wasMixed == 0:
+		case s.isUnmixed(u):
 			n++
 		case k.side == allied && k.army != american:
 			hosts = true
@@ -118,20 +120,8 @@ func (s *State) newMixed(c cell, group []unitID) (n int) {
 
 // mixed counts the divisions that have stacked with another nation in this game
 // turn.
-func (s *State) mixed() (n int) {
-	for u := range s.units {
-		if s.units[u].flags&wasMixed != 0 {
-			n++
-		}
-	}
-	return n
-}
-
-// mayMix tells whether the divisions of a hex and of a group that comes keep to
-// the number of a game turn (9.6).
-func (s *State) mayMix(c cell, group []unitID) bool {
-	n := s.newMixed(c, group)
-	return n == 0 || s.mixed()+n <= s.sys.tables.num.mixedAmericans
+func (s *State) mixed() int {
+	return s.countUnits(func(u unitID) bool { return s.units[u].flags&wasMixed != 0 })
 }
 
 // mixesAlong faults a way on which more divisions would stack with others than may
@@ -142,7 +132,7 @@ func (r *run) mixesAlong(pos orders.Pos, group []unitID, cells []cell) bool {
 	}
 	own, others, n := 0, false, 0
 	for _, u := range group {
-		if r.sys.counters[u].isDivision() && r.units[u].flags&wasMixed == 0 {
+		if r.isUnmixed(u) {
 			own++
 		}
 	}
@@ -158,8 +148,7 @@ func (r *run) mixesAlong(pos orders.Pos, group []unitID, cells []cell) bool {
 	if n == 0 || r.mixed()+n <= r.sys.tables.num.mixedAmericans {
 		return false
 	}
-	r.fault(pos, "nine", "9.6", "unit", r.unitName(group[0]), "hex", r.hexName(cells[len(cells)-1]), "from", r.placeName(r.at(group[0])))
-	return true
+	return !r.fault(pos, "nine", "9.6", r.going(group[0], cells[len(cells)-1])...)
 }
 
 // mix notes that a group is in a hex, if only in passing (9.6).
@@ -167,16 +156,10 @@ func (s *State) mix(c cell, group []unitID) {
 	if s.newMixed(c, group) == 0 {
 		return
 	}
-	note := func(u unitID) {
+	for _, u := range s.pieces.Append(slices.Clone(group), c, allied) {
 		if s.sys.counters[u].isDivision() {
 			s.units[u].flags |= wasMixed
 		}
-	}
-	for u := range s.pieces.Of(c, allied) {
-		note(u)
-	}
-	for _, u := range group {
-		note(u)
 	}
 }
 
@@ -238,4 +221,23 @@ func (r *run) putOnTop(o *orders.Order) {
 			r.tops[at] = u
 		}
 	}
+}
+
+// hosts tells why the divisions of a hex and of a group that comes may not stack with
+// others there: they are more than may in a game turn (9.6).
+func (s *State) hosts(c cell, group ...unitID) adjudicator.Bar {
+	if n := s.newMixed(c, group); n > 0 && s.mixed()+n > s.sys.tables.num.mixedAmericans {
+		return adjudicator.NewBar("nine", "9.6")
+	}
+	return adjudicator.Bar{}
+}
+
+// countUnits counts the units that something is true of.
+func (s *State) countUnits(is func(u unitID) bool) (n int) {
+	for u := range s.units {
+		if is(unitID(u)) {
+			n++
+		}
+	}
+	return n
 }

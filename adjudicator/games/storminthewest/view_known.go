@@ -202,7 +202,7 @@ func (s *State) tryExchange(a, b unitID) bool {
 	s.exchange(a, b)
 	fits := was == [2]bool{watches(at), watches(to)}
 	for _, c := range [...]cell{at, to} {
-		fits = fits && (c < 0 || s.overfull(c, s.sys.counters[a].side) == nil)
+		fits = fits && (c < 0 || s.overfull(c, s.sys.counters[a].side).None())
 	}
 	if !fits {
 		s.exchange(a, b)
