@@ -3,6 +3,7 @@
 package storminthewest
 
 import (
+	"slices"
 	"strings"
 
 	"feldpost/adjudicator"
@@ -15,27 +16,20 @@ import (
 // (16.6); else she is out of the game, for a point of Allied morale: at once by
 // 16.6, at the start of the next Allied player turn by 4.7.
 func (r *run) loseBertha() {
-	from := r.bertha
-	if r.plays("16.6") {
+	from, moves, rule := r.bertha, r.plays("16.6"), adjudicator.Rule("4.7")
+	if moves {
+		rule = "16.6"
 		if to := r.berthaGoes(); to != noCell {
 			r.bertha = to
-			r.emit("bertha-moved", "16.6", "from", r.hexName(from), "hex", r.hexName(to))
+			r.emit("bertha-moved", rule, "from", r.hexName(from), "hex", r.hexName(to))
 			return
 		}
 	}
 	r.bertha = noCell
-	r.emit("bertha-lost", r.berthaRule(), "hex", r.hexName(from))
-	if r.berthaGone = true; r.plays("16.6") {
-		r.payForBertha("16.6")
+	r.emit("bertha-lost", rule, "hex", r.hexName(from))
+	if r.berthaGone = true; moves {
+		r.payForBertha(rule)
 	}
-}
-
-// berthaRule is the rule by which she is removed.
-func (s *State) berthaRule() adjudicator.Rule {
-	if s.plays("16.6") {
-		return "16.6"
-	}
-	return "4.7"
 }
 
 // payForBertha gives the Allies the point for Big Bertha, once (4.7, 16.6).
@@ -50,15 +44,13 @@ func (r *run) payForBertha(rule adjudicator.Rule) {
 // standing order names and that is legal, else the legal one farthest from
 // Allied units, of equals the lowest number; noCell when there is none (16.6).
 func (r *run) berthaGoes() cell {
-	w := r.scratch().lines
-	w.trace(r.State, german)
+	w := r.traced(german)
 	if o := r.standingAbout(german, "BERTHA", noCell); o != nil {
-		if cl, has := o.Clause("TO"); has {
-			for _, a := range cl.Args {
-				for _, c := range r.cellsMeant(a) {
-					if r.takesBertha(w, c) {
-						return c
-					}
+		to, _ := o.Clause("TO")
+		for _, a := range to.Args {
+			for _, c := range r.cellsMeant(a) {
+				if r.takesBertha(w, c) {
+					return c
 				}
 			}
 		}
@@ -76,15 +68,8 @@ func (r *run) berthaGoes() cell {
 // takesBertha tells whether Big Bertha may go to a hex: another one, German, with
 // a line of supply, near enough to Paris (16.6).
 func (s *State) takesBertha(w *lines, c cell) bool {
-	if c == s.bertha || s.control[c] != german || !w.from(c, germanSource) {
-		return false
-	}
-	for _, p := range s.sys.board.paris {
-		if s.sys.board.Distance(c, p) <= s.sys.tables.num.berthaRange {
-			return true
-		}
-	}
-	return false
+	near := func(p cell) bool { return s.sys.board.Distance(c, p) <= s.sys.tables.num.berthaRange }
+	return c != s.bertha && s.control[c] == german && w.from(c, germanSource) && slices.ContainsFunc(s.sys.board.paris, near)
 }
 
 // maxRefuges is how many hexes an offered line names for Big Bertha.
@@ -96,8 +81,7 @@ func (s *State) berthaLine() (o orders.Order, ok bool) {
 	if !s.plays("16.6") || s.bertha == noCell {
 		return o, false
 	}
-	w, list := s.scratch().lines, []string{}
-	w.trace(s, german)
+	w, list := s.traced(german), []string{}
 	for i := range s.sys.board.hexes {
 		if c := cell(i); len(list) < maxRefuges && s.takesBertha(w, c) {
 			list = append(list, s.hexName(c))
@@ -112,11 +96,7 @@ func (s *State) berthaLine() (o orders.Order, ok bool) {
 // supplyBertha tests her supply in the German Initial Supply Phase, as that of a
 // German unit (16.6).
 func (r *run) supplyBertha() {
-	if r.active != german || r.bertha == noCell || !r.plays("16.6") {
-		return
-	}
-	w := r.scratch().lines
-	if w.trace(r.State, german); !w.from(r.bertha, germanSource) {
+	if r.active == german && r.bertha != noCell && r.plays("16.6") && !r.traced(german).from(r.bertha, germanSource) {
 		r.loseBertha()
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"feldpost/adjudicator/kernel/hex"
 	"feldpost/adjudicator/kernel/hexmap"
 	"feldpost/adjudicator/kernel/path"
+	"iter"
 )
 
 // grid is the printed numbering: RRCC, rows southwards, columns westwards,
@@ -186,22 +187,16 @@ func (b *board) joined(from, to cell) bool {
 // fromHexes counts the hexes from each hex to the nearest of some, -1 where there
 // is none.
 func (b *board) fromHexes(is func(c cell) bool) []int {
-	dist, todo := make([]int, len(b.hexes)), []cell{}
+	flood, dist := path.NewFlood(b.Net()), make([]int, len(b.hexes))
+	flood.Begin()
 	for c := range dist {
-		if dist[c] = -1; is(cell(c)) {
-			dist[c] = 0
-			todo = append(todo, cell(c))
+		if is(cell(c)) {
+			flood.Add(cell(c))
 		}
 	}
-	for len(todo) > 0 {
-		c := todo[0]
-		todo = todo[1:]
-		for _, n := range b.next(c) {
-			if n != noCell && dist[n] < 0 {
-				dist[n] = dist[c] + 1
-				todo = append(todo, n)
-			}
-		}
+	flood.Spread(func(_, _ cell, _ int) bool { return true })
+	for c := range dist {
+		dist[c] = flood.Steps(cell(c))
 	}
 	return dist
 }
@@ -214,3 +209,14 @@ const waysPerHex = 6
 
 // unreachable is a distance that no two hexes have.
 const unreachable = path.Never
+
+// beside yields the hexes next to one that no all-sea hexside parts from it.
+func (b *board) beside(c cell) iter.Seq[cell] {
+	return func(yield func(cell) bool) {
+		for way, n := range b.next(c) {
+			if n != noCell && !b.hexes[c].closed[way] && !yield(n) {
+				return
+			}
+		}
+	}
+}

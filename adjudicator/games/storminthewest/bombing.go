@@ -10,12 +10,7 @@ import (
 // bombers is the RAF, noUnit where it is not played or has flown in this game
 // turn (S3.26).
 func (s *State) bombers() unitID {
-	for u := range s.units {
-		if k := &s.sys.counters[u]; k.kind == bomber && s.isFresh(unitID(u)) {
-			return unitID(u)
-		}
-	}
-	return noUnit
+	return s.unitWhich(func(u unitID, k *counter) bool { return k.kind == bomber && s.isFresh(u) })
 }
 
 // isFresh tells whether an air unit is there and has not flown in this game turn
@@ -65,12 +60,7 @@ func (r *run) says(sd side, kind string, c cell) bool {
 
 // germanAir is the German air unit if it has not flown, else noUnit.
 func (s *State) germanAir() unitID {
-	for u := range s.units {
-		if k := &s.sys.counters[u]; k.kind == air && k.side == german && s.isFresh(unitID(u)) {
-			return unitID(u)
-		}
-	}
-	return noUnit
+	return s.unitWhich(func(u unitID, k *counter) bool { return k.kind == air && k.side == german && s.isFresh(u) })
 }
 
 // bombStep carries the raid out when the turn is dry: the die lowers the German
@@ -123,28 +113,22 @@ func (r *run) bomb(o *orders.Order) {
 // readBombing reads the target, and sees that the bombers can fly there.
 func (r *run) readBombing(o *orders.Order) (u unitID, target cell, ok bool) {
 	for _, a := range o.Args {
-		if a.Kind != orders.Path {
-			continue
-		}
-		if target, ok = r.readHex(a); !ok {
-			return noUnit, noCell, false
+		if a.Kind == orders.Path {
+			if target, ok = r.readHex(a); !ok {
+				return noUnit, noCell, false
+			}
 		}
 	}
 	u = r.theBombers()
-	if !ok {
-		r.fault(o.Pos, "want-hex", "S3.26", "text", "")
-		return noUnit, noCell, false
-	}
-	if u == noUnit {
-		r.fault(o.Pos, "no-bombers", "S3.26")
-		return noUnit, noCell, false
-	}
-	bar := r.mayFly(u)
 	switch {
+	case !ok:
+		return noUnit, noCell, r.fault(o.Pos, "want-hex", "S3.26", "text", "")
+	case u == noUnit:
+		return noUnit, noCell, r.fault(o.Pos, "no-bombers", "S3.26")
 	case r.begun:
 		return noUnit, noCell, r.fault(o.Pos, "begun", "S3.26", "verb", o.Verb)
-	case !bar.None():
-		return noUnit, noCell, r.fault(o.Pos, bar.Code, bar.Rule, "unit", r.unitName(u))
+	case !r.passes(o.Pos, r.mayFly(u), "unit", r.unitName(u)):
+		return noUnit, noCell, false
 	case !r.enemyIn(target, allied):
 		return noUnit, noCell, r.fault(o.Pos, "no-enemy", "S3.26", "hex", r.hexName(target))
 	}
@@ -153,10 +137,5 @@ func (r *run) readBombing(o *orders.Order) (u unitID, target cell, ok bool) {
 
 // theBombers is the RAF of the scenario, noUnit where it is not played.
 func (s *State) theBombers() unitID {
-	for u := range s.units {
-		if s.sys.counters[u].kind == bomber && s.at(unitID(u)) == locAir {
-			return unitID(u)
-		}
-	}
-	return noUnit
+	return s.unitWhich(func(u unitID, k *counter) bool { return k.kind == bomber && s.at(u) == locAir })
 }

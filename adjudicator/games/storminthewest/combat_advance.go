@@ -74,20 +74,13 @@ func (r *run) advanceNamed(b *battle, o *orders.Order, args []orders.Arg) (list 
 // gone, as their owners' standing orders say; by default the first lies there
 // (13.8).
 func (r *run) settleTops(b *battle) {
-	settle := func(c cell) {
-		u := r.pieces.First(c)
-		if u == noUnit || r.tops[c] != noUnit {
-			return
+	for _, c := range append([]cell{b.Target}, r.sys.board.next(b.Target)...) {
+		if c == noCell || r.pieces.IsEmpty(c) || r.tops[c] != noUnit {
+			continue
 		}
-		sd := r.sys.counters[u].side
+		sd := r.sys.counters[r.pieces.First(c)].side
 		if o := r.firstFor(c, r.standing[sd], func(o *orders.Order) bool { return o.Sub == "TOP" && r.isAbout(o, c) }); o != nil {
 			r.tops[c] = r.topBy(c, sd, o)
-		}
-	}
-	settle(b.Target)
-	for _, c := range r.sys.board.next(b.Target) {
-		if c != noCell {
-			settle(c)
 		}
 	}
 }
@@ -100,18 +93,13 @@ func (r *run) topBy(c cell, sd side, o *orders.Order) unitID {
 			return u
 		}
 	}
-	s := r.State
-	best, sign := noUnit, 1
+	byDefence := func(u, v unitID) int { return int(r.face(u).defence) - int(r.face(v).defence) }
+	stack := r.pieces.Append(nil, c, sd)
 	switch {
 	case says(o, "STRONGEST"):
-		sign = -1
-	case !says(o, "WEAKEST"):
-		return noUnit
+		return slices.MinFunc(stack, func(u, v unitID) int { return byDefence(v, u) })
+	case says(o, "WEAKEST"):
+		return slices.MinFunc(stack, byDefence)
 	}
-	for u := range s.pieces.Of(c, sd) {
-		if best == noUnit || sign*int(s.face(u).defence) < sign*int(s.face(best).defence) {
-			best = u
-		}
-	}
-	return best
+	return noUnit
 }

@@ -32,9 +32,9 @@ func (s *State) mayFly(u unitID) adjudicator.Bar {
 
 // airsOf lists the air units of a side that can fly now.
 func (s *State) airsOf(sd side) (list []unitID) {
-	for u := range s.units {
-		if s.mayFly(unitID(u)).None() && s.sys.counters[u].side == sd {
-			list = append(list, unitID(u))
+	for u := range s.army(sd) {
+		if s.mayFly(u).None() {
+			list = append(list, u)
 		}
 	}
 	return list
@@ -76,13 +76,11 @@ func (r *run) airsNamed(b *battle, o *orders.Order) bool {
 			return false
 		}
 		bar := r.mayFly(u)
-		if !bar.None() && (r.Dry || bar.Code == "not-air") {
-			r.fault(a.Pos, bar.Code, bar.Rule, "unit", r.unitName(u))
-			good = false
-			continue
-		}
-		if r.Dry && bar.None() {
+		switch {
+		case r.Dry && bar.None():
 			r.units[u].flags |= isUsed
+		case r.Dry || bar.Code == "not-air":
+			good = r.passes(a.Pos, bar, "unit", r.unitName(u)) && good
 		}
 	}
 	return good
@@ -138,26 +136,22 @@ func (r *run) airsMeant(args []orders.Arg, sd side) (list []unitID) {
 // waits for him.
 func (r *run) defendFromAir(b *battle) bool {
 	sd := r.active.Other()
-	can := r.airsOf(sd)
-	if len(can) == 0 {
+	if len(r.airsOf(sd)) == 0 {
 		return true
 	}
 	o, rung := r.answerTo("AIR", b)
 	switch {
 	case o == nil:
+		return true
 	case asks(o):
 		return false
-	case says(o, "NONE", "NEVER"):
-	default:
-		for _, u := range r.airsMeant(o.Args, sd) {
-			b.AirDef = u
-			r.fly(b, []unitID{u}, sd)
-			break
+	case !says(o, "NONE", "NEVER"):
+		if list := r.airsMeant(o.Args, sd); len(list) > 0 {
+			b.AirDef = list[0]
+			r.fly(b, list[:1], sd)
 		}
 	}
-	if o != nil {
-		r.answered(b, "air", "13.14", rung)
-	}
+	r.answered(b, "air", "13.14", rung)
 	return true
 }
 

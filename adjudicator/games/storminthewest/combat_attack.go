@@ -87,12 +87,12 @@ func (r *run) wanted(o *orders.Order) bool {
 // declare reads an ATTACK line and sees that it is allowed. One with a condition
 // may wait for a position that earlier battles make.
 func (r *run) declare(b *battle, o *orders.Order) bool {
-	if len(o.Args) != 1 {
-		at := o.Pos
-		if len(o.Args) > 1 {
-			at = o.Args[1].Pos
-		}
-		return r.fault(at, "one-target", "13.4")
+	switch len(o.Args) {
+	case 0:
+		return r.fault(o.Pos, "one-target", "13.4")
+	case 1:
+	default:
+		return r.fault(o.Args[1].Pos, "one-target", "13.4")
 	}
 	target, ok := r.readHex(o.Args[0])
 	if !ok {
@@ -150,9 +150,9 @@ func (s *State) defendersIn(c cell, sd side) (list, fled []unitID) {
 	for u := range s.pieces.Of(c, sd) {
 		if s.units[u].flags&didFlee != 0 {
 			fled = append(fled, u)
-			continue
+		} else {
+			list = append(list, u)
 		}
-		list = append(list, u)
 	}
 	return list, fled
 }
@@ -162,8 +162,8 @@ func (s *State) defendersIn(c cell, sd side) (list, fled []unitID) {
 func (r *run) attackHexes(b *battle, o *orders.Order) (from []cell, ok bool) {
 	cl, given := o.Clause("FROM")
 	if !given {
-		for _, c := range r.sys.board.next(b.Target) {
-			if c != noCell && r.sys.board.joined(c, b.Target) && r.friendIn(c, r.active) {
+		for c := range r.sys.board.beside(b.Target) {
+			if r.friendIn(c, r.active) {
 				from = append(from, c)
 			}
 		}
@@ -182,8 +182,8 @@ func (r *run) attackHexes(b *battle, o *orders.Order) (from []cell, ok bool) {
 			case !waits && !r.friendIn(c, r.active):
 				return nil, r.fault(a.Pos, "no-own-units", "13.1", "hex", r.hexName(c))
 			}
-			from = append(from, c)
 		}
+		from = append(from, cells...)
 	}
 	return from, true
 }
@@ -247,25 +247,23 @@ func (r *run) namedAttacker(b *battle, a orders.Arg, from []cell) bool {
 	if !ok {
 		return false
 	}
-	if r.sys.counters[u].special == agb {
-		if bar := r.maySupport(u, b.Target); !bar.None() {
-			return r.fault(a.Pos, bar.Code, bar.Rule, "unit", r.unitName(u), "hex", r.hexName(b.Target))
-		}
-		b.AGB = u
-		return true
-	}
-	bar := r.mayAttack(u, b.Target)
-	switch {
-	case !bar.None():
-	case !slices.Contains(from, r.at(u)):
+	isAGB := r.sys.counters[u].special == agb
+	bar := adjudicator.Bar{}
+	if isAGB {
+		bar = r.maySupport(u, b.Target)
+	} else if bar = r.mayAttack(u, b.Target); bar.None() && !slices.Contains(from, r.at(u)) {
 		bar = adjudicator.NewBar("not-in-from", "13.4")
-	case slices.Contains(b.Attackers, u):
+	} else if bar.None() && slices.Contains(b.Attackers, u) {
 		bar = adjudicator.NewBar("twice", "13.5")
 	}
-	if !bar.None() {
-		return r.fault(a.Pos, bar.Code, bar.Rule, "unit", r.unitName(u), "hex", r.hexName(b.Target))
+	switch {
+	case !r.passes(a.Pos, bar, "unit", r.unitName(u), "hex", r.hexName(b.Target)):
+		return false
+	case isAGB:
+		b.AGB = u
+	default:
+		b.Attackers = append(b.Attackers, u)
 	}
-	b.Attackers = append(b.Attackers, u)
 	return true
 }
 
@@ -289,10 +287,7 @@ func (r *run) tanksLed(b *battle, with orders.Clause, named []unitID) bool {
 func (s *State) isLed(u unitID, target cell, list []unitID, all bool) bool {
 	for v := range s.pieces.Of(s.at(u), s.sys.counters[u].side) {
 		k := &s.sys.counters[v]
-		if !k.isFoot() || k.army != s.sys.counters[u].army {
-			continue
-		}
-		if slices.Contains(list, v) || all && s.mayAttack(v, target).None() {
+		if k.isFoot() && k.army == s.sys.counters[u].army && (slices.Contains(list, v) || all && s.mayAttack(v, target).None()) {
 			return true
 		}
 	}
@@ -303,10 +298,9 @@ func (s *State) isLed(u unitID, target cell, list []unitID, all bool) bool {
 func (r *run) joinAll(b *battle, from []cell) {
 	for _, c := range from {
 		for u := range r.pieces.Of(c, r.active) {
-			if !r.mayAttack(u, b.Target).None() || slices.Contains(b.Attackers, u) || r.sys.counters[u].kind.isTank() && !r.isLed(u, b.Target, nil, true) {
-				continue
+			if !slices.Contains(b.Attackers, u) && r.mayJoin(u, b.Target) {
+				b.Attackers = append(b.Attackers, u)
 			}
-			b.Attackers = append(b.Attackers, u)
 		}
 	}
 }
@@ -327,25 +321,30 @@ func (s *State) mayAttack(u unitID, target cell) adjudicator.Bar {
 		return adjudicator.NewBar("not-adjacent", "13.1")
 	case s.units[u].flags&didAttack != 0:
 		return adjudicator.NewBar("already-attacked", "13.5")
-	case k.kind.isTank() && !s.sys.tanksMayAttack(at, target, s.wet):
-		return adjudicator.NewBar("no-tanks", s.sys.tankBan(at, target, s.wet))
+	case !k.kind.isTank():
+		return adjudicator.Bar{}
+	}
+	if ban := s.sys.tankBan(at, target, s.wet); ban != "" {
+		return adjudicator.NewBar("no-tanks", ban)
 	}
 	return adjudicator.Bar{}
 }
 
 // tankBan is the rule that keeps tanks from attacking across a hexside or into a
-// hex.
+// hex, "" for none (13.18-13.24, 13.32).
 func (g *gameData) tankBan(from, to cell, wet bool) adjudicator.Rule {
-	h, w := &g.board.hexes[to], weather(wet)
-	switch {
-	case h.fortress != nobody:
+	b, t, w := &g.board, &g.tables, weather(wet)
+	switch h := &b.hexes[to]; {
+	case h.fortress != nobody && !t.fortress.tanks[w]:
 		return "13.32"
-	case !g.tables.terrain[h.terrain].tanks[w]:
+	case !t.terrain[h.terrain].tanks[w]:
 		return terrainRules[h.terrain]
-	case !g.tables.settlement[h.settlement].tanks[w]:
+	case !t.settlement[h.settlement].tanks[w]:
 		return settlementRules[h.settlement]
+	case !t.river[b.hexes[from].river[b.dirTo(from, to)]].tanks[w]:
+		return "13.22"
 	}
-	return "13.22"
+	return ""
 }
 
 // maySupport tells why AGB may not support an attack on a hex: it stands beside
@@ -393,4 +392,10 @@ func (r *run) markAttack(b *battle) {
 // isWord reports whether a player wrote a word in place of a name.
 func isWord(a orders.Arg, word string) bool {
 	return a.Kind == orders.Name && equalFold(a.Text, word)
+}
+
+// mayJoin tells whether a unit is among those that ALL means of an attack: it may
+// attack, and infantry that may leads a tank (14.1).
+func (s *State) mayJoin(u unitID, target cell) bool {
+	return s.mayAttack(u, target).None() && (!s.sys.counters[u].kind.isTank() || s.isLed(u, target, nil, true))
 }

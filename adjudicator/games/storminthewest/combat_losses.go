@@ -119,37 +119,23 @@ func (w *lossWish) take(at *int, may []unitID) unitID {
 // cheapest is the unit that loses a step where the owner names none: full units
 // first, then the lowest factor; units without stacking value after the others.
 func (s *State) cheapest(f *force, left map[unitID]int8, may []unitID) unitID {
-	key := func(u unitID) (k [4]int) {
+	key := func(u unitID) []int {
 		c := &s.sys.counters[u]
 		face := c.faces[c.steps-left[u]]
 		value := int(face.attack)
 		if f.defends {
 			value = int(face.defence)
 		}
-		if slices.Contains(f.wish.last, u) {
-			k[0] = 1
-		}
-		if c.stack == 0 {
-			k[1] = 1
-		}
-		if left[u] == 1 {
-			k[2] = 1
-		}
-		switch k[3] = value; f.wish.word {
+		last, small, worn := oneIf(slices.Contains(f.wish.last, u)), oneIf(c.stack == 0), oneIf(left[u] == 1)
+		switch f.wish.word {
 		case "WEAKEST":
-			k[1], k[2], k[3] = value, k[1], k[2]
+			return []int{last, value, small, worn, int(u)}
 		case "STRONGEST":
-			k[1], k[2], k[3] = -value, k[1], k[2]
+			return []int{last, -value, small, worn, int(u)}
 		}
-		return k
+		return []int{last, small, worn, value, int(u)}
 	}
-	return slices.MinFunc(may, func(a, b unitID) int {
-		x, y := key(a), key(b)
-		if c := slices.Compare(x[:], y[:]); c != 0 {
-			return c
-		}
-		return int(a) - int(b)
-	})
+	return slices.MinFunc(may, func(a, b unitID) int { return slices.Compare(key(a), key(b)) })
 }
 
 // readWish reads what lines say about losses: names in order, or a word.

@@ -5,6 +5,7 @@ package storminthewest
 
 import (
 	"math/bits"
+	"slices"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/table"
@@ -36,24 +37,20 @@ func (a *assault) at(s *State, i int) cell {
 // attackFactors is the sum of the attack (13.10): factors to be halved are added
 // up first (7.2); AGB adds at most what the German infantry brings (14.3).
 func (s *State) attackFactors(a *assault) int {
-	whole, halved, foot, footHalved := 0, 0, 0, 0
+	var all, foot [2]int // whole, and to be halved
 	for _, u := range a.attackers {
-		n, isFoot := int(s.face(u).attack), s.sys.counters[u].kind.isFoot()
+		n, part := int(s.face(u).attack), 0
 		if s.isHalved(u) {
-			halved += n
-			if isFoot {
-				footHalved += n
-			}
-			continue
+			part = 1
 		}
-		whole += n
-		if isFoot {
-			foot += n
+		all[part] += n
+		if s.sys.counters[u].isFoot() {
+			foot[part] += n
 		}
 	}
-	sum := whole + half(halved)
+	sum := all[0] + half(all[1])
 	if a.agb != noUnit {
-		sum += min(int(s.face(a.agb).attack), foot+half(footHalved))
+		sum += min(int(s.face(a.agb).attack), foot[0]+half(foot[1]))
 	}
 	return sum
 }
@@ -65,8 +62,7 @@ func (s *State) attackFactors(a *assault) int {
 func (s *State) defenceFactors(a *assault) int {
 	var w *lines
 	if a.side == german && s.opts.On("halve_defence_of_cross_traced") {
-		w = s.scratch().lines
-		w.trace(s, allied)
+		w = s.traced(allied)
 	}
 	sum, halved := 0, 0
 	if a.unseen > 0 {
@@ -79,9 +75,9 @@ func (s *State) defenceFactors(a *assault) int {
 		}
 		if w != nil && s.stateOf(w, u, false) == crossTraced {
 			halved += n
-			continue
+		} else {
+			sum += n
 		}
-		sum += n
 	}
 	return sum + half(halved)
 }
@@ -257,12 +253,7 @@ func (s *State) unitModifiers(list table.Changes, a *assault) table.Changes {
 
 // has tells whether one of some units is of a kind.
 func (s *State) has(list []unitID, is func(k *counter) bool) bool {
-	for _, u := range list {
-		if is(&s.sys.counters[u]) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(list, func(u unitID) bool { return is(&s.sys.counters[u]) })
 }
 
 // isStoss tells whether Stosstruppen lead an attack: one of them takes part
@@ -319,13 +310,12 @@ func (s *State) isFortified(a *assault) bool {
 // fortressLoss is what a fortress adds to the loss of who attacks its own nation
 // (13.32).
 func (s *State) fortressLoss(a *assault) int {
-	t := &s.sys.tables
-	switch {
-	case !s.isFortified(a):
-	case a.side == german:
-		return int(t.modifier(lossFrench).value)
-	default:
-		return int(t.modifier(lossGerman).value)
+	code := lossGerman
+	if a.side == german {
+		code = lossFrench
 	}
-	return 0
+	if !s.isFortified(a) {
+		return 0
+	}
+	return int(s.sys.tables.modifier(code).value)
 }

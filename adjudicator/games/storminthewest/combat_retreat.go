@@ -21,9 +21,9 @@ func (s *State) shelters(from cell, group []unitID) (list []shelter) {
 	if len(group) == 0 || s.has(group, func(k *counter) bool { return k.special == agb }) { // 14.3
 		return nil
 	}
-	sd, b := s.sys.counters[group[0]].side, &s.sys.board
-	for _, c := range b.next(from) {
-		if c == noCell || !b.joined(from, c) || s.enemyIn(c, sd) || !s.overfull(c, sd, group...).None() || !s.hosts(c, group...).None() {
+	sd := s.sys.counters[group[0]].side
+	for c := range s.sys.board.beside(from) {
+		if s.enemyIn(c, sd) || !s.overfull(c, sd, group...).None() || !s.hosts(c, group...).None() {
 			continue
 		}
 		x := shelter{at: c}
@@ -32,20 +32,10 @@ func (s *State) shelters(from cell, group []unitID) (list []shelter) {
 		}
 		list = append(list, x)
 	}
-	key := func(x shelter) [5]int {
-		k := [5]int{x.cost, 1, 1, s.toSource(x.at, group[0]), int(x.at)}
-		if s.control[x.at] == sd {
-			k[1] = 0
-		}
-		if s.friendIn(x.at, sd) {
-			k[2] = 0
-		}
-		return k
+	key := func(x shelter) []int {
+		return []int{x.cost, oneIf(s.control[x.at] != sd), oneIf(!s.friendIn(x.at, sd)), s.toSource(x.at, group[0]), int(x.at)}
 	}
-	slices.SortFunc(list, func(x, y shelter) int {
-		a, b := key(x), key(y)
-		return slices.Compare(a[:], b[:])
-	})
+	slices.SortFunc(list, func(x, y shelter) int { return slices.Compare(key(x), key(y)) })
 	return list
 }
 
@@ -64,36 +54,30 @@ func (s *State) toSource(c cell, u unitID) int {
 // answers, else where that alone saves them (13.30). Their losses come
 // first, so only survivors need room.
 func (r *run) retreatOf(b *battle, f *force, o *orders.Order) (to shelter, flees bool) {
-	n := b.Points[defending]
 	if o != nil && says(o, "NEVER") {
 		return to, false
 	}
-	lost, _ := r.lossesOf(f, n-1)
-	left := func(u unitID) int { return int(r.units[u].steps) - count(lost, u) }
+	lost, _ := r.lossesOf(f, b.Points[defending]-1)
 	var rest []unitID
 	steps := 0
 	for _, u := range f.units {
-		if left(u) > 0 {
+		if left := int(r.units[u].steps) - count(lost, u); left > 0 {
 			rest = append(rest, u)
-			steps += left(u)
+			steps += left
 		}
 	}
 	list := r.shelters(b.Target, rest)
-	if len(list) == 0 {
+	switch {
+	case len(list) == 0:
 		return to, false
+	case o == nil: // it holds, or a retreat would cost the last step
+		return list[0], steps <= 1 && list[0].cost == 0
 	}
-	if o == nil {
-		if steps > 1 || list[0].cost > 0 { // it holds, or a retreat would cost the last step
-			return to, false
-		}
-		return list[0], true
-	}
-	if cl, ok := o.Clause("TO"); ok {
-		for _, a := range cl.Args {
-			for _, c := range r.cellsMeant(a) {
-				if i := slices.IndexFunc(list, func(x shelter) bool { return x.at == c }); i >= 0 {
-					return list[i], true
-				}
+	cl, _ := o.Clause("TO")
+	for _, a := range cl.Args {
+		for _, c := range r.cellsMeant(a) {
+			if i := slices.IndexFunc(list, func(x shelter) bool { return x.at == c }); i >= 0 {
+				return list[i], true
 			}
 		}
 	}

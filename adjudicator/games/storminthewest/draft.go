@@ -188,7 +188,7 @@ func (r *run) joins(a *assault, u unitID, from cell) bool {
 		return r.maySupport(u, a.target).None()
 	case k.kind == artillery, k.kind == antitank, from == noCell, r.units[u].flags&didAttack != 0 && r.phase() != phaseInfiltration:
 		return false
-	case !r.sys.board.joined(from, a.target), k.kind.isTank() && !r.sys.tanksMayAttack(from, a.target, r.wet):
+	case !r.sys.board.joined(from, a.target), k.kind.isTank() && r.sys.tankBan(from, a.target, r.wet) != "":
 		return false
 	}
 	a.attackers, a.from = append(a.attackers, u), append(a.from, from)

@@ -54,11 +54,8 @@ func (b *board) facing(sh sheet) [][]cell {
 	}
 	for i := range b.hexes {
 		c, sd := cell(i), b.hexes[i].trench[sh].owner()
-		if sd == nobody {
-			continue
-		}
-		for _, n := range b.next(c) {
-			if n != noCell && b.joined(c, n) && far[sd][n] < far[sd][c] {
+		for n := range b.beside(c) {
+			if sd != nobody && far[sd][n] < far[sd][c] {
 				out[c] = append(out[c], n)
 			}
 		}

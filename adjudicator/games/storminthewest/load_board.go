@@ -7,6 +7,7 @@ import (
 	"feldpost/adjudicator/kernel/gamedata"
 	"feldpost/adjudicator/kernel/hex"
 	"feldpost/adjudicator/kernel/hexmap"
+	"feldpost/adjudicator/kernel/path"
 )
 
 // The words of the files of the map.
@@ -250,8 +251,8 @@ func (l *loader) findLines() {
 // touches tells whether a hex lies next to one that the other side holds at
 // the start.
 func (b *board) touches(c cell, control int) bool {
-	for way, n := range b.next(c) {
-		if n != noCell && !b.hexes[c].closed[way] && b.hexes[n].control[control] != b.hexes[c].control[control] {
+	for n := range b.beside(c) {
+		if b.hexes[n].control[control] != b.hexes[c].control[control] {
 			return true
 		}
 	}
@@ -291,16 +292,9 @@ func (l *loader) listHexes() {
 // apart returns a hex that nothing joins to the first one, noCell when the
 // map is in one piece.
 func (b *board) apart() cell {
-	seen, todo := make([]bool, len(b.hexes)), []cell{0}
-	for len(todo) > 0 {
-		c := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		for way, n := range b.next(c) {
-			if n != noCell && !seen[n] && !b.hexes[c].closed[way] {
-				seen[n] = true
-				todo = append(todo, n)
-			}
-		}
-	}
-	return cell(slices.Index(seen, false)) // -1 is noCell
+	flood := path.NewFlood(b.Net())
+	flood.Begin()
+	flood.Add(0)
+	flood.Spread(func(from, _ cell, way int) bool { return !b.hexes[from].closed[way] })
+	return cell(slices.IndexFunc(b.hexes, func(h hexInfo) bool { return flood.Steps(b.At(h.id)) < 0 })) // -1 is noCell
 }

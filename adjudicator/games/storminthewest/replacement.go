@@ -45,19 +45,14 @@ func stepsSide(kind int) side {
 // tellDue tells who may come from this game turn on (8.1.4).
 func (r *run) tellDue() {
 	var due []unitID
-	for u := range r.units {
-		u, k := unitID(u), &r.sys.counters[u]
-		if r.at(u) != locPool || k.side != r.active {
+	for u, k := range r.army(r.active) {
+		switch land := k.kind.isLand(); {
+		case r.at(u) != locPool || land && r.turn != int(r.units[u].due) || !land && r.turn < int(k.entry):
 			continue
+		case !land:
+			r.put(u, locAir)
 		}
-		if !k.kind.isLand() {
-			if r.turn >= int(k.entry) {
-				r.put(u, locAir)
-				due = append(due, u)
-			}
-		} else if r.turn == int(r.units[u].due) {
-			due = append(due, u)
-		}
+		due = append(due, u)
 	}
 	if len(due) > 0 {
 		r.emit("reinforcements", "8.1", "units", r.unitNames(due))

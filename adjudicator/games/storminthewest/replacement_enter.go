@@ -194,9 +194,8 @@ func (r *run) arriveByDefault() {
 	if r.active != allied {
 		return
 	}
-	for u := range r.units {
-		u := unitID(u)
-		if r.at(u) != locPool || !r.entersByPort(u) || int(r.units[u].due) > r.turn || r.units[u].flags&isHeld != 0 {
+	for u := range r.army(allied) {
+		if !r.comesByPort(u) || r.units[u].flags&isHeld != 0 {
 			continue
 		}
 		if c := r.roomiest(u); c != noCell {
@@ -205,4 +204,9 @@ func (r *run) arriveByDefault() {
 			r.emit("port-full", "8.1.1", "unit", r.unitName(u))
 		}
 	}
+}
+
+// comesByPort tells whether a unit may be placed in a Channel port now.
+func (s *State) comesByPort(u unitID) bool {
+	return s.at(u) == locPool && s.entersByPort(u) && int(s.units[u].due) <= s.turn
 }

@@ -129,15 +129,12 @@ func (s *State) mayDrawOnFortress(w *lines, u unitID) bool {
 // player turn (7.1, 7.2), also of those that draw on a fortress (7.15) or went
 // where there is none (7.16); judged again, it tells what has changed.
 func (r *run) initialSupply(again bool) {
-	w := r.scratch().lines
-	w.trace(r.State, r.active)
-	for u := range r.units {
-		u := unitID(u)
-		if r.at(u) < 0 || r.sys.counters[u].side != r.active {
+	w := r.traced(r.active)
+	for u := range r.army(r.active) {
+		if r.at(u) < 0 {
 			continue
 		}
-		state := r.stateOf(w, u, false)
-		before := r.units[u].supply
+		state, before := r.stateOf(w, u, false), r.units[u].supply
 		if r.units[u].supply = state; again && state != before || !again && state != supplied {
 			r.tellSupply(u)
 		}
@@ -161,12 +158,10 @@ func (s supply) String() string { return supplyNames[s] }
 // supply, and the marks of the others (7.2). Units without a mark are not
 // looked at.
 func (r *run) terminalSupply() {
-	w := r.scratch().lines
-	w.trace(r.State, r.active)
+	w := r.traced(r.active)
 	var gone []unitID
-	for u := range r.units {
-		u := unitID(u)
-		if r.at(u) < 0 || r.sys.counters[u].side != r.active {
+	for u := range r.army(r.active) {
+		if r.at(u) < 0 {
 			continue
 		}
 		if r.units[u].supply == unsupplied && r.stateOf(w, u, false) == unsupplied {
@@ -175,8 +170,7 @@ func (r *run) terminalSupply() {
 		r.units[u].supply = supplied
 	}
 	for _, u := range gone {
-		c := r.at(u)
-		r.emit("starved", "7.2", "unit", r.sys.counters[u].name, "hex", r.sys.board.Printed(c))
+		r.emit("starved", "7.2", "unit", r.unitName(u), "hex", r.hexName(r.at(u)))
 		r.eliminate(u)
 	}
 }
@@ -187,3 +181,10 @@ func half(n int) int { return (n + 1) / 2 }
 // isHalved tells whether a unit attacks and moves with half its factors in its
 // own player turn (7.2, 7.11, 7.12).
 func (s *State) isHalved(u unitID) bool { return s.units[u].supply != supplied }
+
+// traced are the lines of supply of a side as things stand.
+func (s *State) traced(sd side) *lines {
+	w := s.scratch().lines
+	w.trace(s, sd)
+	return w
+}

@@ -40,12 +40,7 @@ const (
 )
 
 // weather is the index of a pair by weather.
-func weather(wet bool) int {
-	if wet {
-		return wetTurn
-	}
-	return dry
-}
+func weather(wet bool) int { return oneIf(wet) }
 
 // effect is one line of the terrain effects, by weather.
 type effect struct {
@@ -219,13 +214,4 @@ func (g *gameData) stepCost(from, to cell, sd side, sh sheet, wet bool) int {
 // agbMayEnter tells whether the terrain of a hex bears AGB (14.2).
 func (g *gameData) agbMayEnter(c cell, wet bool) bool {
 	return g.tables.terrain[g.board.hexes[c].terrain].agb[weather(wet)]
-}
-
-// tanksMayAttack tells whether tanks may attack from one hex into the next
-// (13.18-13.24, 13.32): what lies in it and the hexside.
-func (g *gameData) tanksMayAttack(from, to cell, wet bool) bool {
-	b, t, w := &g.board, &g.tables, weather(wet)
-	h := &b.hexes[to]
-	return t.terrain[h.terrain].tanks[w] && t.settlement[h.settlement].tanks[w] && (h.fortress == nobody || t.fortress.tanks[w]) &&
-		t.river[b.hexes[from].river[b.dirTo(from, to)]].tanks[w]
 }

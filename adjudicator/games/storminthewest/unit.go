@@ -2,7 +2,10 @@
 
 package storminthewest
 
-import "slices"
+import (
+	"iter"
+	"slices"
+)
 
 // nation is a nationality as counters show it (2.41). The minor ones follow the
 // major ones.
@@ -162,4 +165,33 @@ type unit struct {
 	supply supply
 	flags  unitFlags
 	due    int8 // game turn from which it may come out of locPool
+}
+
+// army yields the units of a side with their counters, in order.
+func (s *State) army(sd side) iter.Seq2[unitID, *counter] {
+	return func(yield func(unitID, *counter) bool) {
+		for u := range s.units {
+			if k := &s.sys.counters[u]; k.side == sd && !yield(unitID(u), k) {
+				return
+			}
+		}
+	}
+}
+
+// unitWhich is the first unit that something is true of, noUnit for none.
+func (s *State) unitWhich(is func(u unitID, k *counter) bool) unitID {
+	for u := range s.units {
+		if is(unitID(u), &s.sys.counters[u]) {
+			return unitID(u)
+		}
+	}
+	return noUnit
+}
+
+// oneIf is 1 for what is true, to be counted or compared.
+func oneIf(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
 }

@@ -37,16 +37,12 @@ func (r *run) alliedStart() {
 
 // freshAmericans counts the American infantry divisions on the map that are at
 // full strength and in supply, as the Initial Supply Phase would find it (4.6).
-func (s *State) freshAmericans() (n int) {
-	w := s.scratch().lines
-	w.trace(s, allied)
-	for u := range s.units {
-		u, k := unitID(u), &s.sys.counters[u]
-		if k.army == american && k.kind.isFoot() && s.at(u) >= 0 && s.units[u].steps == k.steps && s.stateOf(w, u, false) != unsupplied {
-			n++
-		}
-	}
-	return n
+func (s *State) freshAmericans() int {
+	w := s.traced(allied)
+	return s.countUnits(func(u unitID) bool {
+		k := &s.sys.counters[u]
+		return k.isDivision() && s.at(u) >= 0 && s.units[u].steps == k.steps && s.stateOf(w, u, false) != unsupplied
+	})
 }
 
 // endGermanTurn is what follows the German player turn of the turn of the test:
