@@ -67,7 +67,7 @@ func (r *run) berthaGoes() cell {
 
 // takesBertha tells whether Big Bertha may go to a hex: another one, German, with
 // a line of supply, near enough to Paris (16.6).
-func (s *State) takesBertha(w *lines, c cell) bool {
+func (s *State) takesBertha(w *supplyLines, c cell) bool {
 	near := func(p cell) bool { return s.sys.board.Distance(c, p) <= s.sys.tables.num.berthaRange }
 	return c != s.bertha && s.control[c] == german && w.from(c, germanSource) && slices.ContainsFunc(s.sys.board.paris, near)
 }

@@ -39,10 +39,8 @@
 //	                                   colours.go
 //	Saved, as text, in order           save.go position.go position_units.go
 //	                                   position_battle.go invariants.go
-//	Lines the game writes itself       prompts.go prompts_setup.go prompts_ways.go
-//	                                   prompts_replacement.go suggest.go
-//	                                   prompts_attack.go offers.go offers_lines.go
-//	                                   warnings.go draft.go
+//	Lines the game writes itself       offers.go offers_prompts.go offers_page.go
+//	                                   offers_random.go warnings.go draft.go
 //
 // # Reactions
 //

@@ -62,31 +62,22 @@ func (r *run) marches(u unitID) []cell {
 	case r.at(u) == locPool && r.active == german: // they come by rail
 		return nil
 	case r.at(u) == locPool:
-		return slices.DeleteFunc(slices.Clone(r.sys.board.sources[frenchSource]), func(c cell) bool {
-			return !r.mayEnter(c).None() || !r.overfull(c, allied, u).None()
-		})
+		return r.entries(u)
 	}
-	return slices.DeleteFunc(r.reach([]unitID{u}), func(c cell) bool {
-		return c == r.at(u) || !r.overfull(c, r.active, u).None()
-	})
+	return r.goals([]unitID{u}, r.active)
 }
 
 // rides are the stations to which a unit can go by rail (11).
-func (r *run) rides(u unitID) (list []cell) {
+func (r *run) rides(u unitID) []cell {
 	t := train{units: []unitID{u}, sd: r.active, from: max(r.at(u), noCell)}
 	if int(r.railed) >= r.railLimit(t.sd) || !r.startsByRail(u) {
 		return nil
 	}
-	for c := range r.sys.board.hexes {
-		c := cell(c)
-		if t.to = c; !r.barsStation(u, c, true).None() || c == t.from || r.control[c] != t.sd || !r.overfull(c, t.sd, u).None() {
-			continue
-		}
-		if cells, _, ok := r.wayOf(&t); ok && !r.mixesAlong(t.pos, t.units, cells) {
-			list = append(list, c)
-		}
-	}
-	return list
+	return slices.DeleteFunc(r.stations(u, r.active), func(c cell) bool {
+		t.to = c
+		cells, _, ok := r.wayOf(&t)
+		return !ok || r.mixesAlong(t.pos, t.units, cells)
+	})
 }
 
 // weigh tells what an ATTACK line comes to, as its side may know it (13.10).

@@ -1,3 +1,6 @@
+// The lines that a side may send now, by what it may know: order template, order page,
+// random play and drafts take theirs from here.
+
 package storminthewest
 
 import (
@@ -5,258 +8,271 @@ import (
 	"strconv"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/lines"
 	"feldpost/adjudicator/kernel/offer"
+	"feldpost/adjudicator/kernel/pass"
 	"feldpost/orders"
 )
 
-// Guard: the order page offers lines of the game.
-var _ adjudicator.Offerer = (*State)(nil)
-
-// offers are lines that may be sent together, in the order in which they are
-// offered: what one takes from the others is room in hexes, units, steps, trains.
-//
-// Units that march at once cannot get in each other's way: the lines are sorted
-// so that those who end nearest to the enemy go first, and so leave the hexes
-// behind them to those who follow. Only where a way leads past its own end must
-// room be kept on it. A hex is offered to one Allied nation alone (9.5, 9.6).
-type offers struct {
-	*prompter
-	uses   [][]adjudicator.Use       // by line
-	passes map[int][]adjudicator.Use // likewise
-	limits []adjudicator.Use
-	known  map[string]bool // what has a limit in the list
-	depth  []int           // hexes to the enemy's ground, by cell
-	nation []int           // who may be sent to a hex, -1 nobody, by cell
-	early  []bool          // where units may come before the marches, by cell
+// lister lists lines of a side on a copy of the position.
+type lister struct {
+	*run
+	*offer.List
+	base *State // as it is, to check whole sheets
+	side side
+	dist []int // hexes to the enemy's ground, by cell
 }
 
-// Offers implements adjudicator.Offerer.
-func (s *State) Offers(seat adjudicator.Seat) (out adjudicator.Offers) {
+// lister begins a list for a seat, nil for one that plays nothing and when the game is
+// over.
+func (s *State) lister(seat adjudicator.Seat) *lister {
 	sd := seats.Of(seat)
 	if sd == nobody || s.result != nil {
-		return out
-	}
-	s = s.known(seat)
-	p := &prompter{run: s.trial(), base: s, side: sd}
-	defer p.State.rest()
-	p.List = offer.New(p.legal)
-	o := &offers{prompter: p, known: map[string]bool{}, passes: map[int][]adjudicator.Use{}, depth: s.toEnemy(sd), early: make([]bool, len(s.control))}
-	o.allot()
-	if s.owes(sd) {
-		o.offerPhase()
-		out.End = s.battle == nil
-	}
-	for _, text := range s.usualStanding(sd) {
-		if x := s.sys.language.Line(text); !s.isInForce(sd, x) {
-			o.add("standing", x, nil, use{text, 1})
-		}
-	}
-	out.Lines, out.Limits = p.List.Prompts(), o.limits
-	for i := range out.Lines {
-		x := &out.Lines[i]
-		x.Uses, x.Passes = o.uses[i], o.passes[i]
-		x.Open = x.Order.Verb != "AUTO"
-	}
-	out.Forms = o.forms()
-	return out
-}
-
-// use is what a line takes of something.
-type use struct {
-	what string
-	n    int
-}
-
-// add offers a line; without uses it stands alone.
-func (o *offers) add(part string, x orders.Order, note []string, uses ...use) int {
-	at := o.Add(part, x, nil, note...)
-	if at != offer.None {
-		o.uses = append(o.uses, summed(uses))
-	}
-	return at
-}
-
-// summed adds up uses of the same thing.
-func summed(uses []use) (list []adjudicator.Use) {
-	for _, u := range uses {
-		if i := slices.IndexFunc(list, func(l adjudicator.Use) bool { return l.What == u.what }); i >= 0 {
-			list[i].N += u.n
-		} else if u.n > 0 {
-			list = append(list, adjudicator.Use{What: u.what, N: u.n})
-		}
-	}
-	return list
-}
-
-// limit says how much there is of something.
-func (o *offers) limit(what string, n int) {
-	if !o.known[what] {
-		o.known[what] = true
-		o.limits = append(o.limits, adjudicator.Use{What: what, N: max(n, 0)})
-	}
-}
-
-// ofUnits is the use of units: each is named in one line.
-func (o *offers) ofUnits(list []unitID) (uses []use) {
-	for _, u := range list {
-		uses = append(uses, use{"unit " + o.unitName(u), 1})
-	}
-	return uses
-}
-
-// room is the use of a hex by units under all limits of stacking.
-func (o *offers) room(c cell, group []unitID) (uses []use) {
-	for i := range o.sys.stacking[o.scenario] {
-		l := &o.sys.stacking[o.scenario][i]
-		if l.Kind != nil {
-			continue
-		}
-		n := 0
-		for _, u := range group {
-			n += l.Points(u)
-		}
-		what := l.Code + string(l.Rule) + " " + o.hexName(c)
-		o.limit(what, -o.pieces.Excess(l, c, o.side))
-		uses = append(uses, use{what, n})
-	}
-	return uses
-}
-
-// stackOf is the nation that a unit stacks with, for offers: nobody is offered a
-// place with another nation (9.6).
-func (o *offers) stackOf(u unitID) int {
-	k := &o.sys.counters[u]
-	if k.special == jef {
-		return int(japanese)
-	}
-	return int(k.army)
-}
-
-// allot gives each hex to the nation that stands there, or is nearest.
-func (o *offers) allot() {
-	o.nation = make([]int, len(o.control))
-	var todo []cell
-	for i := range o.nation {
-		o.nation[i] = -1
-		if u := o.pieces.First(cell(i)); u != noUnit && o.sys.counters[u].side == o.side {
-			o.nation[i] = o.stackOf(u)
-			todo = append(todo, cell(i))
-		}
-	}
-	for len(todo) > 0 {
-		c := todo[0]
-		todo = todo[1:]
-		for _, n := range o.sys.board.next(c) {
-			if n != noCell && o.nation[n] < 0 {
-				o.nation[n] = o.nation[c]
-				todo = append(todo, n)
-			}
-		}
-	}
-}
-
-// isOf tells whether a hex is of a group of one nation alone.
-func (o *offers) isOf(group []unitID, c cell) bool {
-	for _, u := range group {
-		if o.stackOf(u) != o.nation[c] {
-			return false
-		}
-	}
-	for u := range o.pieces.Of(c, o.side) {
-		if o.stackOf(u) != o.nation[c] {
-			return false
-		}
-	}
-	return true
-}
-
-// offerPhase offers the lines of the phase at hand and of those after it.
-func (o *offers) offerPhase() {
-	switch now := o.phase(); {
-	case o.side != o.active:
-		o.offerAnswers()
-	case now == phaseSetup:
-		o.offerSetup()
-	case now <= phaseRegular:
-		if now == phaseReplacement {
-			o.offerReplacements()
-		}
-		if now <= phaseStrategic {
-			o.offerRails()
-		}
-		o.offerMarches()
-		o.offerAttacks()
-	case now == phaseInfiltration:
-		o.offerInfiltration()
-		o.offerAttacks()
-	case o.battle == nil:
-		o.offerAttacks()
-	}
-}
-
-// offerSetup offers the default set-up: its stacks fit together, and AUTO fills
-// what is left.
-func (o *offers) offerSetup() {
-	o.setupLines()
-	for _, x := range o.Prompts() {
-		switch x.Order.Verb {
-		case "AUTO":
-			o.uses = append(o.uses, nil)
-		default:
-			var uses []adjudicator.Use
-			for _, a := range x.Order.Args {
-				uses = append(uses, adjudicator.Use{What: "unit " + a.Text, N: 1})
-			}
-			o.uses = append(o.uses, uses)
-		}
-	}
-}
-
-// forms are the standing orders that the side may put together.
-func (o *offers) forms() []adjudicator.Form {
-	var lines []orders.Order
-	add := func(text string) { lines = append(lines, o.sys.language.Line(text)) }
-	for i := range o.sys.kinds {
-		kind := &o.sys.kinds[i]
-		for _, w := range kind.Words {
-			switch kind.Sub() {
-			case "LOSS", "RETREAT", "AIR":
-				if w != "ALL" && w != "ANY" {
-					add(kind.Verb + " ALL " + w)
-				}
-			default:
-				add(kind.Verb + " " + w)
-			}
-		}
-		if kind.Sub() != "CANCEL" {
-			add("STAND CANCEL " + kind.Sub())
-		}
-	}
-	var names []string
-	for c := range o.sys.board.hexes {
-		names = append(names, o.hexName(cell(c)))
-	}
-	values := []string{"DRY", "WET", "1-2", "1-1", "2-1", "3-1", "4-1", "5-1", "6-1", "7-1"}
-	for _, t := range terrainNames {
-		values = append(values, t)
-	}
-	return o.sys.kinds.Forms(judge{run: o.run, side: o.side}, o.sys.terms, lines, names, values)
-}
-
-// usualStanding are the standing orders that most players have a use for.
-func (s *State) usualStanding(sd side) []string {
-	list := []string{"STAND LOSS ALL WEAKEST", "STAND RETREAT ALL NEVER", "STAND RETREAT ALL ALWAYS", "STAND AIR ANY", "STAND TOP WEAKEST"}
-	if s.scenario == s3 {
-		list = append(list, map[side][]string{german: {"STAND HOMEDEFENCE YES", "STAND INTERCEPT YES"},
-			allied: {"STAND RAF ALWAYS", "STAND RAF DRY"}}[sd]...)
-	}
-	return list
-}
-
-// note is what stands beside a line about units in a hex.
-func (o *offers) note(c cell, n int) []string {
-	if c < 0 {
 		return nil
 	}
-	return []string{"hex", o.hexName(c), "n", strconv.Itoa(n)}
+	s = s.known(seat)
+	l := &lister{run: s.trial(), base: s, side: sd, dist: s.toEnemy(sd)}
+	l.List = offer.New(l.legal)
+	return l
+}
+
+// legal reports whether lines may be sent now.
+func (l *lister) legal(lines []orders.Order) bool {
+	sheet := orders.Sheet{Orders: lines, End: lines[len(lines)-1].Verb != "STAND"}
+	return len(pass.Try(l.base.newRun, seats.Seat(l.side), sheet)) == 0
+}
+
+// listing is lines of one kind: the phases in which a sheet may have them, and who lists
+// them.
+type listing struct {
+	from, to phase
+	prompt   func(*lister)  // the most promising ones, for the order template
+	offer    func(*offers)  // all that may be sent together, for the order page
+	suggest  func(*guesser) // some, for random play
+}
+
+// open are the listings of the phase at hand and of those after it.
+func (l *lister) open() (list []listing) {
+	now := l.phase()
+	for _, x := range [...]listing{
+		{phaseSetup, phaseSetup, (*lister).setupLines, (*offers).offerSetup, (*guesser).suggestSetup},
+		{phaseReplacement, phaseReplacement, (*lister).replaceLines, (*offers).offerReplacements, (*guesser).suggestReplacements},
+		{phaseReplacement, phaseStrategic, (*lister).railLines, (*offers).offerRails, (*guesser).suggestRails},
+		{phaseReplacement, phaseRegular, (*lister).moveLines, (*offers).offerMarches, (*guesser).suggestMoves},
+		{phaseInfiltration, phaseInfiltration, (*lister).infiltrationLines, (*offers).offerInfiltration, (*guesser).suggestInfiltration},
+		{phaseReplacement, phaseCombat2, (*lister).attackLines, (*offers).offerAttacks, (*guesser).suggestAttacks},
+	} {
+		if x.from <= now && now <= x.to {
+			list = append(list, x)
+		}
+	}
+	return list
+}
+
+// isInForce tells whether a standing order holds already.
+func (s *State) isInForce(sd side, o orders.Order) bool {
+	return slices.ContainsFunc(s.standing[sd], func(x orders.Order) bool { return x.String() == o.String() })
+}
+
+// toEnemy counts the hexes from each hex to the nearest that the other side
+// holds.
+func (s *State) toEnemy(sd side) []int {
+	return s.sys.board.fromHexes(func(c cell) bool { return s.control[c] != sd })
+}
+
+// byDepth puts hexes that are nearer to the enemy's ground first.
+func (l *lister) byDepth(a, b cell) int { return l.dist[a] - l.dist[b] }
+
+// chosen is what a side has chosen, or the default choice: the Stosstruppen of
+// Plan 1919 (S3.8), the French corps in the dead pile of The Allied Offensive
+// (S2.5).
+func (s *State) chosen() (list []unitID) {
+	for u, k := range s.army(s.active) {
+		isStoss := s.scenario == s3 && k.kind == stosstruppen && s.start().setup[u].at == locAside && s.at(u) != locAside
+		if s.active == german && isStoss || s.active == allied && s.scenario == s2 && s.at(u) == locDead {
+			list = append(list, u)
+		}
+	}
+	return list
+}
+
+// movable are the units of a side in a hex that may still move, as far as they
+// can go together.
+func (s *State) movable(c cell, sd side) (list []unitID) {
+	for u := range s.pieces.Of(c, sd) {
+		if s.units[u].flags&(didMove|didRail) == 0 && s.sys.counters[u].faces[0].movement > 0 {
+			list = append(list, u)
+		}
+	}
+	return list
+}
+
+// goals are the hexes in which units of one hex can end a march (12).
+func (s *State) goals(group []unitID, sd side) []cell {
+	at := s.at(group[0])
+	return slices.DeleteFunc(slices.Clone(s.reach(group)), func(c cell) bool { return c == at || !s.overfull(c, sd, group...).None() })
+}
+
+// entries are the edge hexes by which a unit can come onto the map (8.1.2).
+func (s *State) entries(u unitID) []cell {
+	return slices.DeleteFunc(slices.Clone(s.sys.board.sources[frenchSource]), func(c cell) bool {
+		return !s.mayEnter(c).None() || !s.overfull(c, allied, u).None()
+	})
+}
+
+// mayTrain tells whether a unit may move strategically from where it is.
+func (s *State) mayTrain(u unitID) bool {
+	return s.sys.counters[u].kind.isLand() && s.mayRail(u).None() && s.startsByRail(u)
+}
+
+// stations are those of a side in which a unit finds room (11.7).
+func (s *State) stations(u unitID, sd side) (list []cell) {
+	at := s.at(u)
+	for c := range s.sys.board.hexes {
+		if c := cell(c); s.barsStation(u, c, true).None() && s.control[c] == sd && c != at && s.overfull(c, sd, u).None() {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// stationsAhead are those nearer to the enemy than a unit is, but not beside him.
+func (l *lister) stationsAhead(u unitID) []cell {
+	at := l.at(u)
+	return slices.DeleteFunc(l.stations(u, l.side), func(c cell) bool { return l.inEnemyZOC(c, l.side) || at >= 0 && l.dist[c] >= l.dist[at] })
+}
+
+// beside are the hexes next to a unit in which no enemy stands.
+func (s *State) beside(u unitID) []cell {
+	return slices.DeleteFunc(slices.Clone(s.sys.board.next(s.at(u))), func(c cell) bool {
+		return c == noCell || s.enemyIn(c, s.sys.counters[u].side)
+	})
+}
+
+// payable is how many steps there are for a unit.
+func (s *State) payable(u unitID) int {
+	k := &s.sys.counters[u]
+	return int(s.steps[stepsOf(k)]) + oneIf(k.isMechanised())*int(s.steps[mechanised])
+}
+
+// edgeFor is the free hex of the east edge that is nearest to the enemy, where a German
+// unit comes back; noCell for none (8.5).
+func (l *lister) edgeFor(u unitID) cell {
+	free := slices.DeleteFunc(slices.Clone(l.sys.board.sources[germanSource]), func(c cell) bool { return !l.barsLanding(u, c).None() })
+	if l.sys.counters[u].side != german || len(free) == 0 {
+		return noCell
+	}
+	return slices.MinFunc(free, l.byDepth)
+}
+
+// rebuildLine writes a REPLACE line of a unit on the map, and what it costs.
+func (l *lister) rebuildLine(u unitID) (orders.Order, int) {
+	return l.line("REPLACE " + l.unitName(u)), 1
+}
+
+// returnLine brings a unit back to a hex, with so many steps.
+func (l *lister) returnLine(u unitID, n int, at cell) orders.Order {
+	text := "REPLACE " + l.unitName(u)
+	if l.sys.counters[u].steps > 1 {
+		text += " " + [...]string{wordReduced, wordFull}[n-1]
+	}
+	if at != noCell {
+		text += " AT " + l.hexName(at)
+	}
+	return l.line(text)
+}
+
+// strongestReturn brings a unit back as strong as its steps allow: Germans to the
+// edge, the others as they come.
+func (l *lister) strongestReturn(u unitID) (orders.Order, int) {
+	n := int(l.sys.counters[u].steps)
+	if l.payable(u) < n {
+		n = 1
+	}
+	return l.returnLine(u, n, l.edgeFor(u)), n
+}
+
+// line reads a line that the game writes itself.
+func (s *State) line(text string) orders.Order { return s.sys.language.Line(text) }
+
+// unitLine writes a line of units.
+func (s *State) unitLine(verb string, list []unitID, clauses ...orders.Clause) orders.Order {
+	return s.sys.language.Bind(orders.Order{Verb: verb, Args: lines.Names(s.unitNames(list)), Clauses: clauses})
+}
+
+// wayLine writes a line of units that go to a hex, placeLine one that places them.
+func (s *State) wayLine(verb string, group []unitID, to cell) orders.Order {
+	return s.unitLine(verb, group, lines.Clause("TO", lines.Path(s.hexName(to))))
+}
+
+func (s *State) placeLine(list []unitID, at cell) orders.Order {
+	return s.unitLine("PLACE", list, lines.Clause("AT", lines.Path(s.hexName(at))))
+}
+
+// attackLine writes an ATTACK line of units from some hexes.
+func (s *State) attackLine(target cell, units []unitID, from []cell, advance bool) orders.Order {
+	o := lines.Order("ATTACK", lines.Path(s.hexName(target)))
+	var hexes []orders.Arg
+	for _, c := range from {
+		hexes = append(hexes, lines.Path(s.hexName(c)))
+	}
+	o.Clauses = []orders.Clause{lines.Clause("FROM", hexes...), lines.Clause("WITH", lines.Names(s.unitNames(units))...)}
+	if advance {
+		o = lines.With(o, "ADVANCE", lines.Name("ALL"))
+	}
+	return s.sys.language.Bind(o)
+}
+
+// opening is an attack that a side could make from where its units stand.
+type opening struct {
+	target        cell
+	from          []cell
+	units         []unitID
+	attack, guess int // factors, and those of the defence as far as its top unit tells (13.8)
+}
+
+// promise compares attacks by what their odds seem to be, in tenths.
+func (x *opening) promise() int { return x.attack * 10 / max(x.guess, 1) }
+
+// openings lists what a side could attack, the most promising first.
+func (s *State) openings(sd side) (list []opening) {
+	for i := range s.sys.board.hexes {
+		if c := cell(i); s.enemyIn(c, sd) {
+			if x := s.opening(c, sd); len(x.units) > 0 && x.promise() > 0 {
+				list = append(list, x)
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(x, y opening) int { return y.promise() - x.promise() })
+	return list
+}
+
+// opening gathers who could attack a hex: nobody where it was attacked already,
+// or holds those alone who retreated into it.
+func (s *State) opening(target cell, sd side) (x opening) {
+	x.target = target
+	for u := range s.pieces.Of(target, sd.Other()) {
+		if s.units[u].flags&(wasAttacked|didFlee) != 0 {
+			return x
+		}
+	}
+	for c := range s.sys.board.beside(target) {
+		before := len(x.units)
+		for u := range s.pieces.Of(c, sd) {
+			if s.mayJoin(u, target) {
+				x.units = append(x.units, u)
+			}
+		}
+		if len(x.units) > before {
+			x.from = append(x.from, c)
+		}
+	}
+	x.attack = s.attackFactors(&assault{target: target, side: sd, attackers: x.units, agb: noUnit})
+	x.guess = int(s.face(s.top(target)).defence) * s.pieces.Count(target, sd.Other())
+	return x
+}
+
+// note is what stands beside the line of an opening.
+func (l *lister) note(x *opening) []string {
+	return []string{"hex", l.hexName(x.target), "own", strconv.Itoa(x.attack), "enemy", strconv.Itoa(l.pieces.Count(x.target, l.side.Other()))}
 }

@@ -17,14 +17,14 @@ func sixtyLines(b *testing.B) (*State, adjudicator.Seat, orders.Sheet) {
 	b.Helper()
 	s, whim := begun(b, allied).(*State), dice.NewSource([]byte("whim"), "sheet")
 	seat := s.Pending()[0].Seat
-	g := &guesser{run: s.trial(), side: seats.Of(seat), whim: offer.NewWhim(whim), dist: s.toEnemy(seats.Of(seat))}
-	defer g.rest()
+	g := &guesser{lister: s.lister(seat), whim: offer.NewWhim(whim)}
+	defer g.State.rest()
 	g.in = &incoming{side: g.side}
 	for i := range 4 * len(g.sys.board.hexes) { // those that go first make room for others
 		c := cell(i % len(g.sys.board.hexes))
 		for _, u := range slices.Clone(g.movable(c, g.side)) {
 			for _, to := range slices.Clone(g.reach([]unitID{u})) {
-				if len(g.sheet.Orders) < 60 && to != c && g.try(g.moveLine([]unitID{u}, c, to), g.move) {
+				if len(g.sheet.Orders) < 60 && to != c && g.try(g.wayLine("MOVE", []unitID{u}, to), g.move) {
 					break
 				}
 			}

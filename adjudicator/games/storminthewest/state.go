@@ -191,7 +191,7 @@ func (s *State) friendIn(c cell, sd side) bool { return s.pieces.Has(c, sd) }
 // between two calls.
 type work struct {
 	search *path.Search
-	lines  *lines // of supply
+	lines  *supplyLines
 	rails  *path.Flood
 	move   moveRules
 	cells  []cell

@@ -36,16 +36,16 @@ func (s *State) isSource(c cell, of source) bool {
 
 // lines are the hexes that lines of supply reach, for one side: a bit for each
 // source.
-type lines struct {
+type supplyLines struct {
 	flood *path.Flood
 	shut  []uint8 // the all-sea hexsides, by cell: a bit for each way
 	open  []bool  // by cell
 	reach []uint8 // by cell
 }
 
-func newLines(b *board) *lines {
+func newLines(b *board) *supplyLines {
 	n := len(b.hexes)
-	w := &lines{flood: path.NewFlood(b.Net()), shut: make([]uint8, n), open: make([]bool, n), reach: make([]uint8, n)}
+	w := &supplyLines{flood: path.NewFlood(b.Net()), shut: make([]uint8, n), open: make([]bool, n), reach: make([]uint8, n)}
 	for c := range b.hexes {
 		for way, closed := range b.hexes[c].closed {
 			if closed {
@@ -58,7 +58,7 @@ func newLines(b *board) *lines {
 
 // trace finds every hex from which a side has a line of supply, and to which
 // sources. The source itself must be open (7.7).
-func (w *lines) trace(s *State, sd side) {
+func (w *supplyLines) trace(s *State, sd side) {
 	b := &s.sys.board
 	for c := range w.open {
 		w.open[c], w.reach[c] = s.carriesSupply(cell(c), sd), 0
@@ -81,13 +81,13 @@ func (w *lines) trace(s *State, sd side) {
 }
 
 // from tells whether a line leads from a hex to a kind of source.
-func (w *lines) from(c cell, of source) bool { return w.reach[c]>>of&1 != 0 }
+func (w *supplyLines) from(c cell, of source) bool { return w.reach[c]>>of&1 != 0 }
 
 // stateOf is the supply of a unit by the lines of its side (7.2): a line of its
 // own, one of the other Allied group (7.11), its fortress (7.12, 7.13), none. A
 // unit whose owner prefers the fortress to the other group's sources has it
 // (7.13).
-func (s *State) stateOf(w *lines, u unitID, prefersFortress bool) supply {
+func (s *State) stateOf(w *supplyLines, u unitID, prefersFortress bool) supply {
 	c, own := s.at(u), s.sys.sourceOf(u)
 	switch {
 	case w.from(c, own):
@@ -104,7 +104,7 @@ func (s *State) stateOf(w *lines, u unitID, prefersFortress bool) supply {
 // it: German units in German fortresses, those of the French army in French
 // ones; American infantry beside French that do so themselves (7.13), but not in
 // 1919 (S3.14). One that was ever the enemy's supplies nobody (7.14).
-func (s *State) mayDrawOnFortress(w *lines, u unitID) bool {
+func (s *State) mayDrawOnFortress(w *supplyLines, u unitID) bool {
 	c, k := s.at(u), &s.sys.counters[u]
 	if s.sys.board.hexes[c].fortress != k.side || s.lost[c]&lostFortress != 0 {
 		return false
@@ -183,7 +183,7 @@ func half(n int) int { return (n + 1) / 2 }
 func (s *State) isHalved(u unitID) bool { return s.units[u].supply != supplied }
 
 // traced are the lines of supply of a side as things stand.
-func (s *State) traced(sd side) *lines {
+func (s *State) traced(sd side) *supplyLines {
 	w := s.scratch().lines
 	w.trace(s, sd)
 	return w
