@@ -5,7 +5,6 @@ package storminthewest
 
 import (
 	"slices"
-	"strings"
 
 	"feldpost/orders"
 )
@@ -89,7 +88,7 @@ func (r *run) settleTops(b *battle) {
 // defender; noUnit for the first in order.
 func (r *run) topBy(c cell, sd side, o *orders.Order) unitID {
 	for _, a := range o.Args {
-		if u := r.meant(a, sd); u != noUnit && r.at(u) == c && !slices.Contains(topWords[:], strings.ToUpper(a.Text)) {
+		if u := r.meant(a, sd); u != noUnit && r.at(u) == c && !r.sys.kinds.Find("TOP").Has(a.Text) {
 			return u
 		}
 	}

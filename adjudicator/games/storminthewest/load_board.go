@@ -1,7 +1,6 @@
 package storminthewest
 
 import (
-	"slices"
 	"strconv"
 
 	"feldpost/adjudicator/kernel/gamedata"
@@ -296,5 +295,10 @@ func (b *board) apart() cell {
 	flood.Begin()
 	flood.Add(0)
 	flood.Spread(func(from, _ cell, way int) bool { return !b.hexes[from].closed[way] })
-	return cell(slices.IndexFunc(b.hexes, func(h hexInfo) bool { return flood.Steps(b.At(h.id)) < 0 })) // -1 is noCell
+	for _, c := range b.Cells() {
+		if flood.Steps(c) < 0 {
+			return c
+		}
+	}
+	return noCell
 }

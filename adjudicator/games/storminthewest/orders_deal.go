@@ -83,7 +83,7 @@ func (r *run) dealt(o *orders.Order, d *dealer) phase {
 		r.fault(o.Pos, "not-your-turn", "3.6", "side", seats.Seat(r.active))
 	case r.battle != nil:
 		r.fault(o.Pos, "not-your-turn", "13.30", "side", seats.Seat(r.active.Other()))
-	case row.allied && r.active != allied:
+	case row.Side != "" && row.Side != string(seats.Seat(r.active)):
 		r.fault(o.Pos, "other-side-only", "", "verb", o.Verb)
 	case row.Fits(o, r.report) && r.knownTerms(o, &row.Form) && r.isWhole(o):
 		return p
@@ -97,7 +97,7 @@ func (r *run) dealAnswer(in *incoming, o *orders.Order) {
 	switch {
 	case row == nil:
 		r.fault(o.Pos, "verb-unused", "", "verb", o.Verb)
-	case r.battle == nil || !row.answers:
+	case r.battle == nil || !row.Answers:
 		r.fault(o.Pos, "not-your-turn", "5.1", "side", seats.Seat(r.active))
 	case row.Fits(o, r.report) && r.knownTerms(o, &row.Form) && r.isWhole(o):
 		in.answers = append(in.answers, *o)

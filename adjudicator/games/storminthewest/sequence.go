@@ -72,7 +72,7 @@ func turnFrom(p phase) []question {
 // are asked.
 func omitAllied(a asked, d *adjudicator.Decision) {
 	if a.Side != allied {
-		d.Verbs = slices.DeleteFunc(slices.Clone(d.Verbs), func(verb string) bool { row := rowOf(verb); return row != nil && row.allied })
+		d.Verbs = slices.DeleteFunc(slices.Clone(d.Verbs), func(verb string) bool { row := rowOf(verb); return row != nil && row.Side != "" })
 	}
 }
 

@@ -11,31 +11,6 @@ import (
 	"feldpost/orders"
 )
 
-// newKinds is the table of standing orders.
-func newKinds() standing.Kinds[judge] {
-	kind := func(f form, objects func(judge, *orders.Order) bool) standing.Kind[judge] {
-		return standing.Kind[judge]{Form: f, Objects: objects}
-	}
-	of := func(sd side, objects func(judge, *orders.Order) bool) func(judge, *orders.Order) bool {
-		return func(j judge, o *orders.Order) bool { return j.mayStand(sd, o) && objects(j, o) }
-	}
-	return standing.Kinds[judge]{
-		kind(form{Verb: "STAND AIR", Rule: "13.14", Clauses: "AT", Words: airWords[:], Terms: airTerms(), IfRule: "13.14"}, judge.knownObjects),
-		kind(form{Verb: "STAND LOSS", Rule: "13.31", Clauses: "FIRST LAST", Words: lossWords[:], Terms: lossTerms(), IfRule: "13.31"},
-			judge.knownObjects),
-		kind(form{Verb: "STAND RETREAT", Rule: "13.30", Clauses: "TO", Words: retreatWords[:], Terms: retreatTerms(), IfRule: "13.30"},
-			judge.knownObjects),
-		kind(form{Verb: "STAND TOP", Rule: "13.8", Words: topWords[:]}, judge.knownObjects),
-		kind(form{Verb: "STAND BERTHA", Rule: "16.6", Clauses: "TO"}, of(german, judge.knownRefuge)),
-		kind(form{Verb: "STAND RAF", Rule: "S3.26", Words: raidWords[:], Terms: startTerms(), IfRule: "S3.26"}, of(allied, judge.knownObjects)),
-		kind(form{Verb: "STAND HOMEDEFENCE", Rule: "S3.26", Words: yesWords[:], Terms: startTerms(), IfRule: "S3.26"},
-			of(german, judge.knownObjects)),
-		kind(form{Verb: "STAND INTERCEPT", Rule: "S3.26", Words: yesWords[:]}, of(german, judge.knownObjects)),
-		kind(form{Verb: "STAND BOMBLOSS", Rule: "S3.26", Words: bombWords[:]}, of(german, judge.knownObjects)),
-		kind(form{Verb: "STAND CANCEL"}, judge.knownKinds),
-	}
-}
-
 // takeStanding checks the standing orders of a sheet and keeps them until they
 // are changed. It happens before anything of the sheet is executed.
 func (r *run) takeStanding(sd side, lines []orders.Order) {
@@ -44,19 +19,16 @@ func (r *run) takeStanding(sd side, lines []orders.Order) {
 	}
 }
 
-// mayStand sees that a standing order is of the side that has the choice, in a
+// mayStand sees that a standing order is of the seat that has the choice, in a
 // scenario that has it: bombers are of Plan 1919 alone (S3.26).
-func (j judge) mayStand(sd side, o *orders.Order) bool {
-	bombing := j.sys.kinds.Find(o.Sub).Rule == "S3.26"
-	switch {
+func (j judge) mayStand(seat string, o *orders.Order) bool {
+	switch bombing := j.sys.kinds.Find(o.Sub).Rule == "S3.26"; {
 	case bombing && j.scenario != s3:
-		j.fault(o.Pos, "no-bombers", "S3.26")
-	case j.side == sd:
-		return true
-	default:
-		j.fault(o.Pos, "other-side-only", "", "verb", o.Sub)
+		return j.fault(o.Pos, "no-bombers", "S3.26")
+	case string(seats.Seat(j.side)) != seat:
+		return j.fault(o.Pos, "other-side-only", "", "verb", o.Sub)
 	}
-	return false
+	return true
 }
 
 // knownRefuge sees that a line names hexes for Big Bertha, in a game where she
@@ -118,27 +90,6 @@ type judge struct {
 	side side
 	b    *battle
 }
-
-// hexTerms are the conditions that any line with a condition may have.
-func hexTerms() []string {
-	return []string{"TAKEN *", "* TAKEN", "EMPTY *", "* EMPTY", "OCCUPIED *", "* OCCUPIED", "WEAK *", "WEATHER", "TURN"}
-}
-
-// startTerms are those of standing orders for the start of a game turn (S3.26).
-func startTerms() []string { return []string{"TURN", "REPLACEMENTS"} }
-
-// airTerms are those of lines about air units: what is known once the odds are
-// (13.14).
-func airTerms() []string {
-	return append(hexTerms(), "ODDS", "ATTACKERS", "ATTAIR", "STOSS", "PHASE", "TERRAIN", "OBJECTIVE")
-}
-
-// lossTerms are those of lines about losses and advances: the result is known
-// (13.31, 13.33).
-func lossTerms() []string { return append(airTerms(), "LP", "STEPS") }
-
-// retreatTerms are those of lines about retreats (13.30).
-func retreatTerms() []string { return append(lossTerms(), "SAVES", "FREE") }
 
 // newTerms is the table of conditions.
 func newTerms() standing.Terms[judge] {

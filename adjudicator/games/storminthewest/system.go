@@ -17,7 +17,7 @@ import (
 	"feldpost/orders"
 )
 
-//go:embed data words testdata
+//go:embed data words tables testdata
 var embedded embed.FS
 
 // Data returns the embedded data files.
@@ -75,7 +75,7 @@ func Open(data fs.FS) (adjudicator.System, error) {
 	if err != nil {
 		return nil, err
 	}
-	sys.options, sys.sequence = newOptions(), newSequence()
+	sys.options, sys.sequence = options.Load(Tables()), newSequence()
 	sys.terms, sys.kinds = newTerms(), newKinds()
 	sys.describe(digest, set.Files())
 	sys.language = sys.info.Language
@@ -92,9 +92,8 @@ func (sys *System) describe(digest string, files []gamedata.File) {
 	sys.info = adjudicator.Info{Name: name, Title: "1918: Storm in the West", Edition: "with the scenarios S1, S2 and S3", RulesVersion: "3",
 		DataDigest: digest,
 		UndoOff:    true, // decisions: an undoing by consent is off unless the referee allows it
-		Data:       adjudicator.DataFiles(files), Options: sys.options.Offered(), Kinds: adjudicator.NewKinds(eventKinds()), Codes: codesBefore(), Language: language(),
-		Lines: helpLines(),
-		Units: unitForm,
+		Data:       adjudicator.DataFiles(files), Options: sys.options.Offered(), Codes: codesBefore(), Language: language(), Units: unitForm,
+		Kinds: adjudicator.NewKinds(adjudicator.LoadKinds(Tables())), Lines: adjudicator.LoadExamples(Tables()),
 		Boxes: []adjudicator.Box{{Name: locNames[locUnplaced], Use: adjudicator.BoxWaiting},
 			{Name: locNames[locAside], Use: adjudicator.BoxAside}, {Name: locNames[locOut], Use: adjudicator.BoxAside}},
 		Facts: []adjudicator.FactKind{{Name: factMoves, Role: adjudicator.FactMoves}, {Name: factWatched, Role: adjudicator.FactWatched},
@@ -114,3 +113,6 @@ var seatTitles = [2]string{"Germany", "Allies"}
 
 // Info implements adjudicator.System.
 func (sys *System) Info() adjudicator.Info { return sys.info }
+
+// Tables returns the tables that are part of the program.
+func Tables() fs.FS { return gamedata.Folder(embedded, "tables") }
