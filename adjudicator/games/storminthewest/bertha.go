@@ -16,26 +16,26 @@ import (
 // (16.6); else she is out of the game, for a point of Allied morale: at once by
 // 16.6, at the start of the next Allied player turn by 4.7.
 func (r *run) loseBertha() {
-	from, moves, rule := r.bertha, r.plays("16.6"), adjudicator.Rule("4.7")
+	from, moves, rule := r.Bertha, r.plays("16.6"), adjudicator.Rule("4.7")
 	if moves {
 		rule = "16.6"
 		if to := r.berthaGoes(); to != noCell {
-			r.bertha = to
+			r.Bertha = to
 			r.emit("bertha-moved", rule, "from", r.hexName(from), "hex", r.hexName(to))
 			return
 		}
 	}
-	r.bertha = noCell
+	r.Bertha = noCell
 	r.emit("bertha-lost", rule, "hex", r.hexName(from))
-	if r.berthaGone = true; moves {
+	if r.BerthaGone = true; moves {
 		r.payForBertha(rule)
 	}
 }
 
 // payForBertha gives the Allies the point for Big Bertha, once (4.7, 16.6).
 func (r *run) payForBertha(rule adjudicator.Rule) {
-	if r.berthaGone && !r.berthaPoint {
-		r.berthaPoint = true
+	if r.BerthaGone && !r.BerthaPoint {
+		r.BerthaPoint = true
 		r.changeMorale(allied, r.sys.tables.num.berthaPoints, "big-bertha", rule)
 	}
 }
@@ -69,7 +69,7 @@ func (r *run) berthaGoes() cell {
 // a line of supply, near enough to Paris (16.6).
 func (s *State) takesBertha(w *supplyLines, c cell) bool {
 	near := func(p cell) bool { return s.sys.board.Distance(c, p) <= s.sys.tables.num.berthaRange }
-	return c != s.bertha && s.control[c] == german && w.from(c, germanSource) && slices.ContainsFunc(s.sys.board.paris, near)
+	return c != s.Bertha && s.control[c] == german && w.from(c, germanSource) && slices.ContainsFunc(s.sys.board.paris, near)
 }
 
 // maxRefuges is how many hexes an offered line names for Big Bertha.
@@ -78,7 +78,7 @@ const maxRefuges = 3
 // berthaLine is a standing order that names hexes to which she might go now; false
 // when there is none or she does not move (16.6).
 func (s *State) berthaLine() (o orders.Order, ok bool) {
-	if !s.plays("16.6") || s.bertha == noCell {
+	if !s.plays("16.6") || s.Bertha == noCell {
 		return o, false
 	}
 	w, list := s.traced(german), []string{}
@@ -96,7 +96,7 @@ func (s *State) berthaLine() (o orders.Order, ok bool) {
 // supplyBertha tests her supply in the German Initial Supply Phase, as that of a
 // German unit (16.6).
 func (r *run) supplyBertha() {
-	if r.active == german && r.bertha != noCell && r.plays("16.6") && !r.traced(german).from(r.bertha, germanSource) {
+	if r.Active == german && r.Bertha != noCell && r.plays("16.6") && !r.traced(german).from(r.Bertha, germanSource) {
 		r.loseBertha()
 	}
 }
@@ -105,7 +105,7 @@ func (r *run) supplyBertha() {
 // Allies a point of morale, any number of times (16.10).
 func (r *run) parisGun() {
 	n := &r.sys.tables.num
-	if r.active != german || r.bertha == noCell || !r.plays("16.10") || r.scenario != campaign && r.scenario != s2 {
+	if r.Active != german || r.Bertha == noCell || !r.plays("16.10") || r.scenario != campaign && r.scenario != s2 {
 		return
 	}
 	total := r.Roll.Roll("paris gun", "16.10", 6) + r.Roll.Roll("paris gun", "16.10", 6)

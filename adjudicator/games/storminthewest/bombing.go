@@ -16,7 +16,7 @@ func (s *State) bombers() unitID {
 // isFresh tells whether an air unit is there and has not flown in this game turn
 // (14.4).
 func (s *State) isFresh(u unitID) bool {
-	return s.at(u) == locAir && s.turn >= int(s.units[u].due) && s.units[u].flags&isUsed == 0
+	return s.at(u) == locAir && s.Turn >= int(s.units[u].due) && s.units[u].flags&isUsed == 0
 }
 
 // raidStep is the declaration of a strategic raid before the weather roll, and
@@ -47,7 +47,7 @@ func (r *run) declaresRaid() bool {
 // standingAbout is the first standing order of a kind that speaks of a hex, or of
 // all, and whose condition holds; nil when there is none.
 func (r *run) standingAbout(sd side, kind string, c cell) *orders.Order {
-	return r.firstFor(c, r.standing[sd], func(o *orders.Order) bool {
+	return r.firstFor(c, r.Standing[sd], func(o *orders.Order) bool {
 		return o.Sub == kind && r.isAbout(o, c) && r.sys.terms.Holds(judge{run: r, side: sd}, o.When)
 	})
 }
@@ -70,7 +70,7 @@ func (r *run) bombStep(_ *seq.Frame, _ bool) seq.Outcome {
 		return seq.Done
 	}
 	r.raid = false
-	if r.wet {
+	if r.Wet {
 		r.emit("raid-off", "S3.26")
 		return seq.Done
 	}
@@ -125,7 +125,7 @@ func (r *run) readBombing(o *orders.Order) (u unitID, target cell, ok bool) {
 		return noUnit, noCell, r.fault(o.Pos, "want-hex", "S3.26", "text", "")
 	case u == noUnit:
 		return noUnit, noCell, r.fault(o.Pos, "no-bombers", "S3.26")
-	case r.begun:
+	case r.Begun:
 		return noUnit, noCell, r.fault(o.Pos, "begun", "S3.26", "verb", o.Verb)
 	case !r.passes(o.Pos, r.mayFly(u), "unit", r.unitName(u)):
 		return noUnit, noCell, false

@@ -17,7 +17,7 @@ func (r *run) beginCombat() {
 	for u := range r.units {
 		r.units[u].flags &^= perCombat
 	}
-	r.mixedFights, r.agbFired = 0, false
+	r.Mixed, r.AGBFired = 0, false
 }
 
 // The two parts in a battle, as indices.
@@ -66,7 +66,7 @@ func (b *battle) copy() battle {
 
 // assault is the battle as far as it decides odds and die.
 func (s *State) assault(b *battle) *assault {
-	a := &assault{target: b.Target, side: s.active, attackers: b.Attackers, defenders: b.Defenders, agb: b.AGB, airs: len(b.Airs),
+	a := &assault{target: b.Target, side: s.Active, attackers: b.Attackers, defenders: b.Defenders, agb: b.AGB, airs: len(b.Airs),
 		airDef: b.AirDef != noUnit,
 		mixed:  b.Mixed, phase: 1}
 	if s.phase() == phaseCombat2 {
@@ -112,7 +112,7 @@ func (r *run) open(b *battle) {
 // goOn carries a battle on to its end, or to a question that the defender wants
 // to answer himself.
 func (r *run) goOn(b *battle) {
-	r.battle = b
+	r.Battle = b
 	if b.Stage == stageAir {
 		if !r.defendFromAir(b) {
 			return
@@ -126,7 +126,7 @@ func (r *run) goOn(b *battle) {
 	r.attackerLosses(b)
 	r.advanceAfter(b)
 	r.settleTops(b)
-	r.battle = nil
+	r.Battle = nil
 }
 
 // rollDie totals the modifiers and reads the table (13.13, 13.28).
@@ -166,7 +166,7 @@ func (l loss) String() string {
 // battleSteps are the questions at which a battle may wait for the defender
 // (13.14, 13.30, 13.31).
 func battleSteps() []step {
-	isDefender := func(a asked) bool { return a.Side != a.At.active }
+	isDefender := func(a asked) bool { return a.Side != a.At.Active }
 	asks := func(verbs ...string) []question {
 		return []question{{Phase: "battle", Kind: "question", Verbs: append(verbs, "STAND", "END"), Default: "defaults", Who: isDefender}}
 	}
@@ -180,11 +180,11 @@ func battleSteps() []step {
 // that the answer is right and stops there.
 func (r *run) answerStep(f *seq.Frame, _ bool) seq.Outcome {
 	switch {
-	case r.result != nil:
+	case r.Result != nil:
 		return seq.Over
-	case r.battle == nil || r.battle.Stage.String() != f.Step:
+	case r.Battle == nil || r.Battle.Stage.String() != f.Step:
 		return seq.Done
-	case r.in == nil || r.in.side == r.active:
+	case r.in == nil || r.in.side == r.Active:
 		return seq.Ask
 	}
 	if r.Dry {
@@ -192,12 +192,12 @@ func (r *run) answerStep(f *seq.Frame, _ bool) seq.Outcome {
 		r.in = nil
 		return seq.Ask
 	}
-	r.in.late = r.battle.Stage == stageLosses
-	r.goOn(r.battle)
+	r.in.late = r.Battle.Stage == stageLosses
+	r.goOn(r.Battle)
 	switch {
-	case r.battle == nil: // the attacker's sheet goes on
+	case r.Battle == nil: // the attacker's sheet goes on
 		r.in = nil
-	case r.battle.Stage.String() == f.Step: // nothing in the sheet answered
+	case r.Battle.Stage.String() == f.Step: // nothing in the sheet answered
 		return seq.Ask
 	default:
 		r.in = nil

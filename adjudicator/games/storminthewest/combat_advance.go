@@ -13,11 +13,11 @@ import (
 // emptied: those that the attacker names, in his order, as far as the stacking
 // limits allow (13.33). Neither MP nor ZOC matter; AGB is no attacker (14.3).
 func (r *run) advanceAfter(b *battle) {
-	if r.enemyIn(b.Target, r.active) {
+	if r.enemyIn(b.Target, r.Active) {
 		return
 	}
 	for _, u := range r.advancing(b) {
-		if !r.overfull(b.Target, r.active, u).None() || !r.hosts(b.Target, u).None() {
+		if !r.overfull(b.Target, r.Active, u).None() || !r.hosts(b.Target, u).None() {
 			continue
 		}
 		from := r.hexName(r.at(u))
@@ -36,7 +36,7 @@ func (r *run) advancing(b *battle) (list []unitID) {
 		switch cl, ok := o.Clause("ADVANCE"); {
 		case o.Verb == "ATTACK" && ok:
 			args = cl.Args
-		case o.Verb != "ADVANCE" || !r.fits(o, b, r.active):
+		case o.Verb != "ADVANCE" || !r.fits(o, b, r.Active):
 			continue
 		}
 		return r.advanceNamed(b, o, args)
@@ -52,7 +52,7 @@ func (r *run) advanceNamed(b *battle, o *orders.Order, args []orders.Arg) (list 
 	}
 	args, but := r.allBut(o, key, args)
 	left := func(u unitID) bool {
-		return slices.ContainsFunc(but, func(a orders.Arg) bool { return r.meant(a, r.active) == u })
+		return slices.ContainsFunc(but, func(a orders.Arg) bool { return r.meant(a, r.Active) == u })
 	}
 	for _, a := range args {
 		if isWord(a, "ALL") {
@@ -62,7 +62,7 @@ func (r *run) advanceNamed(b *battle, o *orders.Order, args []orders.Arg) (list 
 				}
 			}
 		}
-		if u := r.meant(a, r.active); u != noUnit && slices.Contains(b.Attackers, u) && !slices.Contains(list, u) {
+		if u := r.meant(a, r.Active); u != noUnit && slices.Contains(b.Attackers, u) && !slices.Contains(list, u) {
 			list = append(list, u)
 		}
 	}
@@ -78,7 +78,7 @@ func (r *run) settleTops(b *battle) {
 			continue
 		}
 		sd := r.sys.counters[r.pieces.First(c)].side
-		if o := r.firstFor(c, r.standing[sd], func(o *orders.Order) bool { return o.Sub == "TOP" && r.isAbout(o, c) }); o != nil {
+		if o := r.firstFor(c, r.Standing[sd], func(o *orders.Order) bool { return o.Sub == "TOP" && r.isAbout(o, c) }); o != nil {
 			r.tops[c] = r.topBy(c, sd, o)
 		}
 	}

@@ -18,13 +18,13 @@ func (s *State) mayFly(u unitID) adjudicator.Bar {
 	switch {
 	case k.kind != air && k.kind != bomber:
 		return adjudicator.NewBar("not-air", "13.14")
-	case s.at(u) != locAir || s.turn < int(s.units[u].due):
+	case s.at(u) != locAir || s.Turn < int(s.units[u].due):
 		return adjudicator.NewBar("air-away", "14.4")
 	case s.units[u].flags&isUsed != 0:
 		return adjudicator.NewBar("air-used", "14.4")
-	case s.wet && k.kind == bomber:
+	case s.Wet && k.kind == bomber:
 		return adjudicator.NewBar("air-wet", "S3.13")
-	case s.wet && s.phase() == phaseCombat2:
+	case s.Wet && s.phase() == phaseCombat2:
 		return adjudicator.NewBar("air-wet", "14.4")
 	}
 	return adjudicator.Bar{}
@@ -71,7 +71,7 @@ func (r *run) airsNamed(b *battle, o *orders.Order) bool {
 		if isWord(a, "ALL") || isWord(a, "ANY") || isWord(a, "NONE") {
 			continue
 		}
-		u, ok := r.readAir(a, r.active)
+		u, ok := r.readAir(a, r.Active)
 		if !ok {
 			return false
 		}
@@ -90,9 +90,9 @@ func (r *run) airsNamed(b *battle, o *orders.Order) bool {
 // of his ATTACK line, and of his AIR lines whose conditions hold, as many as
 // help (13.14).
 func (r *run) attackFromAir(b *battle) {
-	most := int(r.sys.tables.modifier(airCode(r.active)).max)
+	most := int(r.sys.tables.modifier(airCode(r.Active)).max)
 	take := func(args []orders.Arg) {
-		for _, u := range r.airsMeant(args, r.active) {
+		for _, u := range r.airsMeant(args, r.Active) {
 			if len(b.Airs) < most && !slices.Contains(b.Airs, u) {
 				b.Airs = append(b.Airs, u)
 			}
@@ -105,7 +105,7 @@ func (r *run) attackFromAir(b *battle) {
 			take(cl.Args)
 			said = true
 		}
-		if o.Verb == "AIR" && r.fits(o, b, r.active) && (!said || !r.isAbout(o, noCell)) {
+		if o.Verb == "AIR" && r.fits(o, b, r.Active) && (!said || !r.isAbout(o, noCell)) {
 			take(o.Args)
 			said = said || !r.isAbout(o, noCell)
 			if says(o, "NONE", "NEVER") {
@@ -113,7 +113,7 @@ func (r *run) attackFromAir(b *battle) {
 			}
 		}
 	}
-	r.fly(b, b.Airs, r.active)
+	r.fly(b, b.Airs, r.Active)
 }
 
 // airsMeant are the air units of a side that a line names and that can fly. ALL stands
@@ -121,7 +121,7 @@ func (r *run) attackFromAir(b *battle) {
 func (r *run) airsMeant(args []orders.Arg, sd side) (list []unitID) {
 	can, named := r.airsOf(sd), slices.ContainsFunc(args, func(a orders.Arg) bool { return r.airMeant(a, sd) != noUnit })
 	for _, a := range args {
-		if (isWord(a, "ALL") || isWord(a, "ANY")) && (!named || sd == r.active) {
+		if (isWord(a, "ALL") || isWord(a, "ANY")) && (!named || sd == r.Active) {
 			return can
 		}
 		if u := r.airMeant(a, sd); u != noUnit && slices.Contains(can, u) {
@@ -135,7 +135,7 @@ func (r *run) airsMeant(args []orders.Arg, sd side) (list []unitID) {
 // answer, or the first standing order that fits. It is false when the battle
 // waits for him.
 func (r *run) defendFromAir(b *battle) bool {
-	sd := r.active.Other()
+	sd := r.Active.Other()
 	if len(r.airsOf(sd)) == 0 {
 		return true
 	}
@@ -171,6 +171,6 @@ func (r *run) answered(b *battle, matter string, rule adjudicator.Rule, rung sta
 	if rung == standing.Clause || rung == "" {
 		return
 	}
-	sd := r.active.Other()
+	sd := r.Active.Other()
 	r.whisper(sd, "standing", rule, "hex", r.hexName(b.Target), "side", seats.Seat(sd), "matter", matter, "rung", string(rung))
 }

@@ -94,7 +94,7 @@ func (r *run) fits(o *orders.Order, b *battle, sd side) bool {
 // that he was asked for, else of his standing orders; nil leaves it to the
 // rules. A standing order ASK answers until he has.
 func (r *run) answerTo(verb string, b *battle) (*orders.Order, standing.Rung) {
-	sd := r.active.Other()
+	sd := r.Active.Other()
 	asked := r.in != nil && r.in.side == sd
 	if asked {
 		if o := r.firstFor(b.Target, r.in.answers, func(o *orders.Order) bool { return o.Verb == verb && r.fits(o, b, sd) }); o != nil {
@@ -103,7 +103,7 @@ func (r *run) answerTo(verb string, b *battle) (*orders.Order, standing.Rung) {
 		asked = b.Stage != stageLosses || r.in.Timeout || r.in.late ||
 			slices.ContainsFunc(r.in.answers, func(o orders.Order) bool { return o.Verb != "AIR" })
 	}
-	if o := r.firstFor(b.Target, r.standing[sd], func(o *orders.Order) bool {
+	if o := r.firstFor(b.Target, r.Standing[sd], func(o *orders.Order) bool {
 		return o.Sub == verb && r.fits(o, b, sd) && !(asked && asks(o))
 	}); o != nil {
 		return o, standing.Standing
@@ -129,8 +129,8 @@ func (r *run) firstFor(c cell, lines []orders.Order, speaks func(o *orders.Order
 
 // checkAnswers sees that lines about battles name units and hexes that exist.
 func (r *run) checkAnswers(lines []orders.Order) {
-	sd := r.active
-	if r.battle != nil {
+	sd := r.Active
+	if r.Battle != nil {
 		sd = sd.Other()
 	}
 	for i := range lines {
@@ -139,7 +139,7 @@ func (r *run) checkAnswers(lines []orders.Order) {
 		if row == nil || o.Verb != "AIR" && o.Verb != "LOSS" && o.Verb != "RETREAT" && o.Verb != "ADVANCE" {
 			continue
 		}
-		if o.Verb == "RETREAT" && sd == r.active {
+		if o.Verb == "RETREAT" && sd == r.Active {
 			r.fault(o.Pos, "attacker-stays", "13.31")
 			continue
 		}
@@ -182,7 +182,7 @@ func (r *run) knownSupport(o *orders.Order) bool {
 			if c.Key == "AIR" {
 				read = r.readAir
 			}
-			_, ok := read(a, r.active)
+			_, ok := read(a, r.Active)
 			good = good && ok
 		}
 	}

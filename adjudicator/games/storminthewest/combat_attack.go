@@ -21,10 +21,10 @@ func (r *run) fightAll(lines []orders.Order) (rest []orders.Order) {
 		if lines[i].Verb != "ATTACK" {
 			continue
 		}
-		if r.attack(&lines[i], lines); r.battle != nil {
+		if r.attack(&lines[i], lines); r.Battle != nil {
 			return behind(lines, i)
 		}
-		if r.result != nil {
+		if r.Result != nil {
 			return nil
 		}
 	}
@@ -73,14 +73,14 @@ func (r *run) wanted(o *orders.Order) bool {
 	b := r.newBattle()
 	r.declare(b, o)
 	r.Quiet = quiet
-	if r.sys.terms.Holds(judge{run: r, side: r.active, b: b}, o.When) {
+	if r.sys.terms.Holds(judge{run: r, side: r.Active, b: b}, o.When) {
 		return true
 	}
 	hex := ""
 	if b.Target != noCell {
 		hex = r.hexName(b.Target)
 	}
-	r.whisper(r.active, "order-skipped", "13.6", "line", o.String(), "hex", hex)
+	r.whisper(r.Active, "order-skipped", "13.6", "line", o.String(), "hex", hex)
 	return false
 }
 
@@ -117,7 +117,7 @@ func (r *run) usesAll(b *battle, o *orders.Order) bool {
 			isIdle := func(at cell) bool {
 				return !slices.ContainsFunc(b.Attackers, func(u unitID) bool { return r.at(u) == at })
 			}
-			u := r.meant(a, r.active)
+			u := r.meant(a, r.Active)
 			switch {
 			case c.Key == "FROM" && slices.ContainsFunc(r.cellsMeant(a), isIdle),
 				(c.Key == "LOSS" || c.Key == "ADVANCE") && u != noUnit && !slices.Contains(b.Attackers, u):
@@ -132,9 +132,9 @@ func (r *run) usesAll(b *battle, o *orders.Order) bool {
 // attacked in this phase; who retreated into it cannot be (13.5, 13.30).
 func (r *run) attackable(b *battle, o *orders.Order) bool {
 	at, hex := o.Args[0].Pos, r.hexName(b.Target)
-	b.Defenders, b.Fled = r.defendersIn(b.Target, r.active.Other())
+	b.Defenders, b.Fled = r.defendersIn(b.Target, r.Active.Other())
 	switch {
-	case r.friendIn(b.Target, r.active):
+	case r.friendIn(b.Target, r.Active):
 		return r.fault(at, "own-hex", "13.1", "hex", hex)
 	case len(b.Defenders)+len(b.Fled) == 0:
 		return r.fault(at, "no-enemy", "13.1", "hex", hex)
@@ -163,7 +163,7 @@ func (r *run) attackHexes(b *battle, o *orders.Order) (from []cell, ok bool) {
 	cl, given := o.Clause("FROM")
 	if !given {
 		for c := range r.sys.board.beside(b.Target) {
-			if r.friendIn(c, r.active) {
+			if r.friendIn(c, r.Active) {
 				from = append(from, c)
 			}
 		}
@@ -179,7 +179,7 @@ func (r *run) attackHexes(b *battle, o *orders.Order) (from []cell, ok bool) {
 			switch {
 			case !r.sys.board.joined(c, b.Target):
 				return nil, r.fault(a.Pos, "not-adjacent", "13.1", "hex", r.hexName(c), "to", r.hexName(b.Target))
-			case !waits && !r.friendIn(c, r.active):
+			case !waits && !r.friendIn(c, r.Active):
 				return nil, r.fault(a.Pos, "no-own-units", "13.1", "hex", r.hexName(c))
 			}
 		}
@@ -195,7 +195,7 @@ func (r *run) knownAttackers(o *orders.Order) bool {
 	args, but := r.allBut(o, "WITH", with.Args)
 	for _, a := range slices.Concat(args, but) {
 		if !isWord(a, "ALL") {
-			_, ok := r.readUnit(a, r.active)
+			_, ok := r.readUnit(a, r.Active)
 			good = good && ok
 		}
 	}
@@ -243,7 +243,7 @@ func (r *run) attackers(b *battle, o *orders.Order, from []cell) bool {
 
 // namedAttacker adds one unit that the line names, or AGB as its support (14.3).
 func (r *run) namedAttacker(b *battle, a orders.Arg, from []cell) bool {
-	u, ok := r.readUnit(a, r.active)
+	u, ok := r.readUnit(a, r.Active)
 	if !ok {
 		return false
 	}
@@ -273,7 +273,7 @@ func (r *run) tanksLed(b *battle, with orders.Clause, named []unitID) bool {
 	for _, a := range with.Args {
 		u, ok := noUnit, false
 		if !isWord(a, "ALL") {
-			u, ok = r.readUnit(a, r.active)
+			u, ok = r.readUnit(a, r.Active)
 		}
 		if ok && r.sys.counters[u].kind.isTank() && !r.isLed(u, b.Target, named, len(named) < len(with.Args)) {
 			return r.fault(a.Pos, "tank-alone", "14.1", "unit", r.unitName(u), "hex", r.hexName(b.Target))
@@ -297,7 +297,7 @@ func (s *State) isLed(u unitID, target cell, list []unitID, all bool) bool {
 // joinAll adds every unit of the hexes that may attack and is not named yet.
 func (r *run) joinAll(b *battle, from []cell) {
 	for _, c := range from {
-		for u := range r.pieces.Of(c, r.active) {
+		for u := range r.pieces.Of(c, r.Active) {
 			if !slices.Contains(b.Attackers, u) && r.mayJoin(u, b.Target) {
 				b.Attackers = append(b.Attackers, u)
 			}
@@ -324,7 +324,7 @@ func (s *State) mayAttack(u unitID, target cell) adjudicator.Bar {
 	case !k.kind.isTank():
 		return adjudicator.Bar{}
 	}
-	if ban := s.sys.tankBan(at, target, s.wet); ban != "" {
+	if ban := s.sys.tankBan(at, target, s.Wet); ban != "" {
 		return adjudicator.NewBar("no-tanks", ban)
 	}
 	return adjudicator.Bar{}
@@ -355,11 +355,11 @@ func (s *State) maySupport(u unitID, target cell) adjudicator.Bar {
 	switch {
 	case at < 0:
 		return adjudicator.NewBar("not-on-map", "14.3")
-	case s.agbFired:
+	case s.AGBFired:
 		return adjudicator.NewBar("agb-fired", "14.3")
 	case s.units[u].supply != supplied:
 		return adjudicator.NewBar("agb-unsupplied", "14.3")
-	case !s.sys.agbMayEnter(at, s.wet):
+	case !s.sys.agbMayEnter(at, s.Wet):
 		return adjudicator.NewBar("agb-flooded", "14.2")
 	case s.isNextToEnemy(at, k.side):
 		return adjudicator.NewBar("agb-beside", "14.2")
@@ -380,12 +380,12 @@ func (r *run) markAttack(b *battle) {
 		r.units[u].flags |= wasAttacked
 	}
 	if b.AGB != noUnit {
-		r.agbFired = true
+		r.AGBFired = true
 	}
 	of := func(army nation) bool { return r.has(b.Attackers, func(k *counter) bool { return k.army == army }) }
 	if of(british) && of(french) {
-		b.Mixed = r.mixedFights > 0
-		r.mixedFights++
+		b.Mixed = r.Mixed > 0
+		r.Mixed++
 	}
 }
 

@@ -185,7 +185,7 @@ func (r *run) defend(b *battle) bool {
 		r.eliminate(u)
 	}
 	b.Fled = nil
-	f := r.defender(b, r.readWish(loss, r.active.Other()))
+	f := r.defender(b, r.readWish(loss, r.Active.Other()))
 	to, flees := r.retreatOf(b, f, away)
 	if flees {
 		n--
@@ -209,8 +209,8 @@ func (r *run) attackerLosses(b *battle) {
 	}
 	f := &force{units: b.Attackers, stoss: r.plays("16.7") && r.isStoss(r.assault(b))}
 	for i := range b.Lines {
-		if o := &b.Lines[i]; o.Verb == "LOSS" && r.fits(o, b, r.active) || o.Verb == "ATTACK" && o.Has("LOSS") {
-			f.wish = r.readWish(o, r.active)
+		if o := &b.Lines[i]; o.Verb == "LOSS" && r.fits(o, b, r.Active) || o.Verb == "ATTACK" && o.Has("LOSS") {
+			f.wish = r.readWish(o, r.Active)
 			break
 		}
 	}

@@ -151,7 +151,7 @@ func airCode(sd side) drmCode {
 // groundModifiers are those of the hex (13.18-13.24) and of rivers that all
 // attackers cross (13.22). What lies in a hex adds up.
 func (s *State) groundModifiers(list table.Changes, a *assault) table.Changes {
-	b, t, w := &s.sys.board, &s.sys.tables, weather(s.wet)
+	b, t, w := &s.sys.board, &s.sys.tables, weather(s.Wet)
 	h := &b.hexes[a.target]
 	add := func(reason string, by int8, rule adjudicator.Rule) {
 		if by != 0 {
@@ -199,7 +199,7 @@ func (s *State) trenchModifiers(list table.Changes, a *assault) table.Changes {
 			if dug == germanSecondary {
 				rule = "13.26"
 			}
-			return append(list, table.Change{Reason: trenchNames[dug], By: int(t.trench[dug].drm[weather(s.wet)]), Rule: rule})
+			return append(list, table.Change{Reason: trenchNames[dug], By: int(t.trench[dug].drm[weather(s.Wet)]), Rule: rule})
 		}
 		return append(list, table.Change{Reason: drmNames[drmTanksTrench], Rule: "13.15"})
 	case dug == alliedTrench && panzer:
@@ -215,7 +215,7 @@ func (s *State) trenchModifiers(list table.Changes, a *assault) table.Changes {
 // and in a weak one (16.3).
 func (s *State) alliedTrench(list table.Changes, a *assault) table.Changes {
 	t, stoss := &s.sys.tables, s.isStoss(a)
-	by, rule := int(t.trench[alliedTrench].drm[weather(s.wet)]), adjudicator.Rule("13.27")
+	by, rule := int(t.trench[alliedTrench].drm[weather(s.Wet)]), adjudicator.Rule("13.27")
 	weak := s.sys.board.hexes[a.target].weakTrench && s.opts.On(optWeakTrenches) && s.scenario != s3
 	switch {
 	case weak && stoss:
@@ -233,7 +233,7 @@ func (s *State) alliedTrench(list table.Changes, a *assault) table.Changes {
 // (S3.22).
 func (s *State) unitModifiers(list table.Changes, a *assault) table.Changes {
 	if s.isStoss(a) {
-		if s.turn == s.sys.tables.num.surpriseTurn && a.phase == 1 && s.sys.tables.modifier(drmSurprise).in(s.scenario) {
+		if s.Turn == s.sys.tables.num.surpriseTurn && a.phase == 1 && s.sys.tables.modifier(drmSurprise).in(s.scenario) {
 			list = s.change(list, drmSurprise, 1, "13.35")
 		} else {
 			list = s.change(list, drmStoss, 1, "13.35")

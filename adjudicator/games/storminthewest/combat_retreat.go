@@ -112,7 +112,7 @@ func (r *run) isFree(b *battle) bool {
 // hex (3.5), loses a step in an enemy ZOC, and does not defend there in this
 // phase if friends do.
 func (r *run) flee(b *battle, f *force, to shelter) {
-	friends := r.friendIn(to.at, r.active.Other())
+	friends := r.friendIn(to.at, r.Active.Other())
 	r.mix(to.at, b.Defenders)
 	for _, u := range b.Defenders {
 		from := r.hexName(r.at(u))

@@ -19,7 +19,7 @@ func (s *State) take(c cell, sd side) {
 		return
 	}
 	h := &s.sys.board.hexes[c]
-	s.turned = append(s.turned, turned{at: c, by: sd, from: s.morale})
+	s.turned = append(s.turned, turned{at: c, by: sd, from: s.Morale})
 	s.control[c] = sd
 	s.shiftMorale(sd, int(h.points))
 	s.shiftMorale(sd.Other(), -int(h.points))
@@ -37,7 +37,7 @@ func (s *State) shiftMorale(sd side, by int) {
 	if !s.tracksMorale(sd) {
 		return
 	}
-	s.morale[sd] = int8(min(max(int(s.morale[sd])+by, 0), s.sys.tables.num.moraleMax))
+	s.Morale[sd] = int8(min(max(int(s.Morale[sd])+by, 0), s.sys.tables.num.moraleMax))
 }
 
 // tellTurned tells which hexes with a name or morale points have changed hands,
@@ -51,7 +51,7 @@ func (r *run) tellTurned() {
 			continue
 		}
 		r.emit("captured", "3.5", "hex", r.hexName(t.at), "side", seats.Seat(t.by), "name", h.name)
-		after := r.morale
+		after := r.Morale
 		if i+1 < len(list) {
 			after = list[i+1].from
 		}
@@ -61,7 +61,10 @@ func (r *run) tellTurned() {
 			}
 		}
 	}
-	if slices.ContainsFunc(list, func(t turned) bool { return t.at == r.bertha && t.by == allied }) {
+	if slices.ContainsFunc(list, func(t turned) bool { return t.at == r.Bertha && t.by == allied }) {
 		r.loseBertha()
 	}
 }
+
+// first is who holds a hex at the start of the scenario.
+func (s *State) first(c cell) side { return s.sys.board.hexes[c].control[s.start().control] }

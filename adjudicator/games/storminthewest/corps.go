@@ -64,7 +64,7 @@ func (s *State) mayForm() string {
 	switch {
 	case !s.plays("16.1"):
 		return "not-played"
-	case s.turn < first, s.turn == first && s.active == german:
+	case s.Turn < first, s.Turn == first && s.Active == german:
 		return "too-early"
 	}
 	return ""

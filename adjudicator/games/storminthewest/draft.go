@@ -59,21 +59,21 @@ func (r *run) waysOf(sd side, verb, piece string) (ways [][]string) {
 // those by which it can come (8.1.2).
 func (r *run) marches(u unitID) []cell {
 	switch {
-	case r.at(u) == locPool && r.active == german: // they come by rail
+	case r.at(u) == locPool && r.Active == german: // they come by rail
 		return nil
 	case r.at(u) == locPool:
 		return r.entries(u)
 	}
-	return r.goals([]unitID{u}, r.active)
+	return r.goals([]unitID{u}, r.Active)
 }
 
 // rides are the stations to which a unit can go by rail (11).
 func (r *run) rides(u unitID) []cell {
-	t := train{units: []unitID{u}, sd: r.active, from: max(r.at(u), noCell)}
-	if int(r.railed) >= r.railLimit(t.sd) || !r.startsByRail(u) {
+	t := train{units: []unitID{u}, sd: r.Active, from: max(r.at(u), noCell)}
+	if int(r.Railed) >= r.railLimit(t.sd) || !r.startsByRail(u) {
 		return nil
 	}
-	return slices.DeleteFunc(r.stations(u, r.active), func(c cell) bool {
+	return slices.DeleteFunc(r.stations(u, r.Active), func(c cell) bool {
 		t.to = c
 		cells, _, ok := r.wayOf(&t)
 		return !ok || r.mixesAlong(t.pos, t.units, cells)
@@ -83,7 +83,7 @@ func (r *run) rides(u unitID) []cell {
 // weigh tells what an ATTACK line comes to, as its side may know it (13.10).
 func (r *run) weigh(sd side, o *orders.Order) []adjudicator.Field {
 	b := r.newBattle()
-	if o.Verb != "ATTACK" || r.active != sd || !r.declare(b, o) || len(b.Attackers) == 0 {
+	if o.Verb != "ATTACK" || r.Active != sd || !r.declare(b, o) || len(b.Attackers) == 0 {
 		return nil
 	}
 	a := adjudicator.Assault{Target: r.hexName(b.Target)}
@@ -134,7 +134,7 @@ func (r *run) imagine(sd side, x *adjudicator.Assault) (*assault, bool) {
 	if r.phase() >= phaseInfiltration {
 		a.phase = 2
 	}
-	if a.target == noCell || len(x.Pieces) != len(x.From) || !r.enemyIn(a.target, sd) || r.result != nil {
+	if a.target == noCell || len(x.Pieces) != len(x.From) || !r.enemyIn(a.target, sd) || r.Result != nil {
 		return nil, false
 	}
 	v := r.viewerFor(seats.Seat(sd))
@@ -163,7 +163,7 @@ func (r *run) imagine(sd side, x *adjudicator.Assault) (*assault, bool) {
 		}
 	}
 	is := func(army nation) bool { return r.has(a.attackers, func(k *counter) bool { return k.army == army }) }
-	a.mixed = r.mixedFights > 0 && is(british) && is(french)
+	a.mixed = r.Mixed > 0 && is(british) && is(french)
 	return a, len(a.attackers) > 0 && len(a.defenders)+a.unseen > 0
 }
 
@@ -179,7 +179,7 @@ func (r *run) joins(a *assault, u unitID, from cell) bool {
 		return r.maySupport(u, a.target).None()
 	case k.kind == artillery, k.kind == antitank, from == noCell, r.units[u].flags&didAttack != 0 && r.phase() != phaseInfiltration:
 		return false
-	case !r.sys.board.joined(from, a.target), k.kind.isTank() && r.sys.tankBan(from, a.target, r.wet) != "":
+	case !r.sys.board.joined(from, a.target), k.kind.isTank() && r.sys.tankBan(from, a.target, r.Wet) != "":
 		return false
 	}
 	a.attackers, a.from = append(a.attackers, u), append(a.from, from)

@@ -31,7 +31,7 @@ func TestTheWaysOfADraftStand(t *testing.T) {
 		{"SCENARIO campaign\nTURN 9\nSIDE allied\nPHASE strategic open\n", "RAIL", 10},
 	} {
 		s := placedAt(t, x.position)
-		d, tried := s.Draft(seats.Seat(s.active)), 0
+		d, tried := s.Draft(seats.Seat(s.Active)), 0
 		for u := 0; u < len(s.units); u += 3 {
 			name := s.unitName(unitID(u))
 			ways := d.Ways(x.verb, name)

@@ -26,7 +26,7 @@ func TestADraftNamesAllWaysAndNoOthers(t *testing.T) {
 		t.Run(x.name, func(t *testing.T) {
 			s := placedAt(t, "SCENARIO campaign\n"+x.position)
 			u, _ := s.unitNamed(x.unit, nobody)
-			ways := s.Draft(seats.Seat(s.active)).Ways(x.verb, x.unit)
+			ways := s.Draft(seats.Seat(s.Active)).Ways(x.verb, x.unit)
 			if len(ways) == 0 {
 				t.Fatal("no ways")
 			}
@@ -37,7 +37,7 @@ func TestADraftNamesAllWaysAndNoOthers(t *testing.T) {
 				if !named && i%3 != 0 && (s.at(u) < 0 || s.sys.board.Distance(s.at(u), cell(i)) > 1) {
 					continue
 				}
-				if faults := s.Check(seats.Seat(s.active), orders.Sheet{Orders: []orders.Order{o}}); named != (len(faults) == 0) {
+				if faults := s.Check(seats.Seat(s.Active), orders.Sheet{Orders: []orders.Order{o}}); named != (len(faults) == 0) {
 					t.Errorf("%s: in the draft %t, but %v", o.String(), named, faults)
 				}
 			}

@@ -30,7 +30,7 @@ func (r *run) openTurn(lines []orders.Order) {
 	if first {
 		r.initialSupply(true)
 	}
-	r.begun = r.begun || other
+	r.Begun = r.Begun || other
 }
 
 // evacuate executes EVACUATE: units leave a Channel port by sea, whatever enemies
@@ -40,7 +40,7 @@ func (r *run) evacuate(o *orders.Order) {
 	case !r.plays("16.5"):
 		r.fault(o.Pos, "no-evacuation", "16.5")
 		return
-	case r.begun:
+	case r.Begun:
 		r.fault(o.Pos, "begun", "16.5", "verb", o.Verb)
 		return
 	}
@@ -85,7 +85,7 @@ func (r *run) evacuate(o *orders.Order) {
 	r.emit("evacuated", "16.5", "units", r.unitNames(gone), "hex", r.hexName(port))
 	for _, u := range gone {
 		r.put(u, locPool)
-		r.units[u].due, r.units[u].supply = int8(r.turn+1), supplied
+		r.units[u].due, r.units[u].supply = int8(r.Turn+1), supplied
 	}
 }
 

@@ -17,10 +17,10 @@ func (s *State) infiltrates() bool {
 	switch {
 	case s.scenario == s3:
 		return true
-	case s.active == german:
-		return s.scenario != s1 && s.turn <= num.conversionTurn
+	case s.Active == german:
+		return s.scenario != s1 && s.Turn <= num.conversionTurn
 	}
-	return s.turn >= num.alliedInfiltration
+	return s.Turn >= num.alliedInfiltration
 }
 
 // infiltrateAll carries out the lines of an Infiltration Movement Phase in their
@@ -50,7 +50,7 @@ func (r *run) knownMarch(o *orders.Order) {
 				r.declared = append(r.declared, &battle{Target: cells[len(cells)-1], Lines: []orders.Order{*o}})
 			}
 		case !isWord(a, "ALL"):
-			r.readUnit(a, r.active)
+			r.readUnit(a, r.Active)
 		}
 	}
 }
@@ -146,7 +146,7 @@ func (s *State) areFast(group []unitID) bool {
 func (s *State) goesOn(group []unitID, at cell) bool {
 	h := &s.sys.board.hexes[at]
 	switch {
-	case !s.areFast(group), s.wet, h.settlement == city:
+	case !s.areFast(group), s.Wet, h.settlement == city:
 		return false
 	}
 	return h.terrain != forest && h.terrain != marsh && h.terrain != mountain
@@ -156,7 +156,7 @@ func (s *State) goesOn(group []unitID, at cell) bool {
 // major river, as every river is when it is wet (S3.21, 6.3).
 func (s *State) isFastBarred(group []unitID, from cell, way int) bool {
 	river := s.sys.board.hexes[from].river[way]
-	return (river == majorRiver || river == smallRiver && s.wet) && s.has(group, func(k *counter) bool { return k.kind == tankFast })
+	return (river == majorRiver || river == smallRiver && s.Wet) && s.has(group, func(k *counter) bool { return k.kind == tankFast })
 }
 
 // mayInfiltrate tells why a unit cannot infiltrate: it is marked Unsupplied (15.1),
@@ -170,7 +170,7 @@ func (s *State) mayInfiltrate(u unitID) adjudicator.Bar {
 		return adjudicator.NewBar("already-infiltrated", "15.4")
 	case un.flags&didRail != 0:
 		return adjudicator.NewBar("railed", "11.6")
-	case (!s.infiltrates() || !s.canInfiltrate(u)) && s.active == german:
+	case (!s.infiltrates() || !s.canInfiltrate(u)) && s.Active == german:
 		return adjudicator.NewBar("cannot-infiltrate", "15.2")
 	case !s.infiltrates() || !s.canInfiltrate(u):
 		return adjudicator.NewBar("cannot-infiltrate", "15.3")

@@ -90,18 +90,18 @@ func (s *State) checkZOC() error {
 }
 
 func (s *State) checkTracks() error {
-	for sd, m := range s.morale {
+	for sd, m := range s.Morale {
 		if int(m) < 0 || int(m) > s.sys.tables.num.moraleMax {
 			return fmt.Errorf("morale of side %d is %d", sd, m)
 		}
 	}
-	for kind, n := range s.steps {
+	for kind, n := range s.Steps {
 		if n < 0 {
 			return fmt.Errorf("%d steps of %s", n, stepNames[kind])
 		}
 	}
-	if s.turn < s.start().first || s.turn > s.start().last {
-		return fmt.Errorf("turn %d", s.turn)
+	if s.Turn < s.start().first || s.Turn > s.start().last {
+		return fmt.Errorf("turn %d", s.Turn)
 	}
 	if n := s.mixed(); n > s.sys.tables.num.mixedAmericans {
 		return fmt.Errorf("%d American divisions stack with others", n)
@@ -111,5 +111,5 @@ func (s *State) checkTracks() error {
 
 // checkSequence sees that a game either waits for a known step or is over.
 func (s *State) checkSequence() error {
-	return s.sys.sequence.Waits(s.stack, s.result != nil, s.phase() != phaseNone)
+	return s.sys.sequence.Waits(s.Stack, s.Result != nil, s.phase() != phaseNone)
 }

@@ -83,7 +83,7 @@ func (m *moveRules) enters(from, to cell, way int) string {
 func (m *moveRules) bars(to cell) string {
 	s := m.s
 	switch {
-	case m.agb && !s.sys.agbMayEnter(to, s.wet):
+	case m.agb && !s.sys.agbMayEnter(to, s.Wet):
 		return "agb-terrain"
 	case m.agb && s.isNextToEnemy(to, m.sd):
 		return "agb-adjacent"
@@ -98,9 +98,9 @@ func (m *moveRules) bars(to cell) string {
 // forest when it is wet (S3.17).
 func (m *moveRules) cost(from, to cell) int {
 	sys := m.s.sys
-	cost := sys.stepCost(from, to, m.sd, m.s.start().sheet, m.s.wet)
-	if t := sys.board.hexes[to].terrain; m.alps && (t == mountain || t == forest && m.s.wet) {
-		cost -= int(sys.tables.terrain[t].mp[weather(m.s.wet)]) - 1
+	cost := sys.stepCost(from, to, m.sd, m.s.start().sheet, m.s.Wet)
+	if t := sys.board.hexes[to].terrain; m.alps && (t == mountain || t == forest && m.s.Wet) {
+		cost -= int(sys.tables.terrain[t].mp[weather(m.s.Wet)]) - 1
 	}
 	return cost
 }
@@ -160,7 +160,7 @@ func (s *State) withLeastMoves(list []cell) []cell {
 
 // endMovement does what follows the moves of a player turn.
 func (r *run) endMovement() {
-	if r.active == german {
+	if r.Active == german {
 		r.leaveFlood()
 		return
 	}
@@ -187,7 +187,7 @@ func (r *run) leaveFlood() {
 	for u := range r.units {
 		u := unitID(u)
 		at := r.at(u)
-		if r.sys.counters[u].special != agb || at < 0 || r.units[u].flags&(didMove|didRail) != 0 || r.sys.agbMayEnter(at, r.wet) {
+		if r.sys.counters[u].special != agb || at < 0 || r.units[u].flags&(didMove|didRail) != 0 || r.sys.agbMayEnter(at, r.Wet) {
 			continue
 		}
 		group := []unitID{u}
@@ -206,7 +206,7 @@ func (r *run) leaveFlood() {
 // port, or is in neither the map nor the pool.
 func (s *State) whereabouts(u unitID, rule adjudicator.Rule) adjudicator.Bar {
 	switch at := s.at(u); {
-	case at == locPool && int(s.units[u].due) > s.turn:
+	case at == locPool && int(s.units[u].due) > s.Turn:
 		return adjudicator.NewBar("not-due", "8.1")
 	case at == locPool && s.entersByPort(u):
 		return adjudicator.NewBar("by-port", "8.1.1")

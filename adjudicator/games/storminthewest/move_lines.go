@@ -65,7 +65,7 @@ func (r *run) readMarch(o *orders.Order, may func(u unitID) adjudicator.Bar) (m 
 		case isWord(a, locNames[locPool]):
 			m.pool = true
 		default:
-			u, ok := r.readUnit(a, r.active)
+			u, ok := r.readUnit(a, r.Active)
 			if !ok || !r.passes(a.Pos, may(u), "unit", r.unitName(u)) {
 				return m, false
 			}
@@ -80,7 +80,7 @@ func (r *run) readMarch(o *orders.Order, may func(u unitID) adjudicator.Bar) (m 
 		if len(m.units) > 0 && r.at(m.units[0]) >= 0 { // beside a name: all that stand with it
 			from = r.at(m.units[0])
 		}
-		for u := range r.pieces.Of(from, r.active) {
+		for u := range r.pieces.Of(from, r.Active) {
 			if may(u).None() && !slices.Contains(m.units, u) {
 				m.units = append(m.units, u)
 			}
@@ -167,7 +167,7 @@ func (r *run) walk(pos orders.Pos, group []unitID, cells []cell, spent int) (int
 
 // mayStop faults a group that finds no room where it stops (9.1).
 func (r *run) mayStop(pos orders.Pos, group []unitID, at cell) bool {
-	return r.passes(pos, r.overfull(at, r.active, group...), r.going(group[0], at)...)
+	return r.passes(pos, r.overfull(at, r.Active, group...), r.going(group[0], at)...)
 }
 
 // whyNot says what keeps a group from a hex that no search reaches.
@@ -178,7 +178,7 @@ func (r *run) whyNot(pos orders.Pos, group []unitID, at, to cell) {
 	w.move = r.rulesFor(group, at)
 	code := w.move.bars(to)
 	switch {
-	case r.enemyIn(to, r.active):
+	case r.enemyIn(to, r.Active):
 		code = "enemy"
 	case code != "":
 	case w.search.To(at, to, path.Never, &w.move):
@@ -199,7 +199,7 @@ func (r *run) march(group []unitID, way, into []cell, did unitFlags, kind string
 	top, to := r.leader(group), way[len(way)-1]
 	for _, c := range into {
 		r.mix(c, group)
-		r.take(c, r.active)
+		r.take(c, r.Active)
 	}
 	for _, u := range group {
 		if r.at(u) == locPool {

@@ -27,7 +27,7 @@ type lister struct {
 // over.
 func (s *State) lister(seat adjudicator.Seat) *lister {
 	sd := seats.Of(seat)
-	if sd == nobody || s.result != nil {
+	if sd == nobody || s.Result != nil {
 		return nil
 	}
 	s = s.known(seat)
@@ -71,7 +71,7 @@ func (l *lister) open() (list []listing) {
 
 // isInForce tells whether a standing order holds already.
 func (s *State) isInForce(sd side, o orders.Order) bool {
-	return slices.ContainsFunc(s.standing[sd], func(x orders.Order) bool { return x.String() == o.String() })
+	return slices.ContainsFunc(s.Standing[sd], func(x orders.Order) bool { return x.String() == o.String() })
 }
 
 // toEnemy counts the hexes from each hex to the nearest that the other side
@@ -87,9 +87,9 @@ func (l *lister) byDepth(a, b cell) int { return l.dist[a] - l.dist[b] }
 // Plan 1919 (S3.8), the French corps in the dead pile of The Allied Offensive
 // (S2.5).
 func (s *State) chosen() (list []unitID) {
-	for u, k := range s.army(s.active) {
+	for u, k := range s.army(s.Active) {
 		isStoss := s.scenario == s3 && k.kind == stosstruppen && s.start().setup[u].at == locAside && s.at(u) != locAside
-		if s.active == german && isStoss || s.active == allied && s.scenario == s2 && s.at(u) == locDead {
+		if s.Active == german && isStoss || s.Active == allied && s.scenario == s2 && s.at(u) == locDead {
 			list = append(list, u)
 		}
 	}
@@ -152,7 +152,7 @@ func (s *State) beside(u unitID) []cell {
 // payable is how many steps there are for a unit.
 func (s *State) payable(u unitID) int {
 	k := &s.sys.counters[u]
-	return int(s.steps[stepsOf(k)]) + oneIf(k.isMechanised())*int(s.steps[mechanised])
+	return int(s.Steps[stepsOf(k)]) + oneIf(k.isMechanised())*int(s.Steps[mechanised])
 }
 
 // edgeFor is the free hex of the east edge that is nearest to the enemy, where a German

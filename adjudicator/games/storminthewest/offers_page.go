@@ -43,13 +43,13 @@ func (s *State) Offers(seat adjudicator.Seat) (out adjudicator.Offers) {
 	o := &offers{lister: l, known: map[string]bool{}, passes: map[int][]adjudicator.Use{}, early: make([]bool, len(s.control))}
 	o.allot()
 	switch owes := l.owes(l.side); {
-	case owes && l.side != l.active:
+	case owes && l.side != l.Active:
 		o.offerAnswers()
 	case owes:
 		for _, x := range l.open() {
 			x.offer(o)
 		}
-		out.End = s.battle == nil
+		out.End = s.Battle == nil
 	}
 	for _, text := range s.usualStanding(l.side) {
 		if x := l.line(text); !l.isInForce(l.side, x) {
@@ -192,10 +192,10 @@ func (s *State) usualStanding(sd side) []string {
 // offerAnswers offers what the defender may answer in a battle (13.14, 13.30,
 // 13.31).
 func (o *offers) offerAnswers() {
-	if o.battle == nil {
+	if o.Battle == nil {
 		return
 	}
-	hex := " " + o.hexName(o.battle.Target) + " "
+	hex := " " + o.hexName(o.Battle.Target) + " "
 	for _, u := range o.airsOf(o.side) {
 		o.add("combat", o.line("AIR"+hex+o.unitName(u)), nil, use{"air", 1})
 	}
@@ -270,8 +270,8 @@ func (o *offers) offerReturn(u unitID) {
 func (o *offers) paid(u unitID, n int) []use {
 	k := &o.sys.counters[u]
 	what := "steps " + stepNames[stepsOf(k)]
-	o.limit(what, int(o.steps[stepsOf(k)]))
-	if k.isMechanised() && o.steps[mechanised] > 0 {
+	o.limit(what, int(o.Steps[stepsOf(k)]))
+	if k.isMechanised() && o.Steps[mechanised] > 0 {
 		o.limit("mechanised", 1)
 		return []use{{what, n}, {"mechanised", 1}}
 	}
@@ -280,7 +280,7 @@ func (o *offers) paid(u unitID, n int) []use {
 
 // offerRails offers strategic moves to the towns nearest to the enemy (11).
 func (o *offers) offerRails() {
-	o.limit("trains", o.railLimit(o.side)-int(o.railed))
+	o.limit("trains", o.railLimit(o.side)-int(o.Railed))
 	var rides []train
 	for _, u := range o.trainable() {
 		group := []unitID{u}
@@ -389,7 +389,7 @@ func (o *offers) marchesOf(list []march, group []unitID, from cell) []march {
 // offerAttacks offers the attacks of units where they stand now (13). Those of
 // several nations stand alone (13.9).
 func (o *offers) offerAttacks() {
-	if o.battle != nil {
+	if o.Battle != nil {
 		return
 	}
 	for _, x := range o.openings(o.side) {

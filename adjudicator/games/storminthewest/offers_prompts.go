@@ -27,7 +27,7 @@ func (s *State) Prompts(seat adjudicator.Seat) []adjudicator.Prompt {
 		return nil
 	}
 	defer l.State.rest()
-	if l.owes(l.side) && l.side == l.active {
+	if l.owes(l.side) && l.side == l.Active {
 		for _, x := range l.open() {
 			x.prompt(l)
 		}
@@ -63,7 +63,7 @@ func (l *lister) setupLines() {
 
 // startLines offers what opens an Allied player turn (16.5, S3.26).
 func (l *lister) startLines() {
-	if l.side != allied || l.begun {
+	if l.side != allied || l.Begun {
 		return
 	}
 	for _, c := range l.sys.board.ports {
@@ -136,7 +136,7 @@ func (l *lister) nearest(part, verb string, group []unitID, list []cell) int {
 // railLines offers strategic moves: reinforcements that are due, then units far
 // from the enemy, to the towns next to him.
 func (l *lister) railLines() {
-	left := l.railLimit(l.side) - int(l.railed)
+	left := l.railLimit(l.side) - int(l.Railed)
 	for _, u := range l.trainable() {
 		if left > 0 {
 			left -= l.nearest("rail", "RAIL", []unitID{u}, l.stationsAhead(u))
@@ -191,7 +191,7 @@ func (l *lister) infiltrationLines() {
 func (l *lister) attackLines() {
 	taken := 0
 	for _, x := range l.openings(l.side) {
-		if taken == maxAttackLines || l.battle != nil {
+		if taken == maxAttackLines || l.Battle != nil {
 			return
 		}
 		if l.Add("combat", l.attackLine(x.target, x.units, x.from, true), nil, l.note(&x)...) != offer.None {

@@ -35,7 +35,7 @@ func (s *State) Suggest(seat adjudicator.Seat, roll *dice.Source) orders.Sheet {
 	if o, ok := g.berthaLine(); ok && g.side == german && g.chance(20) {
 		g.try(o, func(o *orders.Order) { g.takeStanding(g.side, []orders.Order{*o}) })
 	}
-	if g.side == g.active {
+	if g.side == g.Active {
 		for _, x := range g.open() {
 			x.suggest(g)
 		}
@@ -113,10 +113,10 @@ func (g *guesser) others() []unitID {
 		return nil
 	}
 	var all []unitID
-	for u, k := range g.army(g.active) {
+	for u, k := range g.army(g.Active) {
 		isStoss := k.kind == stosstruppen && g.start().setup[u].at == locAside
 		isFrench := k.nation == french && k.kind == infantry && g.at(u) == locUnplaced
-		if g.active == german && isStoss || g.active == allied && isFrench {
+		if g.Active == german && isStoss || g.Active == allied && isFrench {
 			all = append(all, u)
 		}
 	}
@@ -132,7 +132,7 @@ func (g *guesser) others() []unitID {
 // suggestStart opens an Allied player turn: an evacuation (16.5), bombers
 // (S3.26).
 func (g *guesser) suggestStart() {
-	if g.side != allied || g.begun {
+	if g.side != allied || g.Begun {
 		return
 	}
 	for _, c := range g.sys.board.ports {
@@ -205,7 +205,7 @@ func (g *guesser) suggestMoves() {
 		}
 	}
 	for u := range g.army(g.side) {
-		if g.at(u) == locPool && int(g.units[u].due) <= g.turn && g.chance(70) {
+		if g.at(u) == locPool && int(g.units[u].due) <= g.Turn && g.chance(70) {
 			g.try(g.wayLine("MOVE", []unitID{u}, g.any(g.sys.board.sources[frenchSource])), g.move)
 		}
 	}
@@ -226,7 +226,7 @@ func (g *guesser) suggestInfiltration() {
 // suggestAttacks attacks some hexes, mostly where that promises something, and
 // leaves some decisions of the other turn to other rules than the defaults.
 func (g *guesser) suggestAttacks() {
-	if g.battle != nil {
+	if g.Battle != nil {
 		return
 	}
 	if g.phase() == phaseInfiltration {

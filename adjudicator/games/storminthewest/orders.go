@@ -37,9 +37,9 @@ func (r *run) execute(sd side, sheet orders.Sheet) {
 	if !ends && in.Last == phaseNone && in.answers == nil {
 		return
 	}
-	if sd != r.active && in.answers == nil && !r.owes(sd) {
+	if sd != r.Active && in.answers == nil && !r.owes(sd) {
 		if ends {
-			r.fault(orders.Pos{}, "not-your-turn", "5.1", "side", seats.Seat(r.active))
+			r.fault(orders.Pos{}, "not-your-turn", "5.1", "side", seats.Seat(r.Active))
 		}
 		return
 	}
@@ -47,7 +47,7 @@ func (r *run) execute(sd side, sheet orders.Sheet) {
 		in.Keep(phaseNone, r.waiting(sd))
 		return
 	}
-	if ends && sd == r.active {
+	if ends && sd == r.Active {
 		r.endSheet(in, sheet)
 	}
 	r.advance()
@@ -158,7 +158,7 @@ func (r *run) report(pos orders.Pos, code string, rule adjudicator.Rule, pairs .
 	if r.Keeps(pos, code, rule, pairs...) {
 		return
 	}
-	sd, line := r.active, ""
+	sd, line := r.Active, ""
 	if r.in != nil {
 		sd, line = r.in.side, r.in.Drop(pos)
 	}
@@ -202,7 +202,7 @@ func (s *State) Unread(seat adjudicator.Seat, sheet orders.Sheet) []adjudicator.
 }
 
 // Over implements pass.Run.
-func (r *run) Over() (adjudicator.Rule, bool) { return "4.4", r.result != nil }
+func (r *run) Over() (adjudicator.Rule, bool) { return "4.4", r.Result != nil }
 
 // Seated implements pass.Run.
 func (r *run) Seated(seat adjudicator.Seat) bool { return seats.Of(seat) != nobody }
@@ -228,7 +228,7 @@ func (r *run) Execute(seat adjudicator.Seat, sheet orders.Sheet) {
 func (r *run) Timeout(seat adjudicator.Seat) {
 	r.emit("timeout", "", "side", seat, "phase", r.phase())
 	r.in = &incoming{side: seats.Of(seat), Sheet: agenda.Sheet[phase]{Timeout: true}}
-	if r.in.side == r.active {
+	if r.in.side == r.Active {
 		r.in.EndAt = r.partEnd(r.in)
 	}
 	r.advance()
@@ -239,7 +239,7 @@ func (r *run) Timeout(seat adjudicator.Seat) {
 // Resign implements pass.Run: it ends the game in favour of the other side.
 func (r *run) Resign(seat adjudicator.Seat) {
 	r.finish(seats.Of(seat).Other(), "resigned", "")
-	r.stack = nil
+	r.Stack = nil
 }
 
 // passes tells whether nothing bars what a line says; what does is its fault.

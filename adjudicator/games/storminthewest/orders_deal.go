@@ -54,7 +54,7 @@ func (r *run) deal(in *incoming, d *dealer) {
 			stand = append(stand, *o)
 		case o.Verb == "RESIGN":
 			r.fault(o.Pos, "resign-alone", "", "verb", o.Verb)
-		case in.side != r.active:
+		case in.side != r.Active:
 			r.dealAnswer(in, o)
 		default:
 			if p := r.dealt(o, d); p != phaseNone {
@@ -79,11 +79,11 @@ func (r *run) dealt(o *orders.Order, d *dealer) phase {
 		r.fault(o.Args[0].Pos, "unknown-phase", "5.1", "phase", o.Args[0].Text)
 	case p < d.Now:
 		r.fault(o.Pos, "phase-over", "5.1", "phase", p, "now", d.Now)
-	case d.Now == phaseSetup && p > phaseSetup && r.stack.Top().Step == "first set-up":
-		r.fault(o.Pos, "not-your-turn", "3.6", "side", seats.Seat(r.active))
-	case r.battle != nil:
-		r.fault(o.Pos, "not-your-turn", "13.30", "side", seats.Seat(r.active.Other()))
-	case row.Side != "" && row.Side != string(seats.Seat(r.active)):
+	case d.Now == phaseSetup && p > phaseSetup && r.Stack.Top().Step == "first set-up":
+		r.fault(o.Pos, "not-your-turn", "3.6", "side", seats.Seat(r.Active))
+	case r.Battle != nil:
+		r.fault(o.Pos, "not-your-turn", "13.30", "side", seats.Seat(r.Active.Other()))
+	case row.Side != "" && row.Side != string(seats.Seat(r.Active)):
 		r.fault(o.Pos, "other-side-only", "", "verb", o.Verb)
 	case row.Fits(o, r.report) && r.knownTerms(o, &row.Form) && r.isWhole(o):
 		return p
@@ -97,8 +97,8 @@ func (r *run) dealAnswer(in *incoming, o *orders.Order) {
 	switch {
 	case row == nil:
 		r.fault(o.Pos, "verb-unused", "", "verb", o.Verb)
-	case r.battle == nil || !row.Answers:
-		r.fault(o.Pos, "not-your-turn", "5.1", "side", seats.Seat(r.active))
+	case r.Battle == nil || !row.Answers:
+		r.fault(o.Pos, "not-your-turn", "5.1", "side", seats.Seat(r.Active))
 	case row.Fits(o, r.report) && r.knownTerms(o, &row.Form) && r.isWhole(o):
 		in.answers = append(in.answers, *o)
 	}
@@ -107,14 +107,14 @@ func (r *run) dealAnswer(in *incoming, o *orders.Order) {
 // linesFor returns the lines of the sheet for a phase, after those that waited for
 // it; false when the sheet does not reach it.
 func (r *run) linesFor(p phase) ([]orders.Order, bool) {
-	wait := r.waiting(r.active)
-	if r.in == nil || r.in.side != r.active {
-		if r.until == phaseNone && !wait.Has(p) {
+	wait := r.waiting(r.Active)
+	if r.in == nil || r.in.side != r.Active {
+		if r.Until == phaseNone && !wait.Has(p) {
 			return nil, false
 		}
-		r.in = &incoming{side: r.active} // the sheet goes on behind its battle
-		r.in.EndAt, r.in.Last = r.until, wait.Last()
-		r.until = phaseNone
+		r.in = &incoming{side: r.Active} // the sheet goes on behind its battle
+		r.in.EndAt, r.in.Last = r.Until, wait.Last()
+		r.Until = phaseNone
 	}
 	if !r.in.Has(p) && !r.closes(p) && !wait.Has(p) {
 		return nil, false
@@ -129,14 +129,14 @@ func (r *run) closes(p phase) bool { return r.in.Closes(p, r.waiting(r.in.side))
 // other side.
 func (r *run) suspend(p phase, rest []orders.Order) {
 	r.in.Set(p, rest)
-	r.until = r.in.Ends(p)
+	r.Until = r.in.Ends(p)
 	r.in.Keep(p, r.waiting(r.in.side))
 	r.in = nil
 }
 
 // waiting are the lines of a side that wait, each phase below its PHASE line.
 func (s *State) waiting(sd side) agenda.Queue[phase] {
-	return agenda.Queue[phase]{Lines: &s.queued[sd],
+	return agenda.Queue[phase]{Lines: &s.Queued[sd],
 		Deal: func() func(o *orders.Order) phase { return s.dealerAt(phaseNone).phaseOf },
 		Head: func(p phase) orders.Order { return s.sys.language.Line("PHASE " + strings.ToUpper(p.String())) }}
 }
@@ -191,13 +191,13 @@ func (s *State) readPhase(text string) phase {
 
 // phase returns where the sequence of play stands.
 func (s *State) phase() phase {
-	if f := s.stack.Top(); f != nil {
-		for i := len(s.stack) - 1; i >= 0; i-- {
-			if p := phaseNamed(s.stack[i].Step); p != phaseNone {
+	if f := s.Stack.Top(); f != nil {
+		for i := len(s.Stack) - 1; i >= 0; i-- {
+			if p := phaseNamed(s.Stack[i].Step); p != phaseNone {
 				return p
 			}
 		}
-		if s.stack[0].Step != "turns" {
+		if s.Stack[0].Step != "turns" {
 			return phaseSetup
 		}
 	}

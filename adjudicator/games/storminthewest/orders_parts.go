@@ -166,7 +166,7 @@ func (r *run) answersOnce(o *orders.Order) bool {
 	if !r.hasOneOf(o, o.Args, slices.Concat(alone, choosing)...) || !r.answersWith(o, o.Args, name, alone) {
 		return false
 	}
-	if o.Verb != "STAND" && o.Verb != "RETREAT" && r.reader() == r.active && !r.asksNobody(o, o.Args) {
+	if o.Verb != "STAND" && o.Verb != "RETREAT" && r.reader() == r.Active && !r.asksNobody(o, o.Args) {
 		return false
 	}
 	if name != "RETREAT" && !r.saysSomething(o, name) {
@@ -235,7 +235,7 @@ func (r *run) reader() side {
 	if r.in != nil {
 		return r.in.side
 	}
-	return r.active
+	return r.Active
 }
 
 // hasUsefulClauses sees that what an ATTACK line says of air units, losses and the
@@ -325,7 +325,7 @@ func (r *run) allBut(o *orders.Order, key string, args []orders.Arg) (rest []ord
 // them; later one may be gone.
 func (r *run) leaveOut(o *orders.Order, list []unitID, but []orders.Arg) ([]unitID, bool) {
 	for _, a := range but {
-		u, ok := r.readUnit(a, r.active)
+		u, ok := r.readUnit(a, r.Active)
 		if !ok {
 			return nil, false
 		}
@@ -381,7 +381,7 @@ func (r *run) markUsed(lines []orders.Order, b *battle, used []bool) {
 // none of the battles it speaks of. Who attacks on a condition is not known.
 func (r *run) strangers(o *orders.Order, args []orders.Arg, fights []*battle) bool {
 	for _, a := range args {
-		u := r.meant(a, r.active)
+		u := r.meant(a, r.Active)
 		if u == noUnit || slices.Contains(answerWords(o.Verb), strings.ToUpper(a.Text)) {
 			continue
 		}

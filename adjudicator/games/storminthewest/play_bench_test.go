@@ -49,7 +49,7 @@ func begun(tb testing.TB, sd side) adjudicator.State {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	for seq := uint64(1); st.(*State).phase() <= phaseSetup || st.(*State).active != sd; seq++ {
+	for seq := uint64(1); st.(*State).phase() <= phaseSetup || st.(*State).Active != sd; seq++ {
 		rolls.Begin(seq)
 		if _, err := st.Apply(adjudicator.Command{Seq: seq, Kind: adjudicator.CommandTimeout, Seat: st.Pending()[0].Seat}, rolls); err != nil {
 			tb.Fatal(err)
@@ -161,7 +161,7 @@ func replay(tb testing.TB, sys *System, game string, log []adjudicator.Command) 
 func TestReplayOfACampaignIsTheCampaign(t *testing.T) {
 	sys := opened(t)
 	log := played(t, sys, longGame, func(adjudicator.State) {})
-	if st := replay(t, sys, longGame, log).(*State); st.turn != 16 || len(st.Pending()) > 0 {
-		t.Errorf("%d commands, turn %d, pending %v", len(log), st.turn, st.Pending())
+	if st := replay(t, sys, longGame, log).(*State); st.Turn != 16 || len(st.Pending()) > 0 {
+		t.Errorf("%d commands, turn %d, pending %v", len(log), st.Turn, st.Pending())
 	}
 }

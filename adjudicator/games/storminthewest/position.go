@@ -77,8 +77,8 @@ type placer struct {
 // enter puts the sequence of play where the SIDE and PHASE lines say. A phase is
 // opened as in play; the word "open" says that this has been done.
 func (p *placer) enter() error {
-	if p.result != nil {
-		p.stack = nil
+	if p.Result != nil {
+		p.Stack = nil
 		return nil
 	}
 	if p.phaseLine == nil && !p.sideLine {
@@ -95,17 +95,17 @@ func (p *placer) enter() error {
 		opened = slices.Contains(l.Words[2:], "open")
 	}
 	switch {
-	case at == phaseSetup && p.active == p.start().setsUp:
-		p.stack = seq.At("game", "first set-up")
+	case at == phaseSetup && p.Active == p.start().setsUp:
+		p.Stack = seq.At("game", "first set-up")
 	case at == phaseSetup:
-		p.stack = seq.At("game", "second set-up")
+		p.Stack = seq.At("game", "second set-up")
 	default:
-		p.stack = seq.At("game", "turns", "turn", string(seats.Seat(p.active)), "player turn", at.String())
+		p.Stack = seq.At("game", "turns", "turn", string(seats.Seat(p.Active)), "player turn", at.String())
 	}
-	if p.battle != nil {
-		p.stack = append(p.stack, seq.At("battle", p.battle.Stage.String())...)
+	if p.Battle != nil {
+		p.Stack = append(p.Stack, seq.At("battle", p.Battle.Stage.String())...)
 	}
-	p.stack.Top().Entered = opened
+	p.Stack.Top().Entered = opened
 	p.advance()
 	return nil
 }
@@ -132,36 +132,36 @@ func (sys *System) positionWords() position.Table[*placer] {
 				Print: func(_ *placer, _ int, out *position.Text) { out.Line() }},
 			row{Name: "UNPLACED", Example: "allied",
 				Read: by.Reader(func(p *placer, sd side, l position.Line) error { p.undeploy(sd); return noMore(l, 2) })},
-			position.Number("TURN", "3", 0, last, func(p *placer) *int { return &p.turn }),
-			position.Flag("WET", func(p *placer) *bool { return &p.wet }),
+			position.Number("TURN", "3", 0, last, func(p *placer) *int { return &p.Turn }),
+			position.Flag("WET", func(p *placer) *bool { return &p.Wet }),
 			row{Name: "SIDE", Example: "german", Read: by.Reader(func(p *placer, sd side, l position.Line) error {
-				p.active, p.sideLine = sd, true
+				p.Active, p.sideLine = sd, true
 				return noMore(l, 2)
-			}), Print: func(p *placer, _ int, out *position.Text) { out.Line(string(seats.Seat(p.active))) }},
+			}), Print: func(p *placer, _ int, out *position.Text) { out.Line(string(seats.Seat(p.Active))) }},
 			row{Name: "PHASE", Example: "combat1 open", Read: func(p *placer, l position.Line) error { p.phaseLine = &l; return noMore(l, 3) },
 				Print: func(p *placer, _ int, out *position.Text) {
 					if at := p.phase(); at != phaseNone {
 						out.Line(at.String(), "open")
 					}
 				}},
-			position.Count("PEAK", "12", 0, last, func(p *placer) *int8 { return &p.peak }),
-			position.Count("RAILED", "3", 0, 99, func(p *placer) *int8 { return &p.railed }),
-			position.Count("MIXED-BATTLES", "1", 0, 99, func(p *placer) *int8 { return &p.mixedFights }),
-			position.Flag("AGB-FIRED", func(p *placer) *bool { return &p.agbFired }),
-			position.Count("STOSSTRUPPEN", "8", 0, 12, func(p *placer) *int8 { return &p.stossRoll }),
-			position.Flag("YANKEES", func(p *placer) *bool { return &p.yankees }),
-			position.Flag("BERTHA-POINT", func(p *placer) *bool { return &p.berthaPoint }),
-			position.Flag("BERTHA-GONE", func(p *placer) *bool { return &p.berthaGone }),
-			position.Flag("BEGUN", func(p *placer) *bool { return &p.begun }),
+			position.Count("PEAK", "12", 0, last, func(p *placer) *int8 { return &p.Peak }),
+			position.Count("RAILED", "3", 0, 99, func(p *placer) *int8 { return &p.Railed }),
+			position.Count("MIXED-BATTLES", "1", 0, 99, func(p *placer) *int8 { return &p.Mixed }),
+			position.Flag("AGB-FIRED", func(p *placer) *bool { return &p.AGBFired }),
+			position.Count("STOSSTRUPPEN", "8", 0, 12, func(p *placer) *int8 { return &p.StossRoll }),
+			position.Flag("YANKEES", func(p *placer) *bool { return &p.Yankees }),
+			position.Flag("BERTHA-POINT", func(p *placer) *bool { return &p.BerthaPoint }),
+			position.Flag("BERTHA-GONE", func(p *placer) *bool { return &p.BerthaGone }),
+			position.Flag("BEGUN", func(p *placer) *bool { return &p.Begun }),
 			row{Name: "BERTHA", Example: "2731", Read: (*placer).readBertha, Print: func(p *placer, _ int, out *position.Text) {
 				out.Line(p.berthaName())
 			}},
 		),
 		position.Each(twice, position.NumberOf(by, "MORALE", "german 18", 0, sys.tables.num.moraleMax, func(p *placer, sd side) *int8 {
-			return &p.morale[sd]
+			return &p.Morale[sd]
 		})),
 		position.Each(func(*placer) int { return stepKinds },
-			position.NumberOf(stepKind, "STEPS", "British 10", 0, 999, func(p *placer, kind uint8) *int16 { return &p.steps[kind] })),
+			position.NumberOf(stepKind, "STEPS", "British 10", 0, 999, func(p *placer, kind uint8) *int16 { return &p.Steps[kind] })),
 		position.Each(cells, at.Row("CONTROL", "2532 german", (*placer).readControl, (*placer).printControl)),
 		position.Each(cells, at.Row("LOST", "1441 source", (*placer).readLost, (*placer).printLost)),
 		position.Each(func(p *placer) int { return len(p.units) },
@@ -170,15 +170,15 @@ func (sys *System) positionWords() position.Table[*placer] {
 		position.Each(cells, at.Mark("SEEN", "1135", func(p *placer, c cell) *bool { return &p.seen[c] })),
 		position.Each(twice,
 			by.Orders("STAND", "allied LOSS ALL WEAKEST", "STAND", (*placer).ordersLanguage, func(p *placer, sd side) *[]orders.Order {
-				return &p.standing[sd]
+				return &p.Standing[sd]
 			}),
 			by.Orders("QUEUE", "german PHASE COMBAT2", "", (*placer).ordersLanguage, func(p *placer, sd side) *[]orders.Order {
-				return &p.queued[sd]
+				return &p.Queued[sd]
 			})),
 		position.Once(
 			row{Name: "UNTIL", Example: "combat1", Read: (*placer).readUntil, Print: func(p *placer, _ int, out *position.Text) {
-				if p.until != phaseNone {
-					out.Line(p.until.String())
+				if p.Until != phaseNone {
+					out.Line(p.Until.String())
 				}
 			}},
 			row{Name: "BATTLE", Example: "2532 losses attackers=Ge-4 defenders=Br-14 points=2/3", Read: (*placer).readBattle,
@@ -193,20 +193,20 @@ func (p *placer) ordersLanguage() orders.Language { return p.sys.language }
 
 // berthaName is where Big Bertha is; NONE is not on the map.
 func (p *placer) berthaName() string {
-	if p.bertha == noCell {
+	if p.Bertha == noCell {
 		return "NONE"
 	}
-	return p.hexName(p.bertha)
+	return p.hexName(p.Bertha)
 }
 
 func (p *placer) readBertha(l position.Line) error {
-	if p.bertha = noCell; len(l.Words) == 2 && l.Words[1] == "NONE" {
+	if p.Bertha = noCell; len(l.Words) == 2 && l.Words[1] == "NONE" {
 		return nil
 	}
 	if len(l.Words) == 2 {
-		p.bertha = p.sys.board.Named(l.Words[1])
+		p.Bertha = p.sys.board.Named(l.Words[1])
 	}
-	if p.bertha == noCell {
+	if p.Bertha == noCell {
 		return l.Errorf("want a hex of the map or NONE")
 	}
 	return nil
@@ -224,7 +224,7 @@ func (p *placer) readControl(c cell, l position.Line) error {
 
 // printControl prints who holds a hex when it is not who held it at the start.
 func (p *placer) printControl(c cell, out *position.Text) {
-	if sd := p.control[c]; sd != p.sys.board.hexes[c].control[p.start().control] {
+	if sd := p.control[c]; sd != p.first(c) {
 		out.Line(string(seats.Seat(sd)))
 	}
 }
@@ -260,9 +260,9 @@ func (p *placer) printLost(c cell, out *position.Text) {
 
 func (p *placer) readUntil(l position.Line) error {
 	if len(l.Words) > 1 {
-		p.until = phaseNamed(l.Words[1])
+		p.Until = phaseNamed(l.Words[1])
 	}
-	if p.until == phaseNone {
+	if p.Until == phaseNone {
 		return l.Errorf("want a phase")
 	}
 	return noMore(l, 2)
@@ -278,24 +278,24 @@ func noMore(l position.Line, words int) error {
 
 // readResult reads RESULT winner=german reason=morale.
 func (p *placer) readResult(l position.Line) error {
-	res := &result{winner: nobody}
+	res := &result{Winner: nobody}
 	for _, w := range l.Words[1:] {
 		switch key, value, _ := strings.Cut(w, "="); key {
 		case "winner":
-			res.winner = seats.Of(adjudicator.Seat(value))
+			res.Winner = seats.Of(adjudicator.Seat(value))
 		case "reason":
-			res.reason = value
+			res.Reason = value
 		default:
 			return l.Errorf("unknown word %q", key)
 		}
 	}
-	p.result = res
+	p.Result = res
 	return nil
 }
 
 func (p *placer) printResult(_ int, out *position.Text) {
-	if res := p.result; res != nil {
-		out.Line("winner="+string(seats.Seat(res.winner)), "reason="+res.reason)
+	if res := p.Result; res != nil {
+		out.Line("winner="+string(seats.Seat(res.Winner)), "reason="+res.Reason)
 	}
 }
 

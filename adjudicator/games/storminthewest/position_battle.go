@@ -14,7 +14,7 @@ import (
 
 // restoreBattle refuses a battle that cannot have been saved.
 func (s *State) restoreBattle() error {
-	b := s.battle
+	b := s.Battle
 	if b.Target < 0 || int(b.Target) >= len(s.control) || b.Stage >= stages {
 		return errors.New("a battle in no hex or at no stage")
 	}
@@ -48,7 +48,7 @@ func (p *placer) readBattle(l position.Line) error {
 			return l.Errorf("unknown word %q", w)
 		}
 	}
-	p.battle = b
+	p.Battle = b
 	return nil
 }
 
@@ -86,7 +86,7 @@ func (p *placer) readBattleWord(b *battle, key, value string) bool {
 }
 
 func (p *placer) printBattle(_ int, out *position.Text) {
-	b := p.battle
+	b := p.Battle
 	if b == nil {
 		return
 	}
@@ -119,8 +119,8 @@ func (p *placer) printBattle(_ int, out *position.Text) {
 
 // battleLines are the lines that the attacker has sent about the battle.
 func (p *placer) battleLines(sd side) *[]orders.Order {
-	if p.battle == nil || sd != p.active {
+	if p.Battle == nil || sd != p.Active {
 		return &[]orders.Order{}
 	}
-	return &p.battle.Lines
+	return &p.Battle.Lines
 }

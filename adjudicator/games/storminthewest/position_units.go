@@ -11,13 +11,13 @@ import (
 // empty clears the board: no land unit is in play, control is that of the start,
 // and nobody has been paid for what a first player turn begins with.
 func (s *State) empty() {
-	s.yankees = s.yankeesDone()
+	s.Yankees = s.yankeesDone()
 	for u := range s.units {
 		s.station(unitID(u), s.home(unitID(u)))
 		s.units[u] = s.rested(unitID(u), s.at(unitID(u)))
 	}
 	for c := range s.control {
-		s.control[c], s.lost[c], s.tops[c], s.seen[c] = s.sys.board.hexes[c].control[s.start().control], 0, noUnit, false
+		s.control[c], s.lost[c], s.tops[c], s.seen[c] = s.first(cell(c)), 0, noUnit, false
 	}
 }
 

@@ -43,7 +43,7 @@ func (s *State) railLimit(sd side) int {
 // readTrain reads RAIL: `RAIL u TO 1830`, `RAIL u 2533-2432-2332`, `RAIL u TO 3708
 // VIA 1618, 4107` for a way off the map.
 func (r *run) readTrain(o *orders.Order) (t train, ok bool) {
-	t.pos, t.sd = o.Pos, r.active
+	t.pos, t.sd = o.Pos, r.Active
 	via, _ := o.Clause("VIA")
 	for _, a := range via.Args {
 		if t.via, ok = r.readPath(a, t.via); !ok {
@@ -74,7 +74,7 @@ func (r *run) readTrain(o *orders.Order) (t train, ok bool) {
 func (r *run) rail(t *train) {
 	first, n := r.unitName(t.units[0]), r.railLimit(t.sd)
 	switch {
-	case int(r.railed)+len(t.units) > n:
+	case int(r.Railed)+len(t.units) > n:
 		r.fault(t.pos, "no-capacity", "11.2", "unit", first, "n", n)
 		return
 	case t.from == t.to:
@@ -89,7 +89,7 @@ func (r *run) rail(t *train) {
 	if !ok || r.mixesAlong(t.pos, t.units, cells) {
 		return
 	}
-	r.railed += int8(len(t.units))
+	r.Railed += int8(len(t.units))
 	kind, rule := "rail", adjudicator.Rule("11.1")
 	if off {
 		kind, rule = "rail-offmap", "11.9"
@@ -120,7 +120,7 @@ func (s *State) barsStation(u unitID, c cell, ends bool) adjudicator.Bar {
 	case h.settlement == noSettlement && !(isAGB && h.trench[s.start().sheet].owner() == german):
 		return adjudicator.NewBar("no-station", "11.7")
 	case !isAGB || !ends:
-	case h.settlement != noSettlement && !s.sys.agbMayEnter(c, s.wet):
+	case h.settlement != noSettlement && !s.sys.agbMayEnter(c, s.Wet):
 		return adjudicator.NewBar("agb-terrain", "11.10")
 	case s.isNextToEnemy(c, german):
 		return adjudicator.NewBar("agb-adjacent", "14.2")

@@ -206,12 +206,12 @@ func TestStacksAndSupplyAreCountedAnew(t *testing.T) {
 				t.Error(err)
 			}
 		}
-		if s.phase() != phaseReplacement || s.battle != nil {
+		if s.phase() != phaseReplacement || s.Battle != nil {
 			return
 		}
 		there := garrisons(s)
 		for i := range s.units { // as the Initial Supply Phase has just found them
-			if u := unitID(i); s.at(u) >= 0 && s.sys.counters[u].side == s.active {
+			if u := unitID(i); s.at(u) >= 0 && s.sys.counters[u].side == s.Active {
 				units++
 				want := recountSupply(s, u, there)
 				if want != supplied {
@@ -260,7 +260,7 @@ func send(t *testing.T, s *State, seat adjudicator.Seat, sheets ...orders.Sheet)
 func TestLettersMayBeCutAnywhere(t *testing.T) {
 	cut := 0
 	strolls(t, 24, func(s *State, seat adjudicator.Seat, sheet orders.Sheet, _ *State, _ []adjudicator.Event) {
-		if s.phase() != phaseReplacement || s.battle != nil {
+		if s.phase() != phaseReplacement || s.Battle != nil {
 			return
 		}
 		whole := withoutBattles(sheet)
@@ -291,10 +291,10 @@ func TestLinesInTheOthersTurnAreRefused(t *testing.T) {
 	var last [2][]orders.Order
 	strolls(t, 20, func(_ *State, seat adjudicator.Seat, sheet orders.Sheet, s *State, _ []adjudicator.Event) {
 		last[seats.Of(seat)] = sheet.Orders
-		if s.phase() == phaseSetup || s.result != nil || s.battle != nil {
+		if s.phase() == phaseSetup || s.Result != nil || s.Battle != nil {
 			return
 		}
-		other := s.active.Other()
+		other := s.Active.Other()
 		for i := 0; i < len(last[other]); i += 3 {
 			o := last[other][i]
 			if o.Verb == "STAND" {
@@ -302,7 +302,7 @@ func TestLinesInTheOthersTurnAreRefused(t *testing.T) {
 			}
 			tried++
 			if faults := s.Check(seats.Seat(other), orders.Sheet{Orders: []orders.Order{o}}); len(faults) == 0 {
-				t.Errorf("in the turn of %s stands: %s", seats.Seat(s.active), o.String())
+				t.Errorf("in the turn of %s stands: %s", seats.Seat(s.Active), o.String())
 			}
 		}
 	})

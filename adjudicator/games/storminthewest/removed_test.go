@@ -38,7 +38,7 @@ func TestAUnitThatIsGoneInTheMiddleOfAPhaseDoesNothing(t *testing.T) {
 	whim := dice.NewSource([]byte("gone"), "whim")
 	whim.Begin(1)
 	strolls(t, 30, func(before *State, seat adjudicator.Seat, sheet orders.Sheet, _ *State, _ []adjudicator.Event) {
-		if before.phase() <= phaseSetup || before.battle != nil || len(sheet.Orders) < 2 {
+		if before.phase() <= phaseSetup || before.Battle != nil || len(sheet.Orders) < 2 {
 			return
 		}
 		for stop := before.phase(); stop <= phaseCombat2; stop++ {
@@ -55,7 +55,7 @@ func TestAUnitThatIsGoneInTheMiddleOfAPhaseDoesNothing(t *testing.T) {
 			} else {
 				rest = sheet
 			}
-			if s.battle != nil || s.result != nil || s.active != before.active {
+			if s.Battle != nil || s.Result != nil || s.Active != before.Active {
 				continue
 			}
 			u := spokenOf(s, rest, whim)

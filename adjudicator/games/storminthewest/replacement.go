@@ -16,20 +16,20 @@ import (
 // in (8.2). Mechanised steps of the turn before are lost (S3.28).
 func (r *run) receive() {
 	r.tellDue()
-	r.steps[mechanised] = 0
+	r.Steps[mechanised] = 0
 	for kind := range stepKinds {
-		n := r.sys.tables.receives(r.scenario, r.turn, kind)
+		n := r.sys.tables.receives(r.scenario, r.Turn, kind)
 		if kind == int(germanArmy) { // S3.26
 			n, r.bombed = max(0, n+int(r.bombed)), 0
 		}
-		if n == 0 || stepsSide(kind) != r.active {
+		if n == 0 || stepsSide(kind) != r.Active {
 			continue
 		}
-		r.steps[kind] += int16(n)
+		r.Steps[kind] += int16(n)
 		if kind == mechanised {
 			r.emit("mechanised-steps", "S3.28", "n", n)
 		} else {
-			r.emit("steps-received", "8.2", "nation", nation(kind).code(), "n", n, "total", int(r.steps[kind]))
+			r.emit("steps-received", "8.2", "nation", nation(kind).code(), "n", n, "total", int(r.Steps[kind]))
 		}
 	}
 }
@@ -45,9 +45,9 @@ func stepsSide(kind int) side {
 // tellDue tells who may come from this game turn on (8.1.4).
 func (r *run) tellDue() {
 	var due []unitID
-	for u, k := range r.army(r.active) {
+	for u, k := range r.army(r.Active) {
 		switch land := k.kind.isLand(); {
-		case r.at(u) != locPool || land && r.turn != int(r.units[u].due) || !land && r.turn < int(k.entry):
+		case r.at(u) != locPool || land && r.Turn != int(r.units[u].due) || !land && r.Turn < int(k.entry):
 			continue
 		case !land:
 			r.put(u, locAir)
@@ -89,7 +89,7 @@ func (r *run) waits(a orders.Arg, u unitID) bool {
 	switch {
 	case r.at(u) != locPool || !r.sys.counters[u].kind.isLand():
 		return r.fault(a.Pos, "not-waiting", "8.1", "unit", r.unitName(u), "hex", r.placeName(r.at(u)))
-	case int(r.units[u].due) > r.turn:
+	case int(r.units[u].due) > r.Turn:
 		return r.fault(a.Pos, "not-due", "8.1", "unit", r.unitName(u))
 	}
 	return true
@@ -99,7 +99,7 @@ func (r *run) waits(a orders.Arg, u unitID) bool {
 // likes (8.1.4).
 func (r *run) hold(o *orders.Order) {
 	for _, a := range o.Args {
-		if u, ok := r.readUnit(a, r.active); ok && r.waits(a, u) {
+		if u, ok := r.readUnit(a, r.Active); ok && r.waits(a, u) {
 			r.units[u].flags |= isHeld
 		}
 	}
@@ -164,7 +164,7 @@ func (r *run) readReplacing(o *orders.Order) (p replacing, ok bool) {
 			p.weak = p.weak || strings.EqualFold(a.Text, wordReduced)
 			continue
 		}
-		u, ok := r.readUnit(a, r.active)
+		u, ok := r.readUnit(a, r.Active)
 		switch {
 		case !ok:
 			return p, false
@@ -284,7 +284,7 @@ func (r *run) recover(pos orders.Pos, u unitID, p *replacing) {
 	if at != noCell && !r.mayLand(pos, u, at) || !r.spend(pos, u, n, p.with) {
 		return
 	}
-	r.units[u] = unit{steps: int8(n), due: int8(r.turn), flags: r.units[u].flags & wasMixed}
+	r.units[u] = unit{steps: int8(n), due: int8(r.Turn), flags: r.units[u].flags & wasMixed}
 	if at != noCell {
 		r.land(u, at, "returns", "8.5")
 		return
@@ -312,22 +312,22 @@ func (r *run) spend(pos orders.Pos, u unitID, n, with int) bool {
 	k := &r.sys.counters[u]
 	own, mech := stepsOf(k), 0
 	if k.isMechanised() && with != own {
-		mech = min(n, int(r.steps[mechanised]))
+		mech = min(n, int(r.Steps[mechanised]))
 	}
 	switch {
 	case with == mechanised && !k.isMechanised():
 		return r.fault(pos, "not-mechanised", "S3.28", "unit", k.name)
 	case with >= 0 && with != own && with != mechanised:
 		return r.fault(pos, "no-lending", "8.2.1", "unit", k.name)
-	case with == mechanised && mech < n, n-mech > int(r.steps[own]):
+	case with == mechanised && mech < n, n-mech > int(r.Steps[own]):
 		have := mech
 		if with != mechanised {
-			have += int(r.steps[own])
+			have += int(r.Steps[own])
 		}
 		return r.fault(pos, "no-steps", "8.2", "unit", k.name, "need", n, "have", have)
 	}
-	r.steps[mechanised] -= int16(mech)
-	r.steps[own] -= int16(n - mech)
+	r.Steps[mechanised] -= int16(mech)
+	r.Steps[own] -= int16(n - mech)
 	return true
 }
 
@@ -345,7 +345,7 @@ func (r *run) tellOwn(u unitID, kind string, rule adjudicator.Rule, pairs ...any
 // not that of the other Allied group, may draw on either (7.11, 7.13).
 func (r *run) chooseSupply(o *orders.Order) {
 	w := r.scratch().lines
-	w.trace(r.State, r.active)
+	w.trace(r.State, r.Active)
 	to, named := crossTraced, false
 	for _, a := range o.Args {
 		if a.Kind == orders.Name && (strings.EqualFold(a.Text, "FORTRESS") || strings.EqualFold(a.Text, "CROSS")) {
@@ -362,7 +362,7 @@ func (r *run) chooseSupply(o *orders.Order) {
 		if a.Kind == orders.Name && (strings.EqualFold(a.Text, "FORTRESS") || strings.EqualFold(a.Text, "CROSS")) {
 			continue
 		}
-		u, ok := r.readUnit(a, r.active)
+		u, ok := r.readUnit(a, r.Active)
 		switch {
 		case !ok:
 		case r.at(u) < 0:

@@ -36,7 +36,7 @@ func (s *State) mayEnter(c cell) adjudicator.Bar {
 // on from there (8.1.4).
 func (r *run) enter(pos orders.Pos, m *marching) {
 	at, first := m.cells[0], m.units[0]
-	if r.active == german {
+	if r.Active == german {
 		r.fault(pos, "by-east-edge", "8.5", "unit", r.unitName(first))
 		return
 	}
@@ -47,7 +47,7 @@ func (r *run) enter(pos orders.Pos, m *marching) {
 		return
 	}
 	h := &r.sys.board.hexes[at]
-	cost := int(r.sys.tables.terrain[h.terrain].mp[weather(r.wet)] + r.sys.tables.settlement[h.settlement].mp[weather(r.wet)])
+	cost := int(r.sys.tables.terrain[h.terrain].mp[weather(r.Wet)] + r.sys.tables.settlement[h.settlement].mp[weather(r.Wet)])
 	ok := false
 	if len(m.cells) == 1 {
 		ok = r.mayStop(pos, m.units, at)
@@ -99,10 +99,10 @@ func (r *run) placeArrivals(o *orders.Order) {
 		return
 	}
 	for _, a := range o.Args {
-		u, ok := r.readUnit(a, r.active)
+		u, ok := r.readUnit(a, r.Active)
 		switch {
 		case !ok || !r.waits(a, u):
-		case r.active == allied && !r.entersByPort(u):
+		case r.Active == allied && !r.entersByPort(u):
 			r.fault(a.Pos, "by-march", "8.1.2", "unit", r.unitName(u))
 		case r.mayLand(a.Pos, u, at):
 			r.land(u, at, "arrives", "8.1.1")
@@ -191,7 +191,7 @@ func (s *State) roomiest(u unitID) cell {
 // arriveByDefault brings the British reinforcements that are not held to the port
 // with most room; without one they wait (8.1.1).
 func (r *run) arriveByDefault() {
-	if r.active != allied {
+	if r.Active != allied {
 		return
 	}
 	for u := range r.army(allied) {
@@ -208,5 +208,5 @@ func (r *run) arriveByDefault() {
 
 // comesByPort tells whether a unit may be placed in a Channel port now.
 func (s *State) comesByPort(u unitID) bool {
-	return s.at(u) == locPool && s.entersByPort(u) && int(s.units[u].due) <= s.turn
+	return s.at(u) == locPool && s.entersByPort(u) && int(s.units[u].due) <= s.Turn
 }

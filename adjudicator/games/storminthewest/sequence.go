@@ -76,30 +76,30 @@ func omitAllied(a asked, d *adjudicator.Decision) {
 	}
 }
 
-func isActive(a asked) bool { return a.Side == a.At.active }
+func isActive(a asked) bool { return a.Side == a.At.Active }
 
 // Pending implements adjudicator.State: one side owes its set-up or the rest of
 // its player turn, or an answer in the battle of the other.
-func (s *State) Pending() []adjudicator.Decision { return sides.Pending(s.sys.sequence, s.stack, s) }
+func (s *State) Pending() []adjudicator.Decision { return sides.Pending(s.sys.sequence, s.Stack, s) }
 
 // owes reports whether the game waits for a side.
-func (s *State) owes(sd side) bool { return s.sys.sequence.Owes(s.stack, asked{At: s, Side: sd}) }
+func (s *State) owes(sd side) bool { return s.sys.sequence.Owes(s.Stack, asked{At: s, Side: sd}) }
 
 // Question is what the questions to a side have in common.
 func (s *State) Question(to side) adjudicator.Decision {
-	return adjudicator.Decision{ID: strconv.Itoa(s.turn) + "." + string(seats.Seat(to)), Seat: seats.Seat(to), Turn: s.turn}
+	return adjudicator.Decision{ID: strconv.Itoa(s.Turn) + "." + string(seats.Seat(to)), Seat: seats.Seat(to), Turn: s.Turn}
 }
 
 // advance runs the sequence of play to the next question.
-func (r *run) advance() { r.sys.sequence.Run(r, &r.stack) }
+func (r *run) advance() { r.sys.sequence.Run(r, &r.Stack) }
 
 // call pushes a table; a wrong name is a mistake of this file.
-func (r *run) call(table string) seq.Outcome { return r.sys.sequence.Call(&r.stack, table) }
+func (r *run) call(table string) seq.Outcome { return r.sys.sequence.Call(&r.Stack, table) }
 
 // beginPhase tells that the step at hand, a phase, begins.
 func (r *run) beginPhase() {
-	f := r.stack.Top()
-	r.emit("phase", r.sys.sequence.Step(f).Rule, "turn", r.turn, "side", seats.Seat(r.active), "phase", f.Step)
+	f := r.Stack.Top()
+	r.emit("phase", r.sys.sequence.Step(f).Rule, "turn", r.Turn, "side", seats.Seat(r.Active), "phase", f.Step)
 }
 
 // firstSetup is done by the Allies in the campaign, by the Germans in the
@@ -113,7 +113,7 @@ func (r *run) secondSetup(_ *seq.Frame, first bool) seq.Outcome {
 }
 
 func (r *run) turns(_ *seq.Frame, _ bool) seq.Outcome {
-	if r.result != nil {
+	if r.Result != nil {
 		return seq.Over
 	}
 	return r.call("turn")
@@ -131,12 +131,12 @@ func (r *run) alliedTurn(_ *seq.Frame, first bool) seq.Outcome { return r.player
 
 func (r *run) playerTurn(sd side, first bool) seq.Outcome {
 	switch {
-	case r.result != nil:
+	case r.Result != nil:
 		return seq.Over
 	case !first:
 		return seq.Done
 	}
-	r.active, r.railed, r.until, r.begun = sd, 0, phaseNone, false
+	r.Active, r.Railed, r.Until, r.Begun = sd, 0, phaseNone, false
 	for u := range r.units {
 		r.units[u].flags &^= perPlayerTurn | perCombat
 	}
@@ -145,7 +145,7 @@ func (r *run) playerTurn(sd side, first bool) seq.Outcome {
 
 // startStep is what the Allied player turn begins with (4.6, 4.7).
 func (r *run) startStep(_ *seq.Frame, _ bool) seq.Outcome {
-	if r.active == allied {
+	if r.Active == allied {
 		r.alliedStart()
 	}
 	return seq.Done
@@ -160,7 +160,7 @@ func (r *run) supplyStep(_ *seq.Frame, _ bool) seq.Outcome {
 
 // endStep is what the German player turn ends with (4.5, 8.3, 8.7).
 func (r *run) endStep(f *seq.Frame, first bool) seq.Outcome {
-	if r.active == allied {
+	if r.Active == allied {
 		return seq.Done
 	}
 	return r.endGermanTurn(f, first)
@@ -242,9 +242,9 @@ func (r *run) combatStep(f *seq.Frame, first bool) seq.Outcome {
 	}
 	rest := r.fightAll(lines)
 	switch {
-	case r.result != nil:
+	case r.Result != nil:
 		return seq.Over
-	case r.battle != nil:
+	case r.Battle != nil:
 		r.suspend(p, rest)
 		return r.call("battle")
 	}
@@ -267,7 +267,7 @@ func (r *run) newTurn(_ *seq.Frame, _ bool) seq.Outcome {
 		r.units[u].flags &^= perGameTurn
 	}
 	r.mixAgain()
-	r.emit("turn", "5.2", "turn", r.turn, "name", r.box().date)
+	r.emit("turn", "5.2", "turn", r.Turn, "name", r.box().date)
 	return seq.Done
 }
 
@@ -276,7 +276,7 @@ func (r *run) armistice(_ *seq.Frame, _ bool) seq.Outcome {
 	if r.scenario != s1 {
 		return seq.Done
 	}
-	ends := r.sys.tables.armisticeRoll(r.turn)
+	ends := r.sys.tables.armisticeRoll(r.Turn)
 	if ends.to == 0 {
 		return seq.Done
 	}
@@ -292,13 +292,13 @@ func (r *run) armistice(_ *seq.Frame, _ bool) seq.Outcome {
 // influenza is the German roll for the peak of the epidemic, until it has come
 // (16.2).
 func (r *run) influenza(_ *seq.Frame, _ bool) seq.Outcome {
-	rolls := r.sys.tables.peakRoll(r.turn)
-	if !r.opts.On(optInfluenza) || r.peak > 0 || rolls.to == 0 {
+	rolls := r.sys.tables.peakRoll(r.Turn)
+	if !r.opts.On(optInfluenza) || r.Peak > 0 || rolls.to == 0 {
 		return seq.Done
 	}
 	die := r.Roll.Roll("influenza", "16.2", 6)
 	if rolls.has(die) {
-		r.peak = int8(r.turn)
+		r.Peak = int8(r.Turn)
 	}
 	r.emit("influenza-roll", "16.2", "die", die, "peak", r.hasInfluenza())
 	return seq.Done
@@ -306,24 +306,24 @@ func (r *run) influenza(_ *seq.Frame, _ bool) seq.Outcome {
 
 // hasInfluenza tells whether this game turn is the peak: no replacements, a
 // movement point less, half as many trains (16.2).
-func (s *State) hasInfluenza() bool { return s.peak > 0 && int(s.peak) == s.turn }
+func (s *State) hasInfluenza() bool { return s.Peak > 0 && int(s.Peak) == s.Turn }
 
 // weather fixes the weather of the game turn (6.1): by the track, by a die where
 // it varies (6.2), by history (16.9), or dry for who plays without (12.11). A turn
 // that begins with the Allied player turn is dry (6.1, S3.13).
 func (r *run) weather(_ *seq.Frame, _ bool) seq.Outcome {
-	box := r.sys.tables.turnBoxOf(r.scenario, r.turn)
-	r.wet = false
+	box := r.sys.tables.turnBoxOf(r.scenario, r.Turn)
+	r.Wet = false
 	switch {
 	case r.skipsGerman() || r.opts.Of(optWeather) == weatherNone:
 	case r.opts.Of(optWeather) == weatherHistorical:
-		r.wet = box.historical
+		r.Wet = box.historical
 	case box.variable:
 		die := r.Roll.Roll("weather", "6.1", 6)
-		r.wet = box.wet.has(die)
-		r.emit("weather-roll", "6.1", "die", die, "wet", r.wet)
+		r.Wet = box.wet.has(die)
+		r.emit("weather-roll", "6.1", "die", die, "wet", r.Wet)
 	}
-	r.emit("weather", "6.1", "turn", r.turn, "wet", r.wet)
+	r.emit("weather", "6.1", "turn", r.Turn, "wet", r.Wet)
 	return seq.Done
 }
 
@@ -331,5 +331,5 @@ func (r *run) weather(_ *seq.Frame, _ bool) seq.Outcome {
 // (S1.2, S2.2, S3.2).
 func (s *State) skipsGerman() bool {
 	info := &s.sys.tables.scenarios[s.scenario]
-	return info.skipsGerman && s.turn == info.first
+	return info.skipsGerman && s.Turn == info.first
 }

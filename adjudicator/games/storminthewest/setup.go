@@ -39,7 +39,7 @@ func (sys *System) deployed(of string, given options.Given) (*State, error) {
 	r := s.looking()
 	r.advance()
 	for range nobody {
-		r.in = &incoming{side: s.active, Sheet: agenda.Sheet[phase]{EndAt: phaseSetup, Timeout: true}}
+		r.in = &incoming{side: s.Active, Sheet: agenda.Sheet[phase]{EndAt: phaseSetup, Timeout: true}}
 		r.advance()
 	}
 	s.rest()
@@ -58,11 +58,13 @@ func (sys *System) blank(of string, given options.Given) (*State, error) {
 		return nil, err
 	}
 	sc, n := &sys.tables.scenarios[at], len(sys.board.hexes)
-	s := &State{sys: sys, scenario: scenario(at), opts: values, given: kept, turn: sc.first, active: sc.setsUp, stack: sys.sequence.Start(),
-		morale: sc.morale, steps: sc.steps, control: make([]side, n), lost: make([]hexFlags, n), tops: make([]unitID, n), seen: make([]bool, n),
-		units: make([]unit, len(sys.counters)), bertha: noCell, sound: &pass.Memo{},
+	s := &State{sys: sys, scenario: scenario(at), opts: values, given: kept, sound: &pass.Memo{},
+		course:  course{Turn: sc.first, Active: sc.setsUp, Stack: sys.sequence.Start(), Morale: sc.morale, Steps: sc.steps},
+		affairs: affairs{Bertha: noCell},
+		control: make([]side, n), lost: make([]hexFlags, n), tops: make([]unitID, n), seen: make([]bool, n),
+		units:  make([]unit, len(sys.counters)),
 		pieces: pieces.New[unitID, loc, side](pieces.Size{Pieces: len(sys.counters), Places: n, Owners: int(nobody) + 1}, noCell, noUnit)}
-	s.yankees = s.yankeesDone()
+	s.Yankees = s.yankeesDone()
 	for c := range s.control {
 		s.control[c], s.tops[c] = sys.board.hexes[c].control[sc.control], noUnit
 	}
@@ -81,7 +83,7 @@ func (s *State) yankeesDone() bool { return s.scenario == s2 && s.opts.On("s2_ya
 
 // start is how the scenario starts, box the box of the turn track.
 func (s *State) start() *scenarioInfo { return &s.sys.tables.scenarios[s.scenario] }
-func (s *State) box() *turnBox        { return s.sys.tables.turnBoxOf(s.scenario, s.turn) }
+func (s *State) box() *turnBox        { return s.sys.tables.turnBoxOf(s.scenario, s.Turn) }
 
 // begin puts a counter where it waits for the set-up, or where the scenario has
 // it without one, at full strength unless the scenario says else (3.4).
@@ -95,7 +97,7 @@ func (s *State) begin(u unitID) {
 	switch {
 	case k.special == bigBertha:
 		if at = locOut; s.scenario != s2 || s.plays("16.6") || s.plays("16.10") { // S2.5
-			s.bertha = max(p.at, noCell)
+			s.Bertha = max(p.at, noCell)
 		}
 	case at >= 0:
 		at = locUnplaced
@@ -112,8 +114,8 @@ func (s *State) begin(u unitID) {
 // default has it.
 func (r *run) setupStep(sd side, first bool) seq.Outcome {
 	if first {
-		r.active = sd
-		r.emit("phase", r.sys.sequence.Step(r.stack.Top()).Rule, "turn", r.turn, "side", seats.Seat(sd), "phase", phaseSetup)
+		r.Active = sd
+		r.emit("phase", r.sys.sequence.Step(r.Stack.Top()).Rule, "turn", r.Turn, "side", seats.Seat(sd), "phase", phaseSetup)
 		r.rollStoss(sd)
 	}
 	lines, ok := r.linesFor(phaseSetup)
@@ -177,13 +179,13 @@ func (r *run) rollStoss(sd side) {
 	if r.scenario != s3 || sd != german {
 		return
 	}
-	if r.stossRoll = middleRoll; r.Roll != nil {
-		r.stossRoll = int8(r.Roll.Roll("stosstruppen", "S3.8", 6) + r.Roll.Roll("stosstruppen", "S3.8", 6))
-		r.emit("stosstruppen", "S3.8", "n", int(r.stossRoll))
+	if r.StossRoll = middleRoll; r.Roll != nil {
+		r.StossRoll = int8(r.Roll.Roll("stosstruppen", "S3.8", 6) + r.Roll.Roll("stosstruppen", "S3.8", 6))
+		r.emit("stosstruppen", "S3.8", "n", int(r.StossRoll))
 	}
 	for u := range r.units {
 		p := r.start().setup[u]
-		if p.alt == noUnit || r.stossRoll < p.altFrom {
+		if p.alt == noUnit || r.StossRoll < p.altFrom {
 			continue
 		}
 		r.station(unitID(u), locAside)

@@ -34,7 +34,7 @@ func (r *run) place(o *orders.Order) {
 		if a.Kind == orders.Path {
 			continue
 		}
-		u, ok := r.readUnit(a, r.active)
+		u, ok := r.readUnit(a, r.Active)
 		if !ok {
 			continue
 		}
@@ -81,7 +81,7 @@ func (r *run) roomFor(u unitID, to cell, area *setupArea) adjudicator.Bar {
 	case area.ground == groundHexes && r.countIn(area, to) >= area.each:
 		return adjudicator.NewBar("stacking", area.rule)
 	}
-	return r.overfull(to, r.active, u)
+	return r.overfull(to, r.Active, u)
 }
 
 // countIn counts the units in a hex for which an area is.
@@ -112,15 +112,15 @@ func (s *State) isDeployed(u unitID) bool {
 // setupRule is the chapter of the set-up of a side.
 func (s *State) setupRule() adjudicator.Rule {
 	switch {
-	case s.scenario == s2 && s.active == german:
+	case s.scenario == s2 && s.Active == german:
 		return "S2.4"
 	case s.scenario == s2:
 		return "S2.5"
-	case s.scenario == s3 && s.active == german:
+	case s.scenario == s3 && s.Active == german:
 		return "S3.9"
 	case s.scenario == s3:
 		return "S3.10"
-	case s.active == german:
+	case s.Active == german:
 		return "3.7"
 	}
 	return "3.6"
@@ -148,16 +148,16 @@ func (r *run) faultArea(pos orders.Pos, u unitID, to cell) {
 func (r *run) choose(o *orders.Order) {
 	var list []unitID
 	for _, a := range o.Args {
-		u, ok := r.readUnit(a, r.active)
+		u, ok := r.readUnit(a, r.Active)
 		if !ok {
 			return
 		}
 		list = append(list, u)
 	}
 	switch {
-	case r.scenario == s3 && r.active == german:
+	case r.scenario == s3 && r.Active == german:
 		r.chooseStoss(o, list)
-	case r.scenario == s2 && r.active == allied:
+	case r.scenario == s2 && r.Active == allied:
 		r.chooseDead(o, list)
 	default:
 		r.fault(o.Pos, "verb-unused", r.setupRule(), "verb", o.Verb)
@@ -180,8 +180,8 @@ func (r *run) chooseStoss(o *orders.Order, list []unitID) {
 			return
 		}
 	}
-	if len(list) != int(r.stossRoll) {
-		r.fault(o.Pos, "stoss-count", "S3.8", "n", int(r.stossRoll), "given", len(list))
+	if len(list) != int(r.StossRoll) {
+		r.fault(o.Pos, "stoss-count", "S3.8", "n", int(r.StossRoll), "given", len(list))
 		return
 	}
 	for u := range r.units {

@@ -127,7 +127,7 @@ func (s *State) mixed() int {
 // mixesAlong faults a way on which more divisions would stack with others than may
 // in a game turn: each hex of it counts (9.2, 9.6).
 func (r *run) mixesAlong(pos orders.Pos, group []unitID, cells []cell) bool {
-	if r.active != allied || r.scenario == s3 {
+	if r.Active != allied || r.scenario == s3 {
 		return false
 	}
 	own, others, n := 0, false, 0
@@ -210,7 +210,7 @@ func (r *run) putOnTop(o *orders.Order) {
 		return
 	}
 	for _, a := range o.Args {
-		u, ok := r.readUnit(a, r.active)
+		u, ok := r.readUnit(a, r.Active)
 		switch at := r.at(max(u, 0)); {
 		case !ok:
 		case at < 0:

@@ -15,7 +15,7 @@ import (
 // are changed. It happens before anything of the sheet is executed.
 func (r *run) takeStanding(sd side, lines []orders.Order) {
 	if len(lines) > 0 {
-		r.standing[sd] = r.sys.kinds.Take(judge{run: r, side: sd}, r.sys.terms, r.standing[sd], lines, r.report)
+		r.Standing[sd] = r.sys.kinds.Take(judge{run: r, side: sd}, r.sys.terms, r.Standing[sd], lines, r.report)
 	}
 }
 
@@ -109,9 +109,9 @@ func newTerms() standing.Terms[judge] {
 		}},
 		{Name: "WEATHER", Value: func(_ judge, op, text string) bool {
 			return op == "=" && (strings.EqualFold(text, "WET") || strings.EqualFold(text, "DRY"))
-		}, Holds: func(j judge, f standing.Fact) bool { return j.wet == strings.EqualFold(f.Value, "WET") }},
-		{Name: "TURN", Plain: "=", Figure: func(j judge, _ string) (int, bool) { return j.turn, true }},
-		{Name: "REPLACEMENTS", Plain: "=", Figure: func(j judge, _ string) (int, bool) { return int(j.steps[germanArmy]), true }},
+		}, Holds: func(j judge, f standing.Fact) bool { return j.Wet == strings.EqualFold(f.Value, "WET") }},
+		{Name: "TURN", Plain: "=", Figure: func(j judge, _ string) (int, bool) { return j.Turn, true }},
+		{Name: "REPLACEMENTS", Plain: "=", Figure: func(j judge, _ string) (int, bool) { return int(j.Steps[germanArmy]), true }},
 	}, battleTerms()...)
 }
 
@@ -162,7 +162,7 @@ func battleTerms() standing.Terms[judge] {
 
 // part is the part in the battle of who is judged for.
 func (j judge) part() int {
-	if j.side == j.active {
+	if j.side == j.Active {
 		return attacking
 	}
 	return defending
@@ -201,7 +201,7 @@ func (j judge) isOccupied(c cell) bool { return j.enemyIn(c, j.side) }
 
 // holds judges the condition of a line of the phasing side.
 func (r *run) holds(o *orders.Order) bool {
-	return r.sys.terms.Holds(judge{run: r, side: r.active}, o.When)
+	return r.sys.terms.Holds(judge{run: r, side: r.Active}, o.When)
 }
 
 // knownTerms faults terms that a line cannot have.

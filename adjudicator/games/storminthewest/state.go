@@ -49,13 +49,8 @@ type State struct {
 	opts     options.Values
 	given    options.Given
 
-	turn   int // box of the turn track
-	wet    bool
-	active side // phasing player
-	stack  seq.Stack
-
-	morale [2]int8
-	steps  [stepKinds]int16
+	course
+	affairs
 
 	control []side     // by cell
 	lost    []hexFlags // by cell
@@ -66,25 +61,8 @@ type State struct {
 	pieces pieces.Stacks[unitID, loc, side]
 	zoc    [2]field.Field // of the land units of each side (10.1)
 
-	bertha      cell // where Big Bertha is, noCell: not on the map (16.6)
-	yankees     bool // the point of 4.6 is given
-	berthaPoint bool // that of 4.7 and 16.6 is given
-	berthaGone  bool // it left the map in a way that 4.7 pays for at the next Allied turn
-	begun       bool // lines of this player turn were carried out that those of its beginning must come before (16.5, S3.26)
-	raid        bool // bombers are on their way, between declaration and weather (S3.26)
-	bombed      int8 // what a raid adds to the German steps of this game turn: less than 0 (S3.26)
-	peak        int8 // turn of the influenza peak, 0: not yet (16.2)
-	railed      int8 // strategic moves of this player turn (11.2)
-	mixedFights int8 // battles of this combat phase with British and French attackers (13.9)
-	agbFired    bool // in this combat phase (14.3)
-	stossRoll   int8 // 2d6 of S3.8, 0: not rolled
-
-	standing [2][]orders.Order
-	queued   [2][]orders.Order // lines that wait: for the other part of a turn, or because a die dropped one before them
-	until    phase             // what the END of a sheet that waits behind a battle closes
-	battle   *battle           // one that waits for an answer of the defender
-	result   *result
-
+	raid   bool     // bombers are on their way, between declaration and weather (S3.26)
+	bombed int8     // what a raid adds to the German steps of this game turn: less than 0 (S3.26)
 	turned []turned // hexes that have changed hands and were not told yet
 
 	work  *work      // scratch of searches, never saved
@@ -101,8 +79,8 @@ const (
 
 // result is the end of the game.
 type result struct {
-	winner side // nobody for a draw
-	reason string
+	Winner side   `json:"winner"` // nobody for a draw
+	Reason string `json:"reason"`
 }
 
 // put moves a unit to a place and keeps control (3.5) and ZOC (10.1) right.
@@ -233,19 +211,48 @@ func (s *State) apart() *State {
 func (s *State) clone() *State {
 	c := *s
 	c.work, c.sound = nil, nil
-	c.stack = s.stack.Copy()
+	c.Stack = s.Stack.Copy()
 	c.control, c.lost, c.tops, c.seen = slices.Clone(s.control), slices.Clone(s.lost), slices.Clone(s.tops), slices.Clone(s.seen)
 	c.units = slices.Clone(s.units)
 	c.pieces = s.pieces.Copy(nil, nil)
 	c.turned = nil
 	for sd := range nobody {
 		c.zoc[sd] = s.zoc[sd].Copy()
-		c.standing[sd] = append([]orders.Order(nil), s.standing[sd]...)
-		c.queued[sd] = append([]orders.Order(nil), s.queued[sd]...)
+		c.Standing[sd] = append([]orders.Order(nil), s.Standing[sd]...)
+		c.Queued[sd] = append([]orders.Order(nil), s.Queued[sd]...)
 	}
-	if s.battle != nil {
-		b := s.battle.copy()
-		c.battle = &b
+	if s.Battle != nil {
+		b := s.Battle.copy()
+		c.Battle = &b
 	}
 	return &c
+}
+
+// course is how far the game has come, as it is saved.
+type course struct {
+	Turn   int              `json:"turn"` // box of the turn track
+	Wet    bool             `json:"wet,omitempty"`
+	Active side             `json:"active"` // phasing player
+	Stack  seq.Stack        `json:"stack"`
+	Morale [2]int8          `json:"morale"`
+	Steps  [stepKinds]int16 `json:"steps"`
+}
+
+// affairs are what else is kept beside the map, as it is saved.
+type affairs struct {
+	Bertha      cell              `json:"bertha"`                 // where Big Bertha is, noCell: not on the map (16.6)
+	Yankees     bool              `json:"yankees,omitempty"`      // the point of 4.6 is given
+	BerthaPoint bool              `json:"bertha_point,omitempty"` // that of 4.7 and 16.6 is given
+	BerthaGone  bool              `json:"bertha_gone,omitempty"`  // it left the map in a way that 4.7 pays for at the next Allied turn
+	Begun       bool              `json:"begun,omitempty"`        // lines were carried out that must come behind others (16.5, S3.26)
+	Peak        int8              `json:"peak,omitempty"`         // turn of the influenza peak, 0: not yet (16.2)
+	Railed      int8              `json:"railed,omitempty"`       // strategic moves of this player turn (11.2)
+	Mixed       int8              `json:"mixed,omitempty"`        // battles of this combat phase with British and French attackers (13.9)
+	AGBFired    bool              `json:"agb_fired,omitempty"`    // in this combat phase (14.3)
+	StossRoll   int8              `json:"stoss_roll,omitempty"`   // 2d6 of S3.8, 0: not rolled
+	Standing    [2][]orders.Order `json:"standing"`
+	Queued      [2][]orders.Order `json:"queued"`          // lines that wait for their phase
+	Until       phase             `json:"until,omitempty"` // what the END of a sheet that waits behind a battle closes
+	Battle      *battle           `json:"battle,omitempty"`
+	Result      *result           `json:"result,omitempty"`
 }

@@ -129,8 +129,8 @@ func (s *State) mayDrawOnFortress(w *supplyLines, u unitID) bool {
 // player turn (7.1, 7.2), also of those that draw on a fortress (7.15) or went
 // where there is none (7.16); judged again, it tells what has changed.
 func (r *run) initialSupply(again bool) {
-	w := r.traced(r.active)
-	for u := range r.army(r.active) {
+	w := r.traced(r.Active)
+	for u := range r.army(r.Active) {
 		if r.at(u) < 0 {
 			continue
 		}
@@ -158,9 +158,9 @@ func (s supply) String() string { return supplyNames[s] }
 // supply, and the marks of the others (7.2). Units without a mark are not
 // looked at.
 func (r *run) terminalSupply() {
-	w := r.traced(r.active)
+	w := r.traced(r.Active)
 	var gone []unitID
-	for u := range r.army(r.active) {
+	for u := range r.army(r.Active) {
 		if r.at(u) < 0 {
 			continue
 		}

@@ -18,9 +18,9 @@ func (r *run) changeMorale(sd side, by int, why string, rule adjudicator.Rule) {
 	if !r.tracksMorale(sd) {
 		return
 	}
-	from := int(r.morale[sd])
+	from := int(r.Morale[sd])
 	r.shiftMorale(sd, by)
-	r.emit("morale", rule, "side", seats.Seat(sd), "from", from, "to", int(r.morale[sd]), "reason", why)
+	r.emit("morale", rule, "side", seats.Seat(sd), "from", from, "to", int(r.Morale[sd]), "reason", why)
 }
 
 // alliedStart gives the Allies the morale that comes at the start of their player
@@ -28,8 +28,8 @@ func (r *run) changeMorale(sd side, by int, why string, rule adjudicator.Rule) {
 // (4.6), Big Bertha gone (4.7). Each comes once.
 func (r *run) alliedStart() {
 	n := &r.sys.tables.num
-	if !r.yankees && r.tracksMorale(allied) && r.freshAmericans() >= n.yankees {
-		r.yankees = true
+	if !r.Yankees && r.tracksMorale(allied) && r.freshAmericans() >= n.yankees {
+		r.Yankees = true
 		r.changeMorale(allied, n.yankeesPoints, "yankees", "4.6")
 	}
 	r.payForBertha("4.7")
@@ -50,12 +50,12 @@ func (s *State) freshAmericans() int {
 // the offensive spirit is spent (8.3), and AGB goes home (8.7).
 func (r *run) endGermanTurn(_ *seq.Frame, _ bool) seq.Outcome {
 	n := &r.sys.tables.num
-	if r.turn != n.testTurn || r.scenario == s3 {
+	if r.Turn != n.testTurn || r.scenario == s3 {
 		return seq.Done
 	}
 	if r.scenario == campaign || r.scenario == s1 && r.opts.On(optMoraleTest) {
-		passed := int(r.morale[german]) >= n.testGerman && int(r.morale[allied]) <= n.testAllied
-		r.emit("morale-test", "4.5", "german", int(r.morale[german]), "allied", int(r.morale[allied]), "passed", passed)
+		passed := int(r.Morale[german]) >= n.testGerman && int(r.Morale[allied]) <= n.testAllied
+		r.emit("morale-test", "4.5", "german", int(r.Morale[german]), "allied", int(r.Morale[allied]), "passed", passed)
 		if !passed {
 			return r.finish(allied, "morale-test", "4.5")
 		}
@@ -104,7 +104,7 @@ func (r *run) becomes(u, v unitID) {
 // endTurn is the check at the end of each game turn (4.4, S2.7, S3.12): a side without morale
 // loses. After the last one Germany wins if it has any.
 func (r *run) endTurn(_ *seq.Frame, _ bool) seq.Outcome {
-	brokenGerman, brokenAllied := r.morale[german] <= 0, r.tracksMorale(allied) && r.morale[allied] <= 0
+	brokenGerman, brokenAllied := r.Morale[german] <= 0, r.tracksMorale(allied) && r.Morale[allied] <= 0
 	switch {
 	case brokenGerman && brokenAllied:
 		return r.finish(nobody, "both-broken", "4.4")
@@ -112,10 +112,10 @@ func (r *run) endTurn(_ *seq.Frame, _ bool) seq.Outcome {
 		return r.finish(allied, "morale", "4.4")
 	case brokenAllied:
 		return r.finish(german, "morale", "4.4")
-	case r.turn >= r.sys.tables.scenarios[r.scenario].last:
+	case r.Turn >= r.sys.tables.scenarios[r.scenario].last:
 		return r.lastTurn("4.4")
 	}
-	r.turn++
+	r.Turn++
 	return seq.Again
 }
 
@@ -125,8 +125,8 @@ func (r *run) lastTurn(rule adjudicator.Rule) seq.Outcome { return r.finish(germ
 
 // finish ends the game.
 func (r *run) finish(winner side, reason string, rule adjudicator.Rule) seq.Outcome {
-	r.result, r.battle, r.stack = &result{winner: winner, reason: reason}, nil, r.stack[:0]
-	r.until, r.queued = phaseNone, [2][]orders.Order{}
+	r.Result, r.Battle, r.Stack = &result{Winner: winner, Reason: reason}, nil, r.Stack[:0]
+	r.Until, r.Queued = phaseNone, [2][]orders.Order{}
 	r.emit("victory", rule, "winner", seats.Seat(winner), "reason", reason)
 	return seq.Over
 }

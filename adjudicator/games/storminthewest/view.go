@@ -53,22 +53,22 @@ func (v viewer) sees(u unitID) bool {
 func (s *State) View(seat adjudicator.Seat) adjudicator.View {
 	v := s.viewerFor(seat)
 	defer v.rest()
-	out := adjudicator.View{System: name, Scenario: scenarioNames[s.scenario], Seat: seat, Turn: s.turn, TurnName: s.box().date,
+	out := adjudicator.View{System: name, Scenario: scenarioNames[s.scenario], Seat: seat, Turn: s.Turn, TurnName: s.box().date,
 		Phase: s.phase().String(),
 		Facts: v.facts(), Tracks: v.tracks(), Places: v.places(), Pieces: v.piecesShown()}
-	if s.result != nil {
-		out.Over, out.Result = true, adjudicator.ResultOf(seats.Seat(s.result.winner), "", s.result.reason)
+	if s.Result != nil {
+		out.Over, out.Result = true, adjudicator.ResultOf(seats.Seat(s.Result.Winner), "", s.Result.Reason)
 	} else {
-		out.Active = seats.Seat(s.active)
+		out.Active = seats.Seat(s.Active)
 	}
-	out.Standing, out.Queued = seats.Lines(seat, s.standing), seats.Lines(seat, s.queued)
+	out.Standing, out.Queued = seats.Lines(seat, s.Standing), seats.Lines(seat, s.Queued)
 	return out
 }
 
 // facts are the public facts of the game and what its data stand on.
 func (v viewer) facts() (list []adjudicator.Field) {
 	add := func(key, value string) { list = append(list, adjudicator.Field{Key: key, Value: value}) }
-	add("weather", map[bool]string{false: "dry", true: "wet"}[v.wet])
+	add("weather", map[bool]string{false: "dry", true: "wet"}[v.Wet])
 	add("last-turn", v.sys.tables.turnBoxOf(v.scenario, v.start().last).date)
 	if v.hasInfluenza() {
 		add("influenza", "peak")
@@ -87,11 +87,11 @@ func (v viewer) facts() (list []adjudicator.Field) {
 func (v viewer) tracks() (list []adjudicator.Track) {
 	for sd := range nobody {
 		if sd == german || v.scenario != s3 { // S3.6
-			list = append(list, adjudicator.Track{Group: "morale", Name: string(seats.Seat(sd)), Value: int(v.morale[sd]),
+			list = append(list, adjudicator.Track{Group: "morale", Name: string(seats.Seat(sd)), Value: int(v.Morale[sd]),
 				Max: v.sys.tables.num.moraleMax})
 		}
 	}
-	for kind, n := range v.steps {
+	for kind, n := range v.Steps {
 		if hasSteps(v.scenario, kind) || n > 0 {
 			list = append(list, adjudicator.Track{Group: "replacement-steps", Name: stepCode(kind), Value: int(n)})
 		}

@@ -13,12 +13,12 @@ import (
 // a top is met when it is carried out: it is dropped if that bars it (13.8).
 func (s *State) known(seat adjudicator.Seat) *State {
 	sd := seats.Of(seat)
-	if sd == nobody || s.result != nil {
+	if sd == nobody || s.Result != nil {
 		return s
 	}
 	k, other := s.clone(), sd.Other()
 	k.veilUnits(seat, sd)
-	k.standing[other], k.queued[other] = nil, nil
+	k.Standing[other], k.Queued[other] = nil, nil
 	return k
 }
 
@@ -29,7 +29,7 @@ func (s *State) hiddenFrom(seat adjudicator.Seat, sd side) (list []unitID) {
 	for c := range s.sys.board.hexes {
 		list = append(list, v.hidesBelow(cell(c))...)
 	}
-	if b := s.battle; b != nil {
+	if b := s.Battle; b != nil {
 		list = slices.DeleteFunc(list, func(u unitID) bool {
 			return u == b.AGB || slices.Contains(b.Attackers, u) || slices.Contains(b.Fled, u)
 		})
@@ -116,7 +116,7 @@ func (s *State) oddity(u unitID) (n int) {
 // for later is something else. ZOC is seen on the map (10), and stays as it is.
 func (s *State) Disguises(seat adjudicator.Seat) (out []adjudicator.State) {
 	sd := seats.Of(seat)
-	if sd == nobody || s.result != nil {
+	if sd == nobody || s.Result != nil {
 		return nil
 	}
 	list := s.hiddenFrom(seat, sd)
@@ -126,8 +126,8 @@ func (s *State) Disguises(seat adjudicator.Seat) (out []adjudicator.State) {
 		func(twin *State) bool { return twin.strangersFor(list) },
 		func(twin *State) bool {
 			other := sd.Other()
-			changed := len(twin.queued[other])+len(twin.standing[other]) > 0
-			twin.queued[other], twin.standing[other] = nil, nil
+			changed := len(twin.Queued[other])+len(twin.Standing[other]) > 0
+			twin.Queued[other], twin.Standing[other] = nil, nil
 			return changed
 		},
 	} {

@@ -21,8 +21,8 @@ func (s *State) Scene(seat adjudicator.Seat) adjudicator.Scene {
 			scene.Control = append(scene.Control, adjudicator.Control{Cell: s.hexName(c), Seat: seats.Seat(s.control[c])})
 		}
 	}
-	if s.bertha != noCell {
-		scene.Marks = append(scene.Marks, adjudicator.Mark{Cell: s.hexName(s.bertha), Kind: markBertha})
+	if s.Bertha != noCell {
+		scene.Marks = append(scene.Marks, adjudicator.Mark{Cell: s.hexName(s.Bertha), Kind: markBertha})
 	}
 	return scene
 }

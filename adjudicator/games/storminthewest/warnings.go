@@ -26,7 +26,7 @@ type warner struct {
 // Warnings implements adjudicator.Warner.
 func (s *State) Warnings(seat adjudicator.Seat, sheet orders.Sheet) []adjudicator.Warning {
 	sd := seats.Of(seat)
-	if sd == nobody || s.result != nil {
+	if sd == nobody || s.Result != nil {
 		return nil
 	}
 	s, sheet = s.known(seat), sheet.Numbered()
@@ -36,7 +36,7 @@ func (s *State) Warnings(seat adjudicator.Seat, sheet orders.Sheet) []adjudicato
 	w.execute(sd, sheet)
 	w.sheet = pass.Right(sheet.Orders, w.Faults)
 	w.aboutStanding()
-	if sd == s.active && s.phase() > phaseSetup && s.battle == nil {
+	if sd == s.Active && s.phase() > phaseSetup && s.Battle == nil {
 		w.aboutSteps()
 		w.aboutSupply()
 		w.aboutHexes()
@@ -53,7 +53,7 @@ func (w *warner) aboutStanding() {
 	for i := range w.sheet {
 		o := &w.sheet[i]
 		if o.Verb == "STAND" && o.Sub == "CANCEL" && (len(o.Args) == 0 || strings.EqualFold(o.Args[0].Text, "ALL")) {
-			if n := len(w.was.standing[w.side]); n > 0 {
+			if n := len(w.was.Standing[w.side]); n > 0 {
 				w.warn(o.Pos, "standing-dropped", "", true, "n", n)
 			}
 		}
@@ -63,7 +63,7 @@ func (w *warner) aboutStanding() {
 // aboutSteps warns of mechanised steps that are lost when the phase closes though
 // a tank unit could use them (S3.28).
 func (w *warner) aboutSteps() {
-	n := int(w.steps[mechanised])
+	n := int(w.Steps[mechanised])
 	if w.side != allied || n == 0 || w.was.phase() != phaseReplacement || w.phase() == phaseReplacement || w.hasInfluenza() {
 		return
 	}
