@@ -16,7 +16,7 @@ import (
 func (s *State) mayFly(u unitID) adjudicator.Bar {
 	k := &s.sys.counters[u]
 	switch {
-	case k.kind != air && k.kind != bomber:
+	case !k.kind.flies():
 		return adjudicator.NewBar("not-air", "13.14")
 	case s.at(u) != locAir || s.Turn < int(s.units[u].due):
 		return adjudicator.NewBar("air-away", "14.4")

@@ -309,7 +309,7 @@ func (r *run) joinAll(b *battle, from []cell) {
 func (s *State) mayAttack(u unitID, target cell) adjudicator.Bar {
 	k, at := &s.sys.counters[u], s.at(u)
 	switch {
-	case k.kind == air || k.kind == bomber:
+	case k.kind.flies():
 		return adjudicator.NewBar("cannot-attack", "14.4")
 	case k.kind == artillery:
 		return adjudicator.NewBar("cannot-attack", "14.3")

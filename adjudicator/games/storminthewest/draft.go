@@ -171,7 +171,7 @@ func (r *run) imagine(sd side, x *adjudicator.Assault) (*assault, bool) {
 func (r *run) joins(a *assault, u unitID, from cell) bool {
 	k := &r.sys.counters[u]
 	switch {
-	case k.kind == air || k.kind == bomber:
+	case k.kind.flies():
 		a.airs++
 		return r.mayFly(u).None()
 	case k.special == agb:

@@ -34,7 +34,7 @@ func (s *State) checkUnits() error {
 			return fmt.Errorf("%s has %d steps", k.name, un.steps)
 		case !alive && un.steps != 0:
 			return fmt.Errorf("%s in %s has %d steps", k.name, s.placeName(at), un.steps)
-		case (at == locAir) != (k.kind == air || k.kind == bomber) && at != locOut && at != locPool && at != locAside:
+		case (at == locAir) != k.kind.flies() && at != locOut && at != locPool && at != locAside:
 			return fmt.Errorf("%s is in %s", k.name, s.placeName(at))
 		case at == locUnplaced && s.phase() != phaseSetup:
 			return fmt.Errorf("%s was never placed", k.name)

@@ -65,9 +65,7 @@ func scenarioSet(r gamedata.Row, column string) (set uint8) {
 		}
 		set |= 1 << i
 	}
-	if set == 0 {
-		r.Fail(column, "a scenario")
-	}
+	r.FailIf(set == 0, column, "a scenario")
 	return set
 }
 
@@ -163,9 +161,7 @@ func (l *loader) loadModifiers() {
 			r.OneOf("kind", kinds[i])
 			m := modifier{max: int8(r.IntOr("max", 1, 9, 0)), option: r.OneOf("option", modifierOptions...), scenarios: scenarioSet(r, "scenarios")}
 			if kinds[i] == "cancel" {
-				if r.Text("value") != "" {
-					r.Fail("value", "nothing for what cancels")
-				}
+				r.FailIf(r.Text("value") != "", "value", "nothing for what cancels")
 			} else {
 				m.value = int8(r.Int("value", -9, 9))
 			}
@@ -236,9 +232,7 @@ func (l *loader) rolls(file *gamedata.Table, name string) []dieRange {
 		if turn >= len(list) {
 			continue
 		}
-		if list[turn] != (dieRange{}) {
-			r.Fail("turn", "each game turn once")
-		}
+		r.FailIf(list[turn] != (dieRange{}), "turn", "each game turn once")
 		list[turn] = rangeOf(r, name+"_from", name+"_to")
 	}
 	return list

@@ -1,9 +1,9 @@
 package storminthewest
 
 import (
+	"fmt"
+	"regexp"
 	"slices"
-	"strconv"
-	"strings"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/gamedata"
@@ -69,9 +69,7 @@ func (l *loader) loadAreas() {
 			rule: adjudicator.Rule(r.Need("rule", "a rule like 3.6"))}
 		for _, word := range r.List("types") {
 			k, ok := parseKind(word)
-			if !ok || !k.isLand() {
-				r.Fail("types", "types of land units, separated by ;")
-			}
+			r.FailIf(!ok || !k.isLand(), "types", "types of land units, separated by ;")
 			a.kinds |= 1 << k
 		}
 		for _, word := range r.List("hexes") {
@@ -120,43 +118,37 @@ func (l *loader) fillAreas() {
 
 // readValues reads the factors that a unit has to have: 5-6-4.
 func readValues(r gamedata.Row) *factors {
-	text := r.Text("values")
-	if text == "" {
-		return nil
-	}
 	var f factors
-	to := [...]*int8{&f.attack, &f.defence, &f.movement}
-	parts := strings.Split(text, "-")
-	for i, part := range parts {
-		n, err := strconv.Atoi(part)
-		if err != nil || len(parts) != len(to) || n < 0 || n > 99 {
-			r.Fail("values", "three factors like 5-6-4")
-			return nil
-		}
-		*to[i] = int8(n)
+	switch text := r.Text("values"); {
+	case text == "":
+		return nil
+	case !valuesForm.MatchString(text):
+		r.Fail("values", "three factors like 5-6-4")
+		return nil
+	default:
+		fmt.Sscanf(text, "%d-%d-%d", &f.attack, &f.defence, &f.movement)
 	}
 	return &f
 }
 
 // findFronts notes for each scenario whose sector of the front line a hex is.
 func (l *loader) findFronts() {
-	armies := map[string]nation{}
-	for n, name := range nationNames[:majors] {
-		armies[name] = nation(n)
-	}
 	for sc := range l.tables.scenarios {
 		info := &l.tables.scenarios[sc]
 		info.front = slices.Repeat([]nation{noArmy}, len(l.board.hexes))
+		note := func(c cell, army string) {
+			if n := slices.Index(nationNames[:majors], army); n >= 0 {
+				info.front[c] = nation(n)
+			}
+		}
 		if info.control == controlS2 {
 			for _, f := range l.tables.fronts {
-				info.front[f.at] = armies[f.army]
+				note(f.at, f.army)
 			}
 			continue
 		}
 		for c := range l.board.hexes {
-			if army, ok := armies[l.board.hexes[c].sector[info.sheet]]; ok {
-				info.front[c] = army
-			}
+			note(cell(c), l.board.hexes[c].sector[info.sheet])
 		}
 	}
 }
@@ -236,3 +228,6 @@ func printedRow(id hex.ID) int {
 	_, row := grid.Split(id)
 	return row
 }
+
+// valuesForm is the factors of a unit.
+var valuesForm = regexp.MustCompile(`^\d\d?-\d\d?-\d\d?$`)

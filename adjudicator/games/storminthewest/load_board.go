@@ -55,19 +55,13 @@ func (l *loader) loadHexes() {
 		for sh, name := range sheetNames {
 			h.trench[sh] = trench(r.Word("trench_"+name, trenchNames...))
 			h.sector[sh] = r.OneOf("sector_"+name, armyNames...)
-			if h.trench[sh] != noTrench && h.fortress != nobody {
-				r.Fail("trench_"+name, "nothing: a fortress never has a trench (13.32)")
-			}
+			r.FailIf(h.trench[sh] != noTrench && h.fortress != nobody, "trench_"+name, "nothing: a fortress never has a trench (13.32)")
 		}
 		for i, column := range [controls]string{"control_1918", "control_s2", "control_1919"} {
 			h.control[i] = sideOf(r.Row, column)
 		}
-		if h.country == noCountry {
-			r.Fail("country", "the country of the hex in 1914")
-		}
-		if h.weakTrench && h.trench[sheet1918] != alliedTrench {
-			r.Fail("weak_trench", "yes for an Allied trench of 1918 only (16.3)")
-		}
+		r.FailIf(h.country == noCountry, "country", "the country of the hex in 1914")
+		r.FailIf(h.weakTrench && h.trench[sheet1918] != alliedTrench, "weak_trench", "yes for an Allied trench of 1918 only (16.3)")
 		b.hexes[r.Cell] = h
 	}
 	if m.Len() == 0 {
@@ -78,9 +72,7 @@ func (l *loader) loadHexes() {
 // names reads the town or city of a hex and its small places.
 func (h *hexInfo) names(r gamedata.Row) {
 	h.name, h.also = r.Text("name"), r.List("place")
-	if (h.settlement != noSettlement) != (h.name != "") {
-		r.Fail("name", "a name for a town or city, and for no other hex")
-	}
+	r.FailIf((h.settlement != noSettlement) != (h.name != ""), "name", "a name for a town or city, and for no other hex")
 	if h.name == "" && len(h.also) > 0 {
 		h.name, h.also = h.also[0], h.also[1:]
 	}
@@ -89,9 +81,7 @@ func (h *hexInfo) names(r gamedata.Row) {
 // share reads the share of land of a hex.
 func share(r gamedata.Row) float32 {
 	land, err := strconv.ParseFloat(r.Text("land"), 32)
-	if err != nil || land < 0 || land > 1 {
-		r.Fail("land", "a share from 0 to 1 like 0.77")
-	}
+	r.FailIf(err != nil || land < 0 || land > 1, "land", "a share from 0 to 1 like 0.77")
 	return float32(land)
 }
 
@@ -132,18 +122,11 @@ func (l *loader) loadSources() {
 			continue
 		}
 		h := &b.hexes[c]
-		switch {
-		case h.source != noSource:
-			r.Fail("hex", "each hex once")
-		case users == noSource:
-			r.Fail("users", "German, British-Belgian or French-American")
-		case users == britishPort && !h.coast:
-			r.Fail("hex", "a hex of the coast for a Channel port")
-		case users == frenchSource && h.country != france:
-			r.Fail("hex", "a hex in France (7.6)")
-		case users == germanSource && h.fortress == german:
-			r.Fail("hex", "no German fortress: 7.12 would be void")
-		}
+		_ = r.FailIf(h.source != noSource, "hex", "each hex once") ||
+			r.FailIf(users == noSource, "users", "German, British-Belgian or French-American") ||
+			r.FailIf(users == britishPort && !h.coast, "hex", "a hex of the coast for a Channel port") ||
+			r.FailIf(users == frenchSource && h.country != france, "hex", "a hex in France (7.6)") ||
+			r.FailIf(users == germanSource && h.fortress == german, "hex", "no German fortress: 7.12 would be void")
 		h.source, h.port = users, users == britishPort
 	}
 	for c := range b.hexes {
@@ -169,14 +152,9 @@ func (l *loader) loadObjectives() {
 			continue
 		}
 		h := &b.hexes[c]
-		switch {
-		case h.points != 0:
-			r.Fail("hex", "each hex once")
-		case r.Text("name") != h.name:
-			r.Fail("name", h.name+", as in hexes.csv")
-		case h.control[control1918] != home:
-			r.Fail("original_side", "the side that holds the hex in March 1918 by hexes.csv")
-		}
+		_ = r.FailIf(h.points != 0, "hex", "each hex once") ||
+			r.FailIf(r.Text("name") != h.name, "name", h.name+", as in hexes.csv") ||
+			r.FailIf(h.control[control1918] != home, "original_side", "the side that holds the hex in March 1918 by hexes.csv")
 		h.points, h.home = points, home
 	}
 	if len(file.Rows()) == 0 {
@@ -195,9 +173,7 @@ func (l *loader) loadHexsides() {
 		}
 		for _, f := range b.Faces(side) {
 			at := &b.hexes[f.Cell].river[f.Dir]
-			if *at != noRiver && *at != kind {
-				r.Fail("kind", "the same kind as in the line before of this hexside")
-			}
+			r.FailIf(*at != noRiver && *at != kind, "kind", "the same kind as in the line before of this hexside")
 			*at = kind
 		}
 		b.edges.Add(side, riverEdges[kind], name)

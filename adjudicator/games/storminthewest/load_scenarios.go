@@ -43,9 +43,7 @@ func (l *loader) loadStarts() {
 	for _, r := range file.Rows() {
 		code, track := scenarioOf(r, "scenario"), r.Word("track", tracks...)
 		sc, key := &l.tables.scenarios[code], r.Text("scenario")+" "+r.Text("track")
-		if seen[key] {
-			r.Fail("track", "each track of a scenario once")
-		}
+		r.FailIf(seen[key], "track", "each track of a scenario once")
 		seen[key] = true
 		switch {
 		case track == 0:
@@ -54,9 +52,7 @@ func (l *loader) loadStarts() {
 			sc.morale[track-1] = int8(r.Int("value", 0, l.tables.num.moraleMax))
 		default:
 			sc.steps[track-3] = int16(r.Int("value", 0, 999))
-			if !hasSteps(code, track-3) {
-				r.Fail("track", "a track of the scenario")
-			}
+			r.FailIf(!hasSteps(code, track-3), "track", "a track of the scenario")
 		}
 	}
 	for code, name := range scenarioCodes {
@@ -82,9 +78,7 @@ func (l *loader) loadReplacements() {
 		sc := &t.scenarios[code]
 		turn, kind, steps := r.Int("turn", sc.first, max(sc.first, sc.last)), r.Word("nationality", stepNames...), r.Int("steps", 0, 99)
 		key := scenarioCodes[code] + strconv.Itoa(turn) + stepNames[kind]
-		if seen[key] {
-			r.Fail("nationality", "each nation once a game turn")
-		}
+		r.FailIf(seen[key], "nationality", "each nation once a game turn")
 		seen[key] = true
 		if turn < len(t.received[code]) {
 			t.received[code][turn][kind] = int16(steps)
@@ -112,14 +106,9 @@ func (l *loader) loadFronts() {
 		if f.at == noCell {
 			continue
 		}
-		switch {
-		case seen[f.at]:
-			r.Fail("hex", "each hex once")
-		case b.hexes[f.at].control[controlS2] != f.side:
-			r.Fail("side", "the side that holds the hex by hexes.csv")
-		case (f.army == "German") != (f.side == german):
-			r.Fail("setup_by", "an army of the side")
-		}
+		_ = r.FailIf(seen[f.at], "hex", "each hex once") ||
+			r.FailIf(b.hexes[f.at].control[controlS2] != f.side, "side", "the side that holds the hex by hexes.csv") ||
+			r.FailIf((f.army == "German") != (f.side == german), "setup_by", "an army of the side")
 		seen[f.at] = true
 		t.fronts = append(t.fronts, f)
 	}
@@ -152,9 +141,7 @@ func (l *loader) loadSetups() {
 		if u == noUnit {
 			continue
 		}
-		if seen[code][u] {
-			r.Fail("unit", "each unit of a scenario once")
-		}
+		r.FailIf(seen[code][u], "unit", "each unit of a scenario once")
 		seen[code][u] = true
 		p := l.placement(r, u)
 		l.checkPlacement(r, code, u, p)
@@ -179,9 +166,7 @@ func (l *loader) placement(r gamedata.Row, u unitID) placement {
 	place := r.Text("place")
 	if from, ok := strings.CutPrefix(place, "AIR_FROM_TURN_"); ok {
 		turn, err := strconv.Atoi(from)
-		if err != nil || turn < 1 || turn > len(l.tables.tracks[sheet1918]) {
-			r.Fail("place", wantPlace)
-		}
+		r.FailIf(err != nil || turn < 1 || turn > len(l.tables.tracks[sheet1918]), "place", wantPlace)
 		p.at, p.airsFrom = locAir, int8(turn)
 	} else if box, ok := boxWords[place]; ok {
 		p.at = box
@@ -190,17 +175,13 @@ func (l *loader) placement(r gamedata.Row, u unitID) placement {
 		p.at = locOut
 	}
 	if r.Text("alt_unit") == "" {
-		if r.Text("alt_if") != "" {
-			r.Fail("alt_if", "nothing without alt_unit")
-		}
+		r.FailIf(r.Text("alt_if") != "", "alt_if", "nothing without alt_unit")
 		return p
 	}
 	if p.alt = l.unitOf(r, "alt_unit"); p.alt != noUnit {
 		o := &l.counters[p.alt]
 		p.altFrom = o.stossRank
-		if o.counterpart != u || o.kind != stosstruppen {
-			r.Fail("alt_unit", "the Stosstruppen counterpart of the unit (S3.8)")
-		}
+		r.FailIf(o.counterpart != u || o.kind != stosstruppen, "alt_unit", "the Stosstruppen counterpart of the unit (S3.8)")
 		r.OneOf("alt_if", "2d6>="+strconv.Itoa(int(o.stossRank)))
 	}
 	return p
@@ -208,20 +189,13 @@ func (l *loader) placement(r gamedata.Row, u unitID) placement {
 
 // checkPlacement sees that a unit may start where the default puts it.
 func (l *loader) checkPlacement(r gamedata.Row, code scenario, u unitID, p placement) {
-	c := &l.counters[u]
-	sc := &l.tables.scenarios[code]
-	switch {
-	case sideOf(r, "side") != c.side:
-		r.Fail("side", "the side of the unit by units.csv")
-	case c.scenarios>>code&1 == 0 && p.at != locOut:
-		r.Fail("unit", "a unit that the scenario has by units.csv, or place OUT")
-	case (p.at == locAir) != (c.kind == air || c.kind == bomber) && p.at != locPool && p.at != locOut:
-		r.Fail("place", "AIR for air units, and for no others")
-	case p.at != locOut && (p.at == locPool) != (code != s3 && c.entry > 0 && int(c.entry) >= sc.first):
-		r.Fail("place", "POOL for a reinforcement that is still to come, and for no other unit")
-	case p.at >= 0 && l.board.hexes[p.at].control[sc.control] != c.side:
-		r.Fail("place", "a hex that its side holds at the start")
-	case p.reduced && c.steps < 2:
-		r.Fail("state", "full for a unit of one step")
-	}
+	c, sc := &l.counters[u], &l.tables.scenarios[code]
+	toCome := code != s3 && c.entry > 0 && int(c.entry) >= sc.first
+	_ = r.FailIf(sideOf(r, "side") != c.side, "side", "the side of the unit by units.csv") ||
+		r.FailIf(!c.in(code) && p.at != locOut, "unit", "a unit that the scenario has by units.csv, or place OUT") ||
+		r.FailIf((p.at == locAir) != c.kind.flies() && p.at != locPool && p.at != locOut, "place", "AIR for air units, and for no others") ||
+		r.FailIf(p.at != locOut && (p.at == locPool) != toCome, "place",
+			"POOL for a reinforcement that is still to come, and for no other unit") ||
+		r.FailIf(p.at >= 0 && l.board.hexes[p.at].control[sc.control] != c.side, "place", "a hex that its side holds at the start") ||
+		r.FailIf(p.reduced && c.steps < 2, "state", "full for a unit of one step")
 }

@@ -25,17 +25,14 @@ func (l *loader) loadNations() {
 	file := l.Table("nations.csv", "nation", "army", "source")
 	file.EachOnce("nation", nationNames[:], func(r gamedata.Row, i int) {
 		t.nations[i] = nationInfo{army: nation(r.Word("army", nationNames[:]...)), source: source(r.Word("source", sourceNames...))}
-		if t.nations[i].source == noSource {
-			r.Fail("source", "one of "+strings.Join(sourceNames[noSource+1:], ", "))
-		}
+		r.FailIf(t.nations[i].source == noSource, "source", "one of "+strings.Join(sourceNames[noSource+1:], ", "))
 	})
 	for _, r := range file.Rows() {
-		n := slices.Index(nationNames[:], r.Text("nation"))
-		if n < 0 {
-			continue
-		}
-		if x, army := t.nations[n], t.nations[t.nations[n].army]; t.nations[x.army].army != x.army || army.source != x.source || x.army.side() != nation(n).side() {
-			r.Fail("army", "a nation of the side that counts as itself and has the same sources")
+		if n := slices.Index(nationNames[:], r.Text("nation")); n >= 0 {
+			x := t.nations[n]
+			army := t.nations[x.army]
+			r.FailIf(army.army != x.army || army.source != x.source || x.army.side() != nation(n).side(), "army",
+				"a nation of the side that counts as itself and has the same sources")
 		}
 	}
 }
@@ -76,25 +73,18 @@ func (l *loader) loadCounters() {
 func (l *loader) counter(r gamedata.Row) counter {
 	c := counter{id: r.Need("id", "an id"), name: r.Need("name", "a name like Br 14"), kind: kind(r.Word("type", kindNames[:]...)),
 		side: sideOf(r, "side"), steps: int8(r.Int("steps", 0, 2)), zoc: r.Yes("zoc"), reach: int8(r.IntOr("range", 1, 9, 0)),
-		counterpart: noUnit, stossRank: int8(r.IntOr("stoss_rank", 1, 99, 0)), scenarios: scenarioSet(r, "scenarios")}
-	if strings.ContainsAny(c.name+c.id, ",;#\"_") || strings.Contains(c.name, "  ") {
-		r.Fail("name", `a name and an id without , ; # " _ and double blanks`)
-	}
+		counterpart: noUnit, stossRank: int8(r.IntOr("stoss_rank", 1, 99, 0)), scenarios: scenarioSet(r, "scenarios"),
+		stack: int8(oneIf(r.Text("stack") == "1"))}
+	r.FailIf(strings.ContainsAny(c.name+c.id, ",;#\"_") || strings.Contains(c.name, "  "), "name",
+		`a name and an id without , ; # " _ and double blanks`)
 	minor := r.Text("nationality_minor")
 	if minor != austroHungarian {
 		c.nation = nation(r.Word("nationality_minor", nationNames[:]...))
 	}
 	c.army = l.tables.nations[c.nation].army
-	if r.Text("nationality_major") != nationNames[c.army] {
-		r.Fail("nationality_major", nationNames[c.army]+" for "+minor)
-	}
-	if c.side != c.nation.side() {
-		r.Fail("side", "the side of the nation")
-	}
+	r.FailIf(r.Text("nationality_major") != nationNames[c.army], "nationality_major", nationNames[c.army]+" for "+minor)
+	r.FailIf(c.side != c.nation.side(), "side", "the side of the nation")
 	c.faces = l.faces(r, c.steps)
-	if r.Text("stack") == "1" {
-		c.stack = 1
-	}
 	l.entry(r, &c)
 	c.special = specialOf(&c, minor)
 	l.fits(r, &c)
@@ -122,23 +112,15 @@ func (l *loader) faces(r gamedata.Row, steps int8) (f [2]factors) {
 
 // entry reads when and how a unit comes (8.1).
 func (l *loader) entry(r gamedata.Row, c *counter) {
-	switch r.Text("entry_turn") {
-	case "start", "8.3":
-	default:
+	if from := r.Text("entry_turn"); from != "start" && from != "8.3" {
 		c.entry = int8(r.Int("entry_turn", 1, max(1, len(l.tables.tracks[sheet1918])-1)))
 	}
 	by := r.Word("entry_by", "", "port", "French source", "air")
 	c.byPort = c.nation != germanArmy && (c.army == british || c.army == belgian)
-	switch {
-	case (by == 3) != (c.kind == air || c.kind == bomber):
-		r.Fail("entry_by", "air for air units, and for no others")
-	case by != 3 && (by != 0) != (c.entry > 0):
-		r.Fail("entry_by", "port or French source for a reinforcement, and for no others")
-	case by == 1 != c.byPort && by > 0 && by < 3:
-		r.Fail("entry_by", "port for British and Belgian units, French source for all others")
-	case c.entry > 0 && c.side == german:
-		r.Fail("entry_turn", "start: the Germans get no reinforcements (8.1)")
-	}
+	_ = r.FailIf((by == 3) != c.kind.flies(), "entry_by", "air for air units, and for no others") ||
+		r.FailIf(by != 3 && (by != 0) != (c.entry > 0), "entry_by", "port or French source for a reinforcement, and for no others") ||
+		r.FailIf(by == 1 != c.byPort && by > 0 && by < 3, "entry_by", "port for British and Belgian units, French source for all others") ||
+		r.FailIf(c.entry > 0 && c.side == german, "entry_turn", "start: the Germans get no reinforcements (8.1)")
 }
 
 // specialOf is the unit that a rule names, by its kind and nation.
@@ -166,40 +148,27 @@ func specialOf(c *counter, minor string) special {
 
 // fits checks that a counter has what its kind has (2.3, 2.44).
 func (l *loader) fits(r gamedata.Row, c *counter) {
-	zero := c.kind.isTank() || c.kind == artillery || c.kind == antitank
-	if land := c.kind.isLand(); land != (c.steps > 0) {
-		r.Fail("steps", "0 for air units, bombers and markers, 1 or 2 for all others")
-	}
-	want := "1"
+	k := c.kind
+	zero, land := k.isTank() || k == artillery || k == antitank, k.isLand()
+	want := map[bool]string{true: "1", false: "none"}[land]
 	if zero {
 		want = "0"
-	} else if !c.kind.isLand() {
-		want = "none"
 	}
-	if r.Text("stack") != want {
-		r.Fail("stack", want+" for type "+c.kind.String()+" (9.1, 9.4)")
-	}
-	if c.zoc != (!zero && c.kind.isLand()) {
-		r.Fail("zoc", "yes for land units, except tanks, AGB and anti-tank units (10.1)")
-	}
-	if (c.reach > 0) != (c.kind == artillery) {
-		r.Fail("range", "a number for artillery, nothing for all others")
-	}
-	if c.kind != stosstruppen && c.stossRank > 0 {
-		r.Fail("stoss_rank", "nothing for type "+c.kind.String())
-	}
-	if (c.kind == artillery || c.kind == stosstruppen || c.kind == antitank || c.kind == marker) && c.side != german {
-		r.Fail("type", "a type of Allied units")
-	}
-	if (c.kind == marine || c.kind == bomber || c.kind == tankHeavy || c.kind == tankFast || c.kind == cavalry) && c.side != allied {
-		r.Fail("type", "a type of German units")
-	}
+	r.FailIf(land != (c.steps > 0), "steps", "0 for air units, bombers and markers, 1 or 2 for all others")
+	r.FailIf(r.Text("stack") != want, "stack", want+" for type "+k.String()+" (9.1, 9.4)")
+	r.FailIf(c.zoc != (!zero && land), "zoc", "yes for land units, except tanks, AGB and anti-tank units (10.1)")
+	r.FailIf((c.reach > 0) != (k == artillery), "range", "a number for artillery, nothing for all others")
+	r.FailIf(k != stosstruppen && c.stossRank > 0, "stoss_rank", "nothing for type "+k.String())
+	isGerman := k == artillery || k == stosstruppen || k == antitank || k == marker
+	isAllied := k == marine || k == bomber || k == tankHeavy || k == tankFast || k == cavalry
+	r.FailIf(isGerman && c.side != german, "type", "a type of Allied units")
+	r.FailIf(isAllied && c.side != allied, "type", "a type of German units")
 }
 
 // pairCounters joins the Stosstruppen with the corps that they become (8.3),
 // and sees that each rule that names a unit finds one at most.
 func (l *loader) pairCounters(file *gamedata.Table) {
-	ranks, named := map[int8]bool{}, map[special]bool{}
+	ranks, named := map[int8]bool{0: false}, map[special]bool{}
 	for i, r := range file.Rows() {
 		if i >= len(l.counters) {
 			return // an id that stands twice has been found
@@ -207,42 +176,30 @@ func (l *loader) pairCounters(file *gamedata.Table) {
 		c := &l.counters[i]
 		if id := r.Text("counterpart"); id != "" {
 			u, ok := l.ids[id]
-			if !ok {
-				r.Fail("counterpart", "an id of this file")
+			if r.FailIf(!ok, "counterpart", "an id of this file") {
 				continue
 			}
 			c.counterpart = u
 		}
-		if c.stossRank > 0 {
-			if ranks[c.stossRank] {
-				r.Fail("stoss_rank", "each rank once")
-			}
-			ranks[c.stossRank] = true
-		}
-		if c.special != plain && named[c.special] {
-			r.Fail("type", "one unit of this kind")
-		}
-		named[c.special] = true
+		r.FailIf(ranks[c.stossRank], "stoss_rank", "each rank once")
+		r.FailIf(c.special != plain && named[c.special], "type", "one unit of this kind")
+		ranks[c.stossRank], named[c.special] = c.stossRank > 0, true
 	}
 	for i, r := range file.Rows() {
 		c := &l.counters[i]
 		if c.counterpart == noUnit {
-			if c.stossRank > 0 {
-				r.Fail("counterpart", "the regular corps that it becomes (8.3)")
-			}
+			r.FailIf(c.stossRank > 0, "counterpart", "the regular corps that it becomes (8.3)")
 			continue
 		}
 		o := &l.counters[c.counterpart]
-		if o.counterpart != unitID(i) || (c.kind == stosstruppen) == (o.kind == stosstruppen) || c.steps != o.steps {
-			r.Fail("counterpart", "Stosstruppen and a regular corps of as many steps that name each other (8.3)")
-		}
-		if c.kind == stosstruppen && c.stossRank == 0 {
-			r.Fail("stoss_rank", "a number for Stosstruppen with a counterpart (S3.8)")
-		}
+		r.FailIf(o.counterpart != unitID(i) || (c.kind == stosstruppen) == (o.kind == stosstruppen) || c.steps != o.steps, "counterpart",
+			"Stosstruppen and a regular corps of as many steps that name each other (8.3)")
+		r.FailIf(c.kind == stosstruppen && c.stossRank == 0, "stoss_rank", "a number for Stosstruppen with a counterpart (S3.8)")
 	}
-	for _, sp := range []special{agb, bigBertha, australianCorps, alpenkorps, panzer, ahef, jef, raf} {
-		if !named[sp] {
-			file.Fail("the unit of " + [...]string{"", "14.3", "16.6", "16.1", "S3.17", "S3.18", "S3.17", "S3.25", "S3.26"}[sp])
+	for sp, rule := range [...]string{agb: "14.3", bigBertha: "16.6", australianCorps: "16.1", alpenkorps: "S3.17", panzer: "S3.18",
+		ahef: "S3.17", jef: "S3.25", raf: "S3.26"} {
+		if rule != "" && !named[special(sp)] {
+			file.Fail("the unit of " + rule)
 		}
 	}
 }

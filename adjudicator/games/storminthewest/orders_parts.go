@@ -211,7 +211,7 @@ func (r *run) answersWith(o *orders.Order, args []orders.Arg, name string, alone
 			all != "" && word && name == "ADVANCE" && (isWord(a, "ALL") || isWord(a, "ANY")):
 			return r.unreadArg(o, a)
 		case isName && name == "AIR":
-			if u := r.airMeant(a, r.reader()); u != noUnit && !r.isFlyer(u) {
+			if u := r.airMeant(a, r.reader()); u != noUnit && !r.sys.counters[u].kind.flies() {
 				return r.fault(a.Pos, "not-air", "13.14", "unit", r.unitName(u))
 			}
 		}
@@ -223,11 +223,6 @@ func (r *run) answersWith(o *orders.Order, args []orders.Arg, name string, alone
 func answerWords(name string) []string {
 	alone, choosing := answers(name)
 	return append(slices.Concat(alone, choosing), "ALL", "ANY")
-}
-
-// isFlyer tells whether a unit supports battles from the air (13.14).
-func (s *State) isFlyer(u unitID) bool {
-	return s.sys.counters[u].kind == air || s.sys.counters[u].kind == bomber
 }
 
 // reader is the side whose line is read.

@@ -36,7 +36,7 @@ func (s *State) rested(u unitID, at loc) unit {
 	if at != locDead && at != locOut {
 		un.steps = k.steps
 	}
-	if k.kind == air || k.kind == bomber {
+	if k.kind.flies() {
 		un.due = s.start().setup[u].airsFrom
 	}
 	return un

@@ -65,7 +65,7 @@ func (k kind) isTank() bool { return k == tank || k == tankHeavy || k == tankFas
 func (k kind) isFoot() bool { return k == infantry || k == stosstruppen || k == marine }
 
 // isLand tells whether a kind stands on the map: it negates, captures and stops.
-func (k kind) isLand() bool { return k != air && k != bomber && k != marker }
+func (k kind) isLand() bool { return !k.flies() && k != marker }
 
 // factors are the values of one face of a counter.
 type factors struct{ attack, defence, movement int8 }
@@ -195,3 +195,6 @@ func oneIf(is bool) int {
 	}
 	return 0
 }
+
+// flies tells whether a kind supports battles from the air, or bombs (13.14, S3.26).
+func (k kind) flies() bool { return k == air || k == bomber }

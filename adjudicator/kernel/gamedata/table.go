@@ -257,3 +257,12 @@ func (r Row) List(column string) []string {
 	}
 	return parts
 }
+
+// FailIf records a problem of a field if something is wrong with it, and tells whether it
+// is: of several the first is told that stands in a chain of ||.
+func (r Row) FailIf(wrong bool, column, want string) bool {
+	if wrong {
+		r.Fail(column, want)
+	}
+	return wrong
+}
