@@ -5,6 +5,7 @@ package storminthewest
 import (
 	"slices"
 
+	"feldpost/adjudicator"
 	"feldpost/orders"
 )
 
@@ -14,60 +15,34 @@ import (
 func (s *State) isCorpsIn(list []unitID) bool {
 	n := 0
 	for _, u := range list {
-		if s.units[u].flags&isCorps != 0 {
-			n++
-		}
+		n += oneIf(s.units[u].flags&isCorps != 0)
 	}
-	if n == s.sys.tables.num.corpsAmericans+1 {
-		return true
-	}
-	return slices.ContainsFunc(list, func(u unitID) bool {
+	return n == s.sys.tables.num.corpsAmericans+1 || slices.ContainsFunc(list, func(u unitID) bool {
 		group := s.corpsWith(u)
-		return group != nil && !slices.ContainsFunc(group, func(v unitID) bool { return !slices.Contains(list, v) })
+		return group != nil && containsAll(list, group)
 	})
 }
 
 // corpsWith are the units that stand with a unit as the corps, nil for a unit that is
 // not of it.
 func (s *State) corpsWith(u unitID) []unitID {
-	if at := s.at(u); at >= 0 && s.isOfCorps(u) && s.mayForm() == "" {
-		return s.corpsOf([]unitID{u}, at)
-	}
-	return nil
-}
-
-// corpsAt are the units that form the corps in a hex: the Australians and two
-// American divisions, nil when they are not all there (16.1).
-func (s *State) corpsAt(c cell) (list []unitID) {
-	americans := 0
-	for u := range s.pieces.Of(c, allied) {
-		k := &s.sys.counters[u]
-		switch {
-		case k.special == australianCorps:
-		case k.isDivision() && americans < s.sys.tables.num.corpsAmericans:
-			americans++
-		default:
-			continue
-		}
-		list = append(list, u)
-	}
-	if len(list) != s.sys.tables.num.corpsAmericans+1 { // too few Americans, or no Australians
+	if !s.isOfCorps(u) || !s.mayForm().None() {
 		return nil
 	}
-	return list
+	return s.corpsOf([]unitID{u}, s.at(u))
 }
 
-// mayForm tells why no corps can be formed now, "" when one can: from the start of
-// the Allied player turn of a game turn on (16.1).
-func (s *State) mayForm() string {
+// mayForm tells why no corps can be formed now: it can from the start of the Allied
+// player turn of a game turn on (16.1).
+func (s *State) mayForm() adjudicator.Bar {
 	first := s.sys.tables.num.corpsTurn
 	switch {
 	case !s.plays("16.1"):
-		return "not-played"
+		return adjudicator.NewBar("corps-not-played", "16.1")
 	case s.Turn < first, s.Turn == first && s.Active == german:
-		return "too-early"
+		return adjudicator.NewBar("corps-too-early", "16.1")
 	}
-	return ""
+	return adjudicator.Bar{}
 }
 
 // areCorps tells whether units are the corps that stands.
@@ -79,17 +54,12 @@ func (s *State) areCorps(group []unitID) bool {
 // before (16.1). Behind an attack of the same sheet the units may come together by
 // an advance, so a Check sees only that they can.
 func (r *run) form(o *orders.Order) {
-	if code := r.mayForm(); code != "" {
-		r.fault(o.Pos, "corps-"+code, "16.1")
+	if !r.passes(o.Pos, r.mayForm()) {
 		return
 	}
-	var group []unitID
-	for _, a := range o.Args {
-		u, ok := r.readUnit(a, allied)
-		if !ok {
-			return
-		}
-		group = append(group, u)
+	group, ok := r.readUnits(o, allied)
+	if !ok {
+		return
 	}
 	aim, ok := r.aimOf(o)
 	if !ok {
@@ -122,17 +92,22 @@ func (r *run) aimOf(o *orders.Order) (cell, bool) {
 	return r.readHex(cl.Args[0])
 }
 
-// corpsOf are the units that form the corps in a hex, nil when some units are not
-// among them.
-func (s *State) corpsOf(group []unitID, at cell) []unitID {
+// corpsOf are the units that form the corps in a hex: the Australians and two
+// American divisions, nil when they are not all there or some units are not among
+// them (16.1).
+func (s *State) corpsOf(group []unitID, at cell) (list []unitID) {
 	if at < 0 {
 		return nil
 	}
-	list := s.corpsAt(at)
-	for _, u := range group {
-		if !slices.Contains(list, u) {
-			return nil
+	for u := range s.pieces.Of(at, allied) {
+		k, most := &s.sys.counters[u], s.sys.tables.num.corpsAmericans
+		isThird := slices.ContainsFunc(list, func(v unitID) bool { return s.sys.counters[v].special == australianCorps })
+		if k.special == australianCorps || k.isDivision() && len(list)-oneIf(isThird) < most {
+			list = append(list, u)
 		}
+	}
+	if len(list) != s.sys.tables.num.corpsAmericans+1 || !containsAll(list, group) { // or no Australians
+		return nil
 	}
 	return list
 }
@@ -140,26 +115,12 @@ func (s *State) corpsOf(group []unitID, at cell) []unitID {
 // mayUnite tells, in a Check, whether units may stand as the corps in a hex, in any
 // when none is named, once the attacks that it has declared are fought (13.33).
 func (r *run) mayUnite(group []unitID, named bool, aim cell) bool {
-	if !r.Dry {
-		return false
-	}
-	return slices.ContainsFunc(r.declared, func(b *battle) bool {
+	return r.Dry && slices.ContainsFunc(r.declared, func(b *battle) bool {
 		c := b.Target
-		if named && c != aim {
-			return false
-		}
-		australians, americans := 0, 0
-		for u := range r.units {
-			switch k, u := &r.sys.counters[u], unitID(u); {
-			case !r.mayComeTo(u, c):
-			case k.special == australianCorps:
-				australians++
-			case k.isDivision():
-				americans++
-			}
-		}
-		return australians > 0 && americans >= r.sys.tables.num.corpsAmericans &&
-			!slices.ContainsFunc(group, func(u unitID) bool { return !r.mayComeTo(u, c) || !r.isOfCorps(u) })
+		comes := func(u unitID) bool { return r.isOfCorps(u) && r.mayComeTo(u, c) }
+		australians := r.countUnits(func(u unitID) bool { return r.sys.counters[u].special == australianCorps && comes(u) })
+		return (!named || c == aim) && australians > 0 && r.countUnits(comes)-australians >= r.sys.tables.num.corpsAmericans &&
+			!slices.ContainsFunc(group, func(u unitID) bool { return !comes(u) })
 	})
 }
 
@@ -190,15 +151,21 @@ func (r *run) formCorps(group []unitID, at cell) {
 // formByItself forms the corps where its three units stand together, however they
 // came there and in whose turn, if its owner has said nothing (16.1).
 func (r *run) formByItself() {
-	if r.mayForm() != "" {
+	if !r.mayForm().None() {
 		return
 	}
-	for u := range r.units {
-		if at := r.at(unitID(u)); r.sys.counters[u].special == australianCorps && at >= 0 {
-			if group := r.corpsAt(at); group != nil && !r.areCorps(group) {
-				r.formCorps(group, at)
-				r.selfFormed = true
-			}
+	for u, k := range r.army(allied) {
+		if k.special != australianCorps {
+			continue
+		}
+		if group := r.corpsOf(nil, r.at(u)); group != nil && !r.areCorps(group) {
+			r.formCorps(group, r.at(u))
+			r.selfFormed = true
 		}
 	}
+}
+
+// containsAll tells whether all of some units are in a list.
+func containsAll(list, some []unitID) bool {
+	return !slices.ContainsFunc(some, func(u unitID) bool { return !slices.Contains(list, u) })
 }

@@ -61,10 +61,9 @@ func (r *run) evacuate(o *orders.Order) {
 			}
 		default:
 			u, ok := r.readUnit(a, allied)
-			if !ok {
-				return
-			}
 			switch {
+			case !ok:
+				return
 			case r.at(u) != port:
 				r.fault(a.Pos, "not-in-port", "16.5", "unit", r.unitName(u), "hex", r.hexName(port))
 				return
@@ -91,33 +90,25 @@ func (r *run) evacuate(o *orders.Order) {
 
 // readPort reads the port of an EVACUATE line: a Channel port that the Germans
 // have never held (16.5).
-func (r *run) readPort(o *orders.Order) (cell, bool) {
-	args := o.Args
-	if cl, has := o.Clause("FROM"); has {
-		args = append(args[:len(args):len(args)], cl.Args...)
-	}
-	port := noCell
-	for _, a := range args {
-		if a.Kind != orders.Path {
-			continue
-		}
+func (r *run) readPort(o *orders.Order) (port cell, ok bool) {
+	port = noCell
+	from, _ := o.Clause("FROM")
+	for _, a := range slices.Concat(paths(o.Args), paths(from.Args)) {
 		c, ok := r.readHex(a)
 		switch {
 		case !ok:
+			return noCell, false
 		case port != noCell && c != port:
-			r.fault(a.Pos, "one-port", "16.5", "hex", r.hexName(c), "from", r.hexName(port))
+			return noCell, r.fault(a.Pos, "one-port", "16.5", "hex", r.hexName(c), "from", r.hexName(port))
 		case !r.sys.board.hexes[c].port:
-			r.fault(a.Pos, "no-port", "16.5", "unit", "", "hex", r.hexName(c))
+			return noCell, r.fault(a.Pos, "no-port", "16.5", "unit", "", "hex", r.hexName(c))
 		case !r.isSource(c, britishPort):
-			r.fault(a.Pos, "port-lost", "16.5", "hex", r.hexName(c))
-		default:
-			port = c
-			continue
+			return noCell, r.fault(a.Pos, "port-lost", "16.5", "hex", r.hexName(c))
 		}
-		return noCell, false
+		port = c
 	}
 	if port == noCell {
-		r.fault(o.Pos, "want-hex", "16.5", "text", "")
+		return noCell, r.fault(o.Pos, "want-hex", "16.5", "text", "")
 	}
-	return port, port != noCell
+	return port, true
 }

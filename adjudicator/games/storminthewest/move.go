@@ -164,8 +164,8 @@ func (r *run) endMovement() {
 		r.leaveFlood()
 		return
 	}
-	for u := range r.units {
-		if at := r.at(unitID(u)); at >= 0 && r.sys.counters[u].side == allied && r.hasTank(at) {
+	for u := range r.army(allied) {
+		if at := r.at(u); at >= 0 && r.hasTank(at) {
 			r.units[u].flags |= withTank
 		}
 	}
@@ -173,30 +173,21 @@ func (r *run) endMovement() {
 
 // hasTank tells whether an Allied tank unit stands in a hex.
 func (s *State) hasTank(c cell) bool {
-	for u := range s.pieces.Of(c, allied) {
-		if s.sys.counters[u].kind.isTank() {
-			return true
-		}
-	}
-	return false
+	return s.has(s.pieces.Append(nil, c, allied), func(k *counter) bool { return k.kind.isTank() })
 }
 
 // leaveFlood moves AGB out of a floodplain that is wet by the shortest way, if
 // its owner has not (14.2).
 func (r *run) leaveFlood() {
-	for u := range r.units {
-		u := unitID(u)
+	for u, k := range r.army(german) {
 		at := r.at(u)
-		if r.sys.counters[u].special != agb || at < 0 || r.units[u].flags&(didMove|didRail) != 0 || r.sys.agbMayEnter(at, r.Wet) {
+		if k.special != agb || at < 0 || r.units[u].flags&(didMove|didRail) != 0 || r.sys.agbMayEnter(at, r.Wet) {
 			continue
 		}
 		group := []unitID{u}
-		for _, c := range r.reach(group) {
-			if c != at && r.overfull(c, german, u).None() {
-				if cells, cost, ok := r.route(orders.Pos{}, group, at, []cell{c}); ok {
-					r.march(group, cells, cells[1:], didMove, "move", "12.2", cost)
-				}
-				break
+		if list := r.goals(group, german); len(list) > 0 {
+			if cells, cost, ok := r.route(orders.Pos{}, group, at, list[:1]); ok {
+				r.march(group, cells, cells[1:], didMove, "move", "12.2", cost)
 			}
 		}
 	}

@@ -130,3 +130,15 @@ func (s *State) placeName(at loc) string {
 
 // locNames are the boxes.
 var locNames = map[loc]string{locUnplaced: "UNPLACED", locOut: "OUT", locAside: "ASIDE", locPool: "POOL", locDead: "DEAD", locAir: "AIR"}
+
+// readUnits reads the objects of a line as units of a side.
+func (r *run) readUnits(o *orders.Order, sd side) (list []unitID, ok bool) {
+	for _, a := range o.Args {
+		u, ok := r.readUnit(a, sd)
+		if !ok {
+			return nil, false
+		}
+		list = append(list, u)
+	}
+	return list, true
+}

@@ -96,10 +96,11 @@ func (r *run) advance() { r.sys.sequence.Run(r, &r.Stack) }
 // call pushes a table; a wrong name is a mistake of this file.
 func (r *run) call(table string) seq.Outcome { return r.sys.sequence.Call(&r.Stack, table) }
 
-// beginPhase tells that the step at hand, a phase, begins.
-func (r *run) beginPhase() {
-	f := r.Stack.Top()
-	r.emit("phase", r.sys.sequence.Step(f).Rule, "turn", r.Turn, "side", seats.Seat(r.Active), "phase", f.Step)
+// beginPhase tells that the step at hand, a phase, begins, if it does.
+func (r *run) beginPhase(first bool) {
+	if f := r.Stack.Top(); first {
+		r.emit("phase", r.sys.sequence.Step(f).Rule, "turn", r.Turn, "side", seats.Seat(r.Active), "phase", f.Step)
+	}
 }
 
 // firstSetup is done by the Allies in the campaign, by the Germans in the
@@ -143,10 +144,17 @@ func (r *run) playerTurn(sd side, first bool) seq.Outcome {
 	return r.call("player turn")
 }
 
-// startStep is what the Allied player turn begins with (4.6, 4.7).
+// startStep gives the Allies the morale that comes at the start of their player
+// turn: six American infantry divisions at full strength in supply
+// (4.6), Big Bertha gone (4.7). Each comes once.
 func (r *run) startStep(_ *seq.Frame, _ bool) seq.Outcome {
 	if r.Active == allied {
-		r.alliedStart()
+		n := &r.sys.tables.num
+		if !r.Yankees && r.tracksMorale(allied) && r.freshAmericans() >= n.yankees {
+			r.Yankees = true
+			r.changeMorale(allied, n.yankeesPoints, "yankees", "4.6")
+		}
+		r.payForBertha("4.7")
 	}
 	return seq.Done
 }
@@ -158,19 +166,30 @@ func (r *run) supplyStep(_ *seq.Frame, _ bool) seq.Outcome {
 	return seq.Done
 }
 
-// endStep is what the German player turn ends with (4.5, 8.3, 8.7).
-func (r *run) endStep(f *seq.Frame, first bool) seq.Outcome {
-	if r.Active == allied {
+// endStep is what follows the German player turn of the turn of the test: the
+// Allies win unless German morale is high and Allied morale low (4.5); else the
+// offensive spirit is spent (8.3), and AGB goes home (8.7).
+func (r *run) endStep(_ *seq.Frame, _ bool) seq.Outcome {
+	n := &r.sys.tables.num
+	if r.Active == allied || r.Turn != n.testTurn || r.scenario == s3 {
 		return seq.Done
 	}
-	return r.endGermanTurn(f, first)
+	if r.scenario == campaign || r.scenario == s1 && r.opts.On(optMoraleTest) {
+		passed := int(r.Morale[german]) >= n.testGerman && int(r.Morale[allied]) <= n.testAllied
+		r.emit("morale-test", "4.5", "german", int(r.Morale[german]), "allied", int(r.Morale[allied]), "passed", passed)
+		if !passed {
+			return r.finish(allied, "morale-test", "4.5")
+		}
+	}
+	r.spendSpirit()
+	return seq.Done
 }
 
 // replacementStep is the Replacement Phase: what comes by itself, then what the
 // owner spends (8.4).
 func (r *run) replacementStep(_ *seq.Frame, first bool) seq.Outcome {
+	r.beginPhase(first)
 	if first {
-		r.beginPhase()
 		r.receive()
 	}
 	return r.linesStep(phaseReplacement, r.replaceAll)
@@ -178,17 +197,13 @@ func (r *run) replacementStep(_ *seq.Frame, first bool) seq.Outcome {
 
 // strategicStep is the Strategic Movement Phase (11.1).
 func (r *run) strategicStep(_ *seq.Frame, first bool) seq.Outcome {
-	if first {
-		r.beginPhase()
-	}
+	r.beginPhase(first)
 	return r.linesStep(phaseStrategic, r.railAll)
 }
 
 // regularStep is the Regular Movement Phase (12.1).
 func (r *run) regularStep(_ *seq.Frame, first bool) seq.Outcome {
-	if first {
-		r.beginPhase()
-	}
+	r.beginPhase(first)
 	out := r.linesStep(phaseRegular, r.moveAll)
 	if out == seq.Done {
 		r.endMovement()
@@ -206,9 +221,7 @@ func (r *run) infiltrationStep(_ *seq.Frame, first bool) seq.Outcome {
 		}
 		return seq.Done
 	}
-	if first {
-		r.beginPhase()
-	}
+	r.beginPhase(first)
 	return r.linesStep(phaseInfiltration, r.infiltrateAll)
 }
 
@@ -232,8 +245,8 @@ func (r *run) linesStep(p phase, do func(lines []orders.Order)) seq.Outcome {
 // that waits for the defender keeps the rest of the sheet.
 func (r *run) combatStep(f *seq.Frame, first bool) seq.Outcome {
 	p := phaseNamed(f.Step)
+	r.beginPhase(first)
 	if first {
-		r.beginPhase()
 		r.beginCombat()
 	}
 	lines, ok := r.linesFor(p)
@@ -273,11 +286,8 @@ func (r *run) newTurn(_ *seq.Frame, _ bool) seq.Outcome {
 
 // armistice is the German roll that may end The Storm Elsewhere (S1.7).
 func (r *run) armistice(_ *seq.Frame, _ bool) seq.Outcome {
-	if r.scenario != s1 {
-		return seq.Done
-	}
-	ends := r.sys.tables.armisticeRoll(r.Turn)
-	if ends.to == 0 {
+	ends := rangeAt(r.sys.tables.armistice, r.Turn)
+	if r.scenario != s1 || ends.to == 0 {
 		return seq.Done
 	}
 	die := r.Roll.Roll("armistice", "S1.7", 6)
@@ -285,14 +295,13 @@ func (r *run) armistice(_ *seq.Frame, _ bool) seq.Outcome {
 	if !ends.has(die) {
 		return seq.Done
 	}
-	r.lastTurn("S1.7")
-	return seq.Over
+	return r.lastTurn("S1.7")
 }
 
 // influenza is the German roll for the peak of the epidemic, until it has come
 // (16.2).
 func (r *run) influenza(_ *seq.Frame, _ bool) seq.Outcome {
-	rolls := r.sys.tables.peakRoll(r.Turn)
+	rolls := rangeAt(r.sys.tables.influenza, r.Turn)
 	if !r.opts.On(optInfluenza) || r.Peak > 0 || rolls.to == 0 {
 		return seq.Done
 	}
@@ -329,7 +338,4 @@ func (r *run) weather(_ *seq.Frame, _ bool) seq.Outcome {
 
 // skipsGerman tells whether the German player turn of this game turn is left out
 // (S1.2, S2.2, S3.2).
-func (s *State) skipsGerman() bool {
-	info := &s.sys.tables.scenarios[s.scenario]
-	return info.skipsGerman && s.Turn == info.first
-}
+func (s *State) skipsGerman() bool { return s.start().skipsGerman && s.Turn == s.start().first }

@@ -165,13 +165,7 @@ type frontHex struct {
 // receives is how many steps a nation gets in a game turn (8.2).
 func (t *tables) receives(sc scenario, turn, kind int) int { return int(t.received[sc][turn][kind]) }
 
-// peakRoll is the range of the die that makes a game turn the peak of the
-// influenza, none for most (16.2).
-func (t *tables) peakRoll(turn int) dieRange { return rangeAt(t.influenza, turn) }
-
-// armisticeRoll is the range of the die that ends S1 (S1.7).
-func (t *tables) armisticeRoll(turn int) dieRange { return rangeAt(t.armistice, turn) }
-
+// rangeAt is the range of a die for a game turn, none for most.
 func rangeAt(list []dieRange, turn int) dieRange {
 	if turn < 0 || turn >= len(list) {
 		return dieRange{}

@@ -327,8 +327,8 @@ func TestRolls(t *testing.T) {
 		if turn >= 12 && turn <= 16 {
 			end = dieRange{1, int8(turn - 11)}
 		}
-		if tb.peakRoll(turn) != peak || tb.armisticeRoll(turn) != end {
-			t.Errorf("turn %d: peak %v, armistice %v", turn, tb.peakRoll(turn), tb.armisticeRoll(turn))
+		if rangeAt(tb.influenza, turn) != peak || rangeAt(tb.armistice, turn) != end {
+			t.Errorf("turn %d: peak %v, armistice %v", turn, rangeAt(tb.influenza, turn), rangeAt(tb.armistice, turn))
 		}
 	}
 	if r := (dieRange{2, 3}); r.has(1) || !r.has(2) || !r.has(3) || r.has(4) || (dieRange{}).has(0) {

@@ -23,18 +23,6 @@ func (r *run) changeMorale(sd side, by int, why string, rule adjudicator.Rule) {
 	r.emit("morale", rule, "side", seats.Seat(sd), "from", from, "to", int(r.Morale[sd]), "reason", why)
 }
 
-// alliedStart gives the Allies the morale that comes at the start of their player
-// turn: six American infantry divisions at full strength in supply
-// (4.6), Big Bertha gone (4.7). Each comes once.
-func (r *run) alliedStart() {
-	n := &r.sys.tables.num
-	if !r.Yankees && r.tracksMorale(allied) && r.freshAmericans() >= n.yankees {
-		r.Yankees = true
-		r.changeMorale(allied, n.yankeesPoints, "yankees", "4.6")
-	}
-	r.payForBertha("4.7")
-}
-
 // freshAmericans counts the American infantry divisions on the map that are at
 // full strength and in supply, as the Initial Supply Phase would find it (4.6).
 func (s *State) freshAmericans() int {
@@ -45,31 +33,11 @@ func (s *State) freshAmericans() int {
 	})
 }
 
-// endGermanTurn is what follows the German player turn of the turn of the test:
-// the Allies win unless German morale is high and Allied morale low (4.5); else
-// the offensive spirit is spent (8.3), and AGB goes home (8.7).
-func (r *run) endGermanTurn(_ *seq.Frame, _ bool) seq.Outcome {
-	n := &r.sys.tables.num
-	if r.Turn != n.testTurn || r.scenario == s3 {
-		return seq.Done
-	}
-	if r.scenario == campaign || r.scenario == s1 && r.opts.On(optMoraleTest) {
-		passed := int(r.Morale[german]) >= n.testGerman && int(r.Morale[allied]) <= n.testAllied
-		r.emit("morale-test", "4.5", "german", int(r.Morale[german]), "allied", int(r.Morale[allied]), "passed", passed)
-		if !passed {
-			return r.finish(allied, "morale-test", "4.5")
-		}
-	}
-	r.spendSpirit()
-	return seq.Done
-}
-
 // spendSpirit replaces every Stosstruppen corps, step for step, by its regular
 // counterpart (8.3), also one that has come back and waits for the railway (8.5),
 // and takes AGB out of the game (8.7).
 func (r *run) spendSpirit() {
-	for u := range r.units {
-		u, k := unitID(u), &r.sys.counters[u]
+	for u, k := range r.army(german) {
 		switch at := r.at(u); {
 		case k.special == agb && at != locOut:
 			r.units[u] = unit{}
@@ -85,8 +53,7 @@ func (r *run) spendSpirit() {
 // becomes puts the counterpart of a unit in its place, with its steps, and on top
 // of the stack if the unit was (8.3, 13.8).
 func (r *run) becomes(u, v unitID) {
-	at := r.at(u)
-	onTop, seen := false, false
+	at, onTop, seen := r.at(u), false, false
 	if at >= 0 {
 		onTop, seen = r.top(at) == u, r.seen[at]
 	}
@@ -94,9 +61,8 @@ func (r *run) becomes(u, v unitID) {
 	r.put(v, at)
 	r.put(u, locOut)
 	if at >= 0 {
-		r.seen[at] = seen
-		if onTop && r.top(at) != v {
-			r.tops[at] = v
+		if r.seen[at] = seen; onTop {
+			r.keepTop(at, v)
 		}
 	}
 }
@@ -112,7 +78,7 @@ func (r *run) endTurn(_ *seq.Frame, _ bool) seq.Outcome {
 		return r.finish(allied, "morale", "4.4")
 	case brokenAllied:
 		return r.finish(german, "morale", "4.4")
-	case r.Turn >= r.sys.tables.scenarios[r.scenario].last:
+	case r.Turn >= r.start().last:
 		return r.lastTurn("4.4")
 	}
 	r.Turn++
