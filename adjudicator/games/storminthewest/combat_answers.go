@@ -11,13 +11,9 @@ import (
 	"feldpost/orders"
 )
 
-func equalFold(a, b string) bool { return strings.EqualFold(a, b) }
-
 // says reports whether a line has one of some words in place of names.
 func says(o *orders.Order, words ...string) bool {
-	return slices.ContainsFunc(o.Args, func(a orders.Arg) bool {
-		return a.Kind == orders.Name && slices.Contains(words, strings.ToUpper(a.Text))
-	})
+	return slices.ContainsFunc(o.Args, func(a orders.Arg) bool { return isAny(a, words...) })
 }
 
 // asks reports whether the owner of a standing order wants to be asked.
@@ -51,13 +47,11 @@ func (r *run) cellsMeant(a orders.Arg) (list []cell) {
 // isAbout reports whether a line speaks of the battle for a hex: it names the
 // hex, or none.
 func (r *run) isAbout(o *orders.Order, target cell) bool {
-	args, named := o.Args, false
-	for _, c := range o.Clauses {
-		if c.Key == "AT" || c.Key == "TO" && o.Verb == "ADVANCE" {
-			args = append(args[:len(args):len(args)], c.Args...)
-		}
+	keys, named := []string{"AT"}, false
+	if o.Verb == "ADVANCE" {
+		keys = append(keys, "TO")
 	}
-	for _, a := range args {
+	for _, a := range parts(o, keys...) {
 		for _, c := range r.cellsMeant(a) {
 			if c == target {
 				return true
@@ -74,7 +68,7 @@ func (r *run) linesAbout(target cell, lines []orders.Order) (list []orders.Order
 	var all []orders.Order
 	for i := range lines {
 		switch o := &lines[i]; {
-		case o.Verb != "AIR" && o.Verb != "LOSS" && o.Verb != "ADVANCE" || !r.isAbout(o, target):
+		case !isOfBattles(o) || !r.isAbout(o, target):
 		case r.isAbout(o, noCell):
 			all = append(all, o.Settled())
 		default:
@@ -135,23 +129,18 @@ func (r *run) checkAnswers(lines []orders.Order) {
 	}
 	for i := range lines {
 		o := &lines[i]
-		row := rowOf(o.Verb)
-		if row == nil || o.Verb != "AIR" && o.Verb != "LOSS" && o.Verb != "RETREAT" && o.Verb != "ADVANCE" {
-			continue
-		}
 		if o.Verb == "RETREAT" && sd == r.Active {
 			r.fault(o.Pos, "attacker-stays", "13.31")
 			continue
 		}
-		args := o.Args
-		for _, c := range o.Clauses {
-			args = append(args[:len(args):len(args)], c.Args...)
+		if !isOfBattles(o) && o.Verb != "RETREAT" {
+			continue
 		}
-		for _, a := range args {
+		for _, a := range parts(o) {
 			switch {
 			case a.Kind == orders.Path:
 				r.readPath(a, nil)
-			case row.Has(strings.ToUpper(a.Text)), isAllBut(a):
+			case rowOf(o.Verb).Has(a.Text), isAllBut(a):
 			case o.Verb == "AIR":
 				r.readAir(a, sd)
 			default:
@@ -174,17 +163,37 @@ func (r *run) knownSupport(o *orders.Order) bool {
 		if len(but) > 0 && (c.Key != "ADVANCE" || !slices.ContainsFunc(args, func(a orders.Arg) bool { return isWord(a, "ALL") })) {
 			return r.unreadArg(o, but[0])
 		}
+		read := r.readUnit
+		if c.Key == "AIR" {
+			read = r.readAir
+		}
 		for _, a := range slices.Concat(args, but) {
-			if a.Kind == orders.Name && row.Has(strings.ToUpper(a.Text)) {
-				continue
+			if a.Kind != orders.Name || !row.Has(a.Text) {
+				_, ok := read(a, r.Active)
+				good = good && ok
 			}
-			read := r.readUnit
-			if c.Key == "AIR" {
-				read = r.readAir
-			}
-			_, ok := read(a, r.Active)
-			good = good && ok
 		}
 	}
 	return good
+}
+
+// matterOf is what a line is about: the kind of a standing order, else its verb.
+func matterOf(o *orders.Order) string {
+	if o.Verb == "STAND" {
+		return o.Sub
+	}
+	return o.Verb
+}
+
+// answerTable are the words that answer a decision, by the name of a line: those that
+// leave nothing to name behind them, and those that choose.
+var answerTable = map[string][2]string{
+	"LOSS":        {"ASK", "WEAKEST STRONGEST FULLFIRST CHEAPEST"},
+	"AIR":         {"NONE NEVER ASK", ""},
+	"RETREAT":     {"NEVER ASK", "ALWAYS"},
+	"ADVANCE":     {"NONE", ""},
+	"TOP":         {"DEFAULT WEAKEST STRONGEST", ""},
+	"HOMEDEFENCE": {"YES NO ALWAYS NEVER", ""},
+	"INTERCEPT":   {"YES NO ALWAYS NEVER", ""},
+	"BOMBLOSS":    {"", "WEAKEST STRONGEST"},
 }

@@ -4,6 +4,7 @@ package storminthewest
 
 import (
 	"slices"
+	"strings"
 
 	"feldpost/adjudicator"
 	"feldpost/orders"
@@ -391,7 +392,7 @@ func (r *run) markAttack(b *battle) {
 
 // isWord reports whether a player wrote a word in place of a name.
 func isWord(a orders.Arg, word string) bool {
-	return a.Kind == orders.Name && equalFold(a.Text, word)
+	return a.Kind == orders.Name && strings.EqualFold(a.Text, word)
 }
 
 // mayJoin tells whether a unit is among those that ALL means of an attack: it may

@@ -3,8 +3,6 @@
 package storminthewest
 
 import (
-	"slices"
-
 	"feldpost/adjudicator"
 	"feldpost/orders"
 )
@@ -39,11 +37,10 @@ func (r *run) infiltrateAll(lines []orders.Order) {
 // knownMarch sees that the units and hexes of a line whose condition may come true
 // later exist.
 func (r *run) knownMarch(o *orders.Order) {
-	args, but := r.allBut(o, "", o.Args)
-	for _, c := range o.Clauses {
-		args = slices.Concat(args, c.Args)
-	}
-	for _, a := range slices.Concat(args, but) {
+	line := *o
+	var but []orders.Arg
+	line.Args, but = r.allBut(o, "", o.Args)
+	for _, a := range append(parts(&line), but...) {
 		switch {
 		case a.Kind == orders.Path:
 			if cells, ok := r.readPath(a, nil); ok {

@@ -31,19 +31,17 @@ func (r *run) isWhole(o *orders.Order) bool {
 			return r.unread(o, c.Pos, c.Key)
 		}
 	}
-	name := o.Verb
-	if name == "STAND" {
-		name = o.Sub
-	}
-	if name == "RAF" && o.Verb == "STAND" {
-		return r.hasAtMost(o, o.Args, 1)
-	}
-	switch name {
-	case "AUTO", "PHASE":
-		return r.hasAtMost(o, o.Args, map[string]int{"PHASE": 1}[name])
+	switch name := matterOf(o); name {
+	case "AUTO":
+		return r.hasAtMost(o, 0)
+	case "PHASE":
+		return r.hasAtMost(o, 1)
 	case "MOVE", "RAIL", "INFILTRATE":
 		return r.hasOneWay(o)
-	case "PLACE", "REPLACE", "RAF":
+	case "RAF", "PLACE", "REPLACE":
+		if o.Verb == "STAND" {
+			return r.hasAtMost(o, 1)
+		}
 		return r.hasOneHex(o)
 	case "SUPPLY":
 		return r.hasOneOf(o, o.Args, "FORTRESS", "CROSS")
@@ -55,37 +53,27 @@ func (r *run) isWhole(o *orders.Order) bool {
 	return true
 }
 
-// hasAtMost faults the objects of a list behind so many.
-func (r *run) hasAtMost(o *orders.Order, args []orders.Arg, n int) bool {
-	if len(args) > n {
-		return r.unreadArg(o, args[n])
-	}
-	return true
+// hasAtMost faults the objects of a line behind so many.
+func (r *run) hasAtMost(o *orders.Order, n int) bool {
+	return len(o.Args) <= n || r.unreadArg(o, o.Args[n])
 }
 
 // hasOneOf faults the second of words of which one decides.
 func (r *run) hasOneOf(o *orders.Order, args []orders.Arg, words ...string) bool {
 	given := false
 	for _, a := range args {
-		if !slices.ContainsFunc(words, func(w string) bool { return isWord(a, w) }) {
-			continue
-		}
-		if given {
+		is := isAny(a, words...)
+		if is && given {
 			return r.unreadArg(o, a)
 		}
-		given = true
+		given = given || is
 	}
 	return true
 }
 
 // paths are the objects of a list that are hexes.
-func paths(args []orders.Arg) (list []orders.Arg) {
-	for _, a := range args {
-		if a.Kind == orders.Path {
-			list = append(list, a)
-		}
-	}
-	return list
+func paths(args []orders.Arg) []orders.Arg {
+	return slices.DeleteFunc(slices.Clone(args), func(a orders.Arg) bool { return a.Kind != orders.Path })
 }
 
 // hasOneWay faults the second way of a line: `a TO x, b TO y` is two lines.
@@ -116,11 +104,9 @@ func (r *run) hasOneHex(o *orders.Order) bool {
 	if cl, _ := o.Clause("WITH"); len(cl.Args) > 1 {
 		return r.unreadArg(o, cl.Args[1])
 	}
-	if o.Verb == "RAF" && len(list) > 0 {
-		for _, a := range o.Args {
-			if a.Kind != orders.Path {
-				return r.unreadArg(o, a)
-			}
+	for _, a := range o.Args {
+		if o.Verb == "RAF" && len(list) > 0 && a.Kind != orders.Path {
+			return r.unreadArg(o, a)
 		}
 	}
 	return r.hasOneOf(o, o.Args, wordFull, wordReduced)
@@ -131,51 +117,31 @@ func (r *run) ownLine(o *orders.Order, a orders.Arg) bool {
 	return r.fault(a.Pos, "own-line", "", "text", argText(a), "verb", o.Verb)
 }
 
-// answers are the words that answer a decision, by the name of a line; the first
-// two kinds of words leave nothing to name behind them.
-func answers(name string) (alone, choosing []string) {
-	switch name {
-	case "LOSS":
-		return []string{"ASK"}, []string{"WEAKEST", "STRONGEST", "FULLFIRST", "CHEAPEST"}
-	case "AIR":
-		return []string{"NONE", "NEVER", "ASK"}, nil
-	case "RETREAT":
-		return []string{"NEVER", "ASK"}, []string{"ALWAYS"}
-	case "ADVANCE":
-		return []string{"NONE"}, nil
-	case "TOP":
-		return []string{"DEFAULT", "WEAKEST", "STRONGEST"}, nil
-	case "HOMEDEFENCE", "INTERCEPT":
-		return []string{"YES", "NO", "ALWAYS", "NEVER"}, nil
-	case "BOMBLOSS":
-		return nil, []string{"WEAKEST", "STRONGEST"}
-	}
-	return nil, nil
+// answers are the words of a row of the table: those that stand alone, and all.
+func answers(name string) (alone, all []string) {
+	row := answerTable[name]
+	alone = strings.Fields(row[0])
+	return alone, append(slices.Clip(alone), strings.Fields(row[1])...)
 }
 
 // answersOnce sees that a line about a decision gives one answer, and names only what
 // that answer has a use for.
 func (r *run) answersOnce(o *orders.Order) bool {
-	name := o.Verb
-	if name == "STAND" {
-		name = o.Sub
-	} else if name == "TOP" { // it names the unit itself
+	name := matterOf(o)
+	if o.Verb == "TOP" { // it names the unit itself
 		return true
 	}
-	alone, choosing := answers(name)
-	if !r.hasOneOf(o, o.Args, slices.Concat(alone, choosing)...) || !r.answersWith(o, o.Args, name, alone) {
+	alone, all := answers(name)
+	switch {
+	case !r.hasOneOf(o, o.Args, all...) || !r.answersWith(o, o.Args, name, alone):
 		return false
-	}
-	if o.Verb != "STAND" && o.Verb != "RETREAT" && r.reader() == r.Active && !r.asksNobody(o, o.Args) {
+	case o.Verb != "STAND" && o.Verb != "RETREAT" && r.reader() == r.Active && !r.asksNobody(o, o.Args):
 		return false
-	}
-	if name != "RETREAT" && !r.saysSomething(o, name) {
+	case name != "RETREAT" && !r.saysSomething(o, name):
 		return r.fault(o.Pos, "want-answer", "", "verb", strings.TrimSpace(o.Verb+" "+o.Sub), "text", "", "words", answerWords(name))
 	}
 	for _, c := range o.Clauses {
-		switch {
-		case c.Key == "LAST" && says(o, slices.Concat(alone, choosing)...), c.Key == "FIRST" && says(o, alone...),
-			c.Key == "TO" && name == "RETREAT" && says(o, alone...):
+		if c.Key == "LAST" && says(o, all...) || (c.Key == "FIRST" || c.Key == "TO" && name == "RETREAT") && says(o, alone...) {
 			return r.unread(o, c.Pos, c.Key)
 		}
 	}
@@ -185,30 +151,22 @@ func (r *run) answersOnce(o *orders.Order) bool {
 // saysSomething tells whether a line about a decision has an answer, not hexes alone.
 func (r *run) saysSomething(o *orders.Order, name string) bool {
 	return slices.ContainsFunc(o.Args, func(a orders.Arg) bool {
-		isAll := isWord(a, "ALL") || isWord(a, "ANY")
-		return a.Kind != orders.Path && (!isAll || name == "AIR" || name == "ADVANCE")
+		return a.Kind != orders.Path && (!isAny(a, "ALL", "ANY") || name == "AIR" || name == "ADVANCE")
 	})
 }
 
 // answersWith sees that what a list of an answer names has a use beside its word.
 func (r *run) answersWith(o *orders.Order, args []orders.Arg, name string, alone []string) bool {
-	all := ""
+	isAll := func(a orders.Arg) bool { return isAny(a, "ALL", "ANY") }
+	all, word := slices.ContainsFunc(args, isAll), slices.ContainsFunc(args, func(a orders.Arg) bool { return isAny(a, alone...) })
 	for _, a := range args {
-		if isWord(a, "ALL") || isWord(a, "ANY") {
-			all = argText(a)
-		}
-	}
-	word := slices.ContainsFunc(args, func(a orders.Arg) bool {
-		return slices.ContainsFunc(alone, func(w string) bool { return isWord(a, w) })
-	})
-	for _, a := range args {
-		isName := a.Kind != orders.Path && !slices.Contains(answerWords(name), strings.ToUpper(a.Text)) && !isAllBut(a)
 		isHex := a.Kind == orders.Path
+		isName := !isHex && !slices.Contains(answerWords(name), strings.ToUpper(a.Text)) && !isAllBut(a)
 		switch {
 		case isName && (word || name == "RETREAT" || name == "HOMEDEFENCE" || name == "INTERCEPT"),
 			isHex && name == "HOMEDEFENCE",
-			isHex && all != "" && name != "AIR" && name != "ADVANCE",
-			all != "" && word && name == "ADVANCE" && (isWord(a, "ALL") || isWord(a, "ANY")):
+			isHex && all && name != "AIR" && name != "ADVANCE",
+			all && word && name == "ADVANCE" && isAll(a):
 			return r.unreadArg(o, a)
 		case isName && name == "AIR":
 			if u := r.airMeant(a, r.reader()); u != noUnit && !r.sys.counters[u].kind.flies() {
@@ -221,8 +179,8 @@ func (r *run) answersWith(o *orders.Order, args []orders.Arg, name string, alone
 
 // answerWords are the words of a line in place of names.
 func answerWords(name string) []string {
-	alone, choosing := answers(name)
-	return append(slices.Concat(alone, choosing), "ALL", "ANY")
+	_, all := answers(name)
+	return append(all, "ALL", "ANY")
 }
 
 // reader is the side whose line is read.
@@ -240,8 +198,8 @@ func (r *run) hasUsefulClauses(o *orders.Order) bool {
 		if c.Key != "AIR" && c.Key != "LOSS" && c.Key != "ADVANCE" {
 			continue
 		}
-		alone, choosing := answers(c.Key)
-		if !r.hasOneOf(o, c.Args, slices.Concat(alone, choosing)...) || !r.answersWith(o, c.Args, c.Key, alone) || !r.asksNobody(o, c.Args) {
+		alone, all := answers(c.Key)
+		if !r.hasOneOf(o, c.Args, all...) || !r.answersWith(o, c.Args, c.Key, alone) || !r.asksNobody(o, c.Args) {
 			return false
 		}
 	}
@@ -250,12 +208,8 @@ func (r *run) hasUsefulClauses(o *orders.Order) bool {
 
 // asksNobody faults ASK in a line of who attacks: he has the letter in his hand.
 func (r *run) asksNobody(o *orders.Order, args []orders.Arg) bool {
-	for _, a := range args {
-		if isWord(a, "ASK") {
-			return r.unreadArg(o, a)
-		}
-	}
-	return true
+	i := slices.IndexFunc(args, func(a orders.Arg) bool { return isWord(a, "ASK") })
+	return i < 0 || r.unreadArg(o, args[i])
 }
 
 // wordExcept is the keyword behind ALL, where the language has it.
@@ -343,11 +297,11 @@ func (r *run) idleLines(lines []orders.Order, fights []*battle) {
 	}
 	for i := range lines {
 		switch o := &lines[i]; {
-		case o.Verb != "AIR" && o.Verb != "LOSS" && o.Verb != "ADVANCE":
+		case !isOfBattles(o):
 		case !used[i]:
 			r.fault(o.Pos, "idle-line", "13.6", "verb", o.Verb)
 		case o.Verb != "AIR":
-			r.strangers(o, o.Args, fights)
+			r.strangers(o, fights)
 		}
 	}
 }
@@ -374,8 +328,8 @@ func (r *run) markUsed(lines []orders.Order, b *battle, used []bool) {
 
 // strangers faults units that a line names for losses or an advance and that attack in
 // none of the battles it speaks of. Who attacks on a condition is not known.
-func (r *run) strangers(o *orders.Order, args []orders.Arg, fights []*battle) bool {
-	for _, a := range args {
+func (r *run) strangers(o *orders.Order, fights []*battle) {
+	for _, a := range o.Args {
 		u := r.meant(a, r.Active)
 		if u == noUnit || slices.Contains(answerWords(o.Verb), strings.ToUpper(a.Text)) {
 			continue
@@ -383,8 +337,30 @@ func (r *run) strangers(o *orders.Order, args []orders.Arg, fights []*battle) bo
 		if !slices.ContainsFunc(fights, func(b *battle) bool {
 			return r.isAbout(o, b.Target) && (b.Lines[0].When != nil || slices.Contains(b.Attackers, u))
 		}) {
-			return r.unreadArg(o, a)
+			r.unreadArg(o, a)
+			return
 		}
 	}
-	return true
+}
+
+// isAny reports whether a player wrote one of some words in place of a name.
+func isAny(a orders.Arg, words ...string) bool {
+	return slices.ContainsFunc(words, func(w string) bool { return isWord(a, w) })
+}
+
+// parts are the objects of a line and of its clauses; of those of some keywords, if any
+// are named.
+func parts(o *orders.Order, keys ...string) []orders.Arg {
+	args := slices.Clip(o.Args)
+	for _, c := range o.Clauses {
+		if len(keys) == 0 || slices.Contains(keys, c.Key) {
+			args = append(args, c.Args...)
+		}
+	}
+	return args
+}
+
+// isOfBattles tells whether a line of who attacks says how battles are fought.
+func isOfBattles(o *orders.Order) bool {
+	return o.Verb == "AIR" || o.Verb == "LOSS" || o.Verb == "ADVANCE"
 }

@@ -18,11 +18,11 @@ func (r *run) receive() {
 	r.tellDue()
 	r.Steps[mechanised] = 0
 	for kind := range stepKinds {
-		n := r.sys.tables.receives(r.scenario, r.Turn, kind)
-		if kind == int(germanArmy) { // S3.26
+		n, isGerman := int(r.sys.tables.received[r.scenario][r.Turn][kind]), kind == int(germanArmy)
+		if isGerman { // S3.26
 			n, r.bombed = max(0, n+int(r.bombed)), 0
 		}
-		if n == 0 || stepsSide(kind) != r.Active {
+		if n == 0 || isGerman != (r.Active == german) {
 			continue
 		}
 		r.Steps[kind] += int16(n)
@@ -32,14 +32,6 @@ func (r *run) receive() {
 			r.emit("steps-received", "8.2", "nation", nation(kind).code(), "n", n, "total", int(r.Steps[kind]))
 		}
 	}
-}
-
-// stepsSide is whose steps of a kind are.
-func stepsSide(kind int) side {
-	if kind == int(germanArmy) {
-		return german
-	}
-	return allied
 }
 
 // tellDue tells who may come from this game turn on (8.1.4).
@@ -141,27 +133,19 @@ func (r *run) replace(o *orders.Order) {
 // readReplacing reads `REPLACE Fr 6`, `REPLACE Ge 9, Ge 11 FULL AT 1618`,
 // `REPLACE AAC WITH MECHANISED`.
 func (r *run) readReplacing(o *orders.Order) (p replacing, ok bool) {
-	p.with = -1
+	p.with, p.hasAt = -1, o.Has("AT")
 	if p.at, ok = r.readEntry(o, false); !ok {
 		return p, false
 	}
-	for _, c := range o.Clauses {
-		if c.Key == "AT" {
-			p.hasAt = true
-		}
-		if c.Key != "WITH" {
-			continue
-		}
-		for _, a := range c.Args {
-			if p.with = stepsNamed(argText(a)); p.with < 0 {
-				return p, r.fault(a.Pos, "unknown-steps", "8.2", "text", argText(a))
-			}
+	with, _ := o.Clause("WITH")
+	for _, a := range with.Args {
+		if p.with = stepsNamed(argText(a)); p.with < 0 {
+			return p, r.fault(a.Pos, "unknown-steps", "8.2", "text", argText(a))
 		}
 	}
 	for _, a := range o.Args {
-		if a.Kind == orders.Name && (strings.EqualFold(a.Text, wordFull) || strings.EqualFold(a.Text, wordReduced)) {
-			p.full = p.full || strings.EqualFold(a.Text, wordFull)
-			p.weak = p.weak || strings.EqualFold(a.Text, wordReduced)
+		if isWord(a, wordFull) || isWord(a, wordReduced) {
+			p.full, p.weak = p.full || isWord(a, wordFull), p.weak || isWord(a, wordReduced)
 			continue
 		}
 		u, ok := r.readUnit(a, r.Active)
@@ -195,16 +179,14 @@ func stepsNamed(text string) int {
 // rebuild makes a reduced unit full for one step: in regular supply, even in
 // enemy ZOC (8.4).
 func (r *run) rebuild(pos orders.Pos, u unitID, p *replacing) {
-	k := &r.sys.counters[u]
-	bar := r.barsRebuilding(u)
+	fields := []any{"unit", r.unitName(u), "hex", r.hexName(r.at(u))}
 	switch {
-	case !bar.None():
-		r.fault(pos, bar.Code, bar.Rule, "unit", k.name, "hex", r.hexName(r.at(u)))
+	case !r.passes(pos, r.barsRebuilding(u), fields...):
 	case p.hasAt || p.weak:
-		r.fault(pos, "on-map", "8.4", "unit", k.name, "hex", r.hexName(r.at(u)))
+		r.fault(pos, "on-map", "8.4", fields...)
 	case r.spend(pos, u, 1, p.with):
 		r.units[u].steps++
-		r.tellOwn(u, "rebuilt", "8.4", "unit", k.name, "hex", r.hexName(r.at(u)))
+		r.tellOwn(u, "rebuilt", "8.4", fields...)
 	}
 }
 
@@ -262,26 +244,24 @@ func (s *State) neverReturns(k *counter) adjudicator.Rule {
 // the others off the map for a French source.
 func (r *run) recover(pos orders.Pos, u unitID, p *replacing) {
 	k := &r.sys.counters[u]
-	n, at := 1, p.at
+	n, at, rule := 1, p.at, r.neverReturns(k)
 	if p.full {
 		n = int(k.steps)
 	}
-	byPort := k.byPort
-	rule := r.neverReturns(k)
+	if k.byPort && at == noCell {
+		at = r.roomiest(u)
+	}
 	switch {
 	case rule != "":
 		r.fault(pos, "no-return", rule, "unit", k.name)
 		return
-	case !byPort && k.side == allied && at != noCell:
+	case !k.byPort && k.side == allied && at != noCell:
 		r.fault(pos, "by-march", "8.5", "unit", k.name)
 		return
-	case byPort && at == noCell:
-		if at = r.roomiest(u); at == noCell {
-			r.fault(pos, "ports-full", "8.1.1", "unit", k.name)
-			return
-		}
-	}
-	if at != noCell && !r.mayLand(pos, u, at) || !r.spend(pos, u, n, p.with) {
+	case k.byPort && at == noCell:
+		r.fault(pos, "ports-full", "8.1.1", "unit", k.name)
+		return
+	case at != noCell && !r.mayLand(pos, u, at) || !r.spend(pos, u, n, p.with):
 		return
 	}
 	r.units[u] = unit{steps: int8(n), due: int8(r.Turn), flags: r.units[u].flags & wasMixed}
@@ -320,10 +300,7 @@ func (r *run) spend(pos orders.Pos, u unitID, n, with int) bool {
 	case with >= 0 && with != own && with != mechanised:
 		return r.fault(pos, "no-lending", "8.2.1", "unit", k.name)
 	case with == mechanised && mech < n, n-mech > int(r.Steps[own]):
-		have := mech
-		if with != mechanised {
-			have += int(r.Steps[own])
-		}
+		have := mech + oneIf(with != mechanised)*int(r.Steps[own])
 		return r.fault(pos, "no-steps", "8.2", "unit", k.name, "need", n, "have", have)
 	}
 	r.Steps[mechanised] -= int16(mech)
@@ -344,33 +321,31 @@ func (r *run) tellOwn(u unitID, kind string, rule adjudicator.Rule, pairs ...any
 // chooseSupply executes SUPPLY: a unit in a fortress whose own line is cut, but
 // not that of the other Allied group, may draw on either (7.11, 7.13).
 func (r *run) chooseSupply(o *orders.Order) {
-	w := r.scratch().lines
-	w.trace(r.State, r.Active)
-	to, named := crossTraced, false
-	for _, a := range o.Args {
-		if a.Kind == orders.Name && (strings.EqualFold(a.Text, "FORTRESS") || strings.EqualFold(a.Text, "CROSS")) {
-			if named = true; strings.EqualFold(a.Text, "FORTRESS") {
-				to = byFortress
-			}
-		}
-	}
-	if !named {
+	w, to := r.traced(r.Active), crossTraced
+	isChoice := func(a orders.Arg) bool { return isWord(a, "FORTRESS") || isWord(a, "CROSS") }
+	switch {
+	case says(o, "FORTRESS"):
+		to = byFortress
+	case !says(o, "CROSS"):
 		r.fault(o.Pos, "want-answer", "7.13", "verb", "SUPPLY", "text", "", "words", []string{"FORTRESS", "CROSS"})
 		return
 	}
 	for _, a := range o.Args {
-		if a.Kind == orders.Name && (strings.EqualFold(a.Text, "FORTRESS") || strings.EqualFold(a.Text, "CROSS")) {
+		if isChoice(a) {
 			continue
 		}
 		u, ok := r.readUnit(a, r.Active)
-		switch {
-		case !ok:
-		case r.at(u) < 0:
+		if !ok {
+			continue
+		}
+		un := &r.units[u]
+		switch at := r.at(u); {
+		case at < 0:
 			r.fault(a.Pos, "not-on-map", "7.13", "unit", r.unitName(u))
-		case r.units[u].supply != crossTraced && r.units[u].supply != byFortress || w.reach[r.at(u)] == 0 || !r.mayDrawOnFortress(w, u):
+		case un.supply != crossTraced && un.supply != byFortress || w.reach[at] == 0 || !r.mayDrawOnFortress(w, u):
 			r.fault(a.Pos, "no-supply-choice", "7.13", "unit", r.unitName(u))
-		case r.units[u].supply != to:
-			r.units[u].supply = r.stateOf(w, u, to == byFortress)
+		case un.supply != to:
+			un.supply = r.stateOf(w, u, to == byFortress)
 			r.tellSupply(u)
 		}
 	}

@@ -3,8 +3,6 @@
 package storminthewest
 
 import (
-	"strings"
-
 	"feldpost/adjudicator"
 	"feldpost/orders"
 )
@@ -112,21 +110,14 @@ func (r *run) placeArrivals(o *orders.Order) {
 
 // readEntry reads the hex behind AT; noCell for POOL, and for none where none is
 // needed.
-func (r *run) readEntry(o *orders.Order, needed bool) (cell, bool) {
-	at := noCell
-	for _, c := range o.Clauses {
-		if c.Key != "AT" {
-			continue
-		}
-		for _, a := range c.Args {
-			if a.Kind == orders.Name && strings.EqualFold(a.Text, locNames[locPool]) && !needed {
-				continue
-			}
-			to, ok := r.readHex(a)
-			if !ok {
+func (r *run) readEntry(o *orders.Order, needed bool) (at cell, ok bool) {
+	at = noCell
+	cl, _ := o.Clause("AT")
+	for _, a := range cl.Args {
+		if needed || !isWord(a, locNames[locPool]) {
+			if at, ok = r.readHex(a); !ok {
 				return noCell, false
 			}
-			at = to
 		}
 	}
 	if at == noCell && needed {
@@ -174,14 +165,11 @@ func (r *run) land(u unitID, c cell, kind string, rule adjudicator.Rule) {
 func (s *State) roomiest(u unitID) cell {
 	best, most := noCell, 0
 	for _, c := range s.sys.board.ports {
-		if !s.barsLanding(u, c).None() {
-			continue
-		}
 		room := s.sys.tables.num.stacking + 1
 		for v := range s.pieces.Of(c, allied) {
 			room -= int(s.sys.counters[v].stack)
 		}
-		if room > most {
+		if room > most && s.barsLanding(u, c).None() {
 			best, most = c, room
 		}
 	}

@@ -52,16 +52,11 @@ func (r *run) place(o *orders.Order) {
 // placeAim reads the hex of a PLACE line, which stands behind AT or among the
 // units.
 func (r *run) placeAim(o *orders.Order) (cell, bool) {
-	args := o.Args
-	if cl, has := o.Clause("AT"); has {
-		args = append(slices.Clip(args), cl.Args...)
+	list := paths(parts(o, "AT"))
+	if len(list) == 0 {
+		return noCell, r.fault(o.Pos, "want-hex", r.setupRule(), "text", "")
 	}
-	for _, a := range args {
-		if a.Kind == orders.Path {
-			return r.readHex(a)
-		}
-	}
-	return noCell, r.fault(o.Pos, "want-hex", r.setupRule(), "text", "")
+	return r.readHex(list[0])
 }
 
 // deploy puts a unit in a hex of its area if the limits of stacking leave room
@@ -146,15 +141,9 @@ func (r *run) faultArea(pos orders.Pos, u unitID, to cell) {
 // choose executes CHOOSE: the Stosstruppen of Plan 1919 (S3.8), or the French
 // corps of The Allied Offensive that begins in the dead pile (S2.5).
 func (r *run) choose(o *orders.Order) {
-	var list []unitID
-	for _, a := range o.Args {
-		u, ok := r.readUnit(a, r.Active)
-		if !ok {
-			return
-		}
-		list = append(list, u)
-	}
+	list, ok := r.readUnits(o, r.Active)
 	switch {
+	case !ok:
 	case r.scenario == s3 && r.Active == german:
 		r.chooseStoss(o, list)
 	case r.scenario == s2 && r.Active == allied:

@@ -34,11 +34,11 @@ func (j judge) mayStand(seat string, o *orders.Order) bool {
 // knownRefuge sees that a line names hexes for Big Bertha, in a game where she
 // may go to one (16.6).
 func (j judge) knownRefuge(o *orders.Order) bool {
-	if !j.plays("16.6") {
-		return j.fault(o.Pos, "no-redeployment", "16.6")
-	}
 	cl, has := o.Clause("TO")
-	if !has {
+	switch {
+	case !j.plays("16.6"):
+		return j.fault(o.Pos, "no-redeployment", "16.6")
+	case !has:
 		return j.fault(o.Pos, "want-hex", "16.6", "text", "")
 	}
 	good := true
@@ -52,16 +52,12 @@ func (j judge) knownRefuge(o *orders.Order) bool {
 // knownObjects sees that the words, hexes and units of a standing order exist.
 func (j judge) knownObjects(o *orders.Order) bool {
 	good, f := true, &j.sys.kinds.Find(o.Sub).Form
-	args := o.Args
-	for _, c := range o.Clauses {
-		args = append(args[:len(args):len(args)], c.Args...)
-	}
-	for _, a := range args {
+	for _, a := range parts(o) {
 		ok := true
 		switch {
 		case a.Kind == orders.Path:
 			_, ok = j.readPath(a, nil)
-		case a.Kind == orders.Name && f.Has(strings.ToUpper(a.Text)):
+		case a.Kind == orders.Name && f.Has(a.Text):
 		default:
 			_, ok = j.readUnit(a, j.side)
 		}

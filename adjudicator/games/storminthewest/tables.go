@@ -162,9 +162,6 @@ type frontHex struct {
 	army string // who sets up there
 }
 
-// receives is how many steps a nation gets in a game turn (8.2).
-func (t *tables) receives(sc scenario, turn, kind int) int { return int(t.received[sc][turn][kind]) }
-
 // rangeAt is the range of a die for a game turn, none for most.
 func rangeAt(list []dieRange, turn int) dieRange {
 	if turn < 0 || turn >= len(list) {

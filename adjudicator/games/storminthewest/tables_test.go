@@ -271,16 +271,16 @@ func TestReplacements(t *testing.T) {
 	americans := 0
 	for turn := 1; turn <= 16; turn++ {
 		for kind := range stepKinds {
-			total[kind] += tb.receives(campaign, turn, kind)
-			if turn >= 9 && tb.receives(s2, turn, kind) > 0 != (tb.receives(campaign, turn, kind) > 0) && kind != int(germanArmy) {
+			total[kind] += int(tb.received[campaign][turn][kind])
+			if turn >= 9 && int(tb.received[s2][turn][kind]) > 0 != (int(tb.received[campaign][turn][kind]) > 0) && kind != int(germanArmy) {
 				t.Errorf("S2 turn %d: steps of %s", turn, stepNames[kind])
 			}
-			if kind != int(germanArmy) && tb.receives(s1, turn, kind) != tb.receives(campaign, turn, kind) {
+			if kind != int(germanArmy) && int(tb.received[s1][turn][kind]) != int(tb.received[campaign][turn][kind]) {
 				t.Errorf("S1 turn %d: steps of %s are not those of the campaign", turn, stepNames[kind])
 			}
 		}
 		if turn <= 8 {
-			americans += tb.receives(campaign, turn, int(american))
+			americans += int(tb.received[campaign][turn][int(american)])
 		}
 		want := 2
 		if turn == 1 {
@@ -288,7 +288,7 @@ func TestReplacements(t *testing.T) {
 		} else if turn > 6 {
 			want = 1
 		}
-		if got := tb.receives(s1, turn, int(germanArmy)); got != want {
+		if got := int(tb.received[s1][turn][int(germanArmy)]); got != want {
 			t.Errorf("S1 turn %d: %d German steps, want %d (S1.4)", turn, got, want)
 		}
 	}
@@ -309,7 +309,7 @@ func TestReplacements(t *testing.T) {
 			want[mechanised] = 4
 		}
 		for kind := range stepKinds {
-			if got := tb.receives(s3, turn, kind); got != want[kind] {
+			if got := int(tb.received[s3][turn][kind]); got != want[kind] {
 				t.Errorf("S3 turn %d: %d steps of %s, want %d", turn, got, stepNames[kind], want[kind])
 			}
 		}
