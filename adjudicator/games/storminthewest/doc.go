@@ -4,43 +4,37 @@
 //
 // # Chapters and their files
 //
-// Rule numbers stand in comments, faults and events; a switch of options.go
+// Rule numbers stand in comments, faults and events; an option
 // changes a decision taken where the text is silent or contradicts itself.
 //
-//	2  The pieces and the map          unit.go board.go
-//	3  Set-up and control              setup.go setup_place.go setup_complete.go
-//	                                   control.go
-//	4  Morale and victory              control.go victory.go bertha.go
+//	2  The pieces and the map          tables.go board.go
+//	3  Set-up and control              setup.go setup_place.go victory.go
+//	4  Morale and victory              victory.go optional.go
 //	5  Sequence of play                sequence.go
 //	6  Weather                         sequence.go
-//	7  Supply                          supply.go
+//	7  Supply                          victory.go
 //	8  Replacements, reinforcements    replacement.go replacement_enter.go
-//	9  Stacking                        stacking.go stacking_americans.go
+//	9  Stacking                        stacking.go
 //	10 Zones of control                state.go move.go
 //	11 Strategic movement              rail.go
-//	12 Movement, terrain               move.go move_lines.go
+//	12 Movement, terrain               move.go
 //	13 Combat                          combat.go combat_attack.go combat_odds.go
-//	                                   combat_losses.go combat_retreat.go
-//	                                   combat_advance.go combat_answers.go
+//	                                   combat_losses.go combat_advance.go
 //	14 Tanks, AGB, air                 move.go combat_air.go
 //	15 Infiltration                    infiltration.go
-//	16 Optional rules                  options.go corps.go bertha.go evacuation.go
-//	S3 Plan 1919                       bombing.go
+//	16 Optional rules                  optional.go
+//	S3 Plan 1919                       combat_air.go
 //
 // # Files of no chapter
 //
-//	The system and its data            system.go options.go load.go load_board.go
-//	                                   load_areas.go load_scenarios.go load_units.go
-//	                                   tables.go
-//	A sheet: read, checked, applied    orders.go orders_deal.go verbs.go orders_parts.go
-//	                                   orders_names.go standing.go
-//	Its own verbs, its events          verbs.go kinds.go
-//	What a seat sees                   view.go view_scene.go view_known.go ground.go
-//	                                   colours.go
-//	Saved, as text, in order           save.go position.go position_units.go
-//	                                   position_battle.go invariants.go
+//	The system and its data            system.go load.go load_board.go
+//	                                   load_scenarios.go load_units.go tables.go
+//	A sheet: read, checked, applied    orders.go orders_deal.go orders_parts.go
+//	Its own verbs, its events          system.go
+//	What a seat sees                   view.go view_known.go board.go
+//	Saved, as text, in order           save.go position.go state.go
 //	Lines the game writes itself       offers.go offers_prompts.go offers_page.go
-//	                                   offers_random.go warnings.go draft.go
+//	                                   offers_random.go draft.go
 //
 // # Reactions
 //

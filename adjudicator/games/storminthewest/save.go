@@ -5,10 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/narrow"
 	"feldpost/adjudicator/kernel/options"
+	"feldpost/adjudicator/kernel/position"
 	"feldpost/adjudicator/kernel/snapshot"
 )
 
@@ -146,4 +149,168 @@ func (s *State) restoreHexes(v *saved) error {
 		s.seen[c] = true
 	}
 	return nil
+}
+
+// empty clears the board: no land unit is in play, control is that of the start,
+// and nobody has been paid for what a first player turn begins with.
+func (s *State) empty() {
+	s.Yankees = s.yankeesDone()
+	for u := range s.units {
+		s.station(unitID(u), s.home(unitID(u)))
+		s.units[u] = s.rested(unitID(u), s.at(unitID(u)))
+	}
+	for c := range s.control {
+		s.control[c], s.lost[c], s.tops[c], s.seen[c] = s.first(cell(c)), 0, noUnit, false
+	}
+}
+
+// home is where EMPTY leaves a unit.
+func (s *State) home(u unitID) loc {
+	if s.start().setup[u].at == locAir {
+		return locAir
+	}
+	return locOut
+}
+
+// rested is a unit in a place that is full and has done nothing.
+func (s *State) rested(u unitID, at loc) unit {
+	k := &s.sys.counters[u]
+	un := unit{due: k.entry}
+	if at != locDead && at != locOut {
+		un.steps = k.steps
+	}
+	if k.kind.flies() {
+		un.due = s.start().setup[u].airsFrom
+	}
+	return un
+}
+
+// flagWords are the words of a UNIT line, one for each bit of unitFlags.
+var flagWords = []string{"railed", "moved", "entered", "with-tank", "infiltrated", "fought", "hit", "fled", "mixed", "used", "corps",
+	"held"}
+
+// supplyWords are the states of supply; a unit in supply has none.
+var supplyWords = [supplyStates]string{"", "cross-traced", "fortress", "unsupplied"}
+
+// readUnit places one unit: UNIT name place words.
+func (p *placer) readUnit(l position.Line) error {
+	u, words := p.unitFirst(l.Rest)
+	if u == noUnit {
+		return l.Errorf("no unit in %q", l.Rest)
+	}
+	to := locEnd
+	if len(words) > 0 {
+		to = p.placeNamed(words[0])
+	}
+	if to == locEnd {
+		return l.Errorf(`want a unit and a hex or box, for example: UNIT "Br 14" 1441`)
+	}
+	if to >= 0 && !p.sys.counters[u].kind.isLand() {
+		return l.Errorf("%s never stands in a hex", p.unitName(u))
+	}
+	p.station(u, to)
+	p.units[u] = p.rested(u, to)
+	for _, w := range words[1:] {
+		if err := p.mark(l, &p.units[u], strings.ToLower(w)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// unitFirst reads the unit that a text begins with, in quotes or without, and the
+// words behind it; noUnit when it begins with none.
+func (p *placer) unitFirst(text string) (unitID, []string) {
+	if name, rest, ok := strings.Cut(strings.TrimPrefix(text, `"`), `"`); ok {
+		u, known := p.sys.named.Exact(name)
+		if !known {
+			u = noUnit
+		}
+		return u, strings.Fields(rest)
+	}
+	words := strings.Fields(text)
+	for n := len(words); n > 0; n-- {
+		if u, ok := p.sys.named.Exact(strings.Join(words[:n], " ")); ok {
+			return u, words[n:]
+		}
+	}
+	return noUnit, nil
+}
+
+// placeNamed reads a hex or a box, locEnd for neither.
+func (p *placer) placeNamed(w string) loc {
+	for at := locUnplaced; at > locEnd; at-- {
+		if strings.EqualFold(w, locNames[at]) {
+			return at
+		}
+	}
+	if c := p.sys.board.Named(w); c != noCell {
+		return c
+	}
+	return locEnd
+}
+
+// mark sets one property of a unit.
+func (p *placer) mark(l position.Line, un *unit, w string) error {
+	if i := slices.Index(flagWords, w); i >= 0 {
+		un.flags |= 1 << i
+		return nil
+	}
+	if i := slices.Index(supplyWords[1:], w); i >= 0 {
+		un.supply = supply(i + 1)
+		return nil
+	}
+	due, ok := strings.CutPrefix(w, "due=")
+	switch n, err := strconv.Atoi(due); {
+	case w == "reduced" && un.steps == 2:
+		un.steps = 1
+	case ok && err == nil && n >= 0 && n < 100:
+		un.due = int8(n)
+	default:
+		return l.Errorf("unknown word %q for this unit", w)
+	}
+	return nil
+}
+
+// printUnit prints a unit that is not as EMPTY leaves it.
+func (p *placer) printUnit(i int, out *position.Text) {
+	u := unitID(i)
+	un, at := p.units[u], p.at(u)
+	rested := p.rested(u, at)
+	if at == p.home(u) && un == rested {
+		return
+	}
+	line := []string{p.quoted(u), p.placeName(at)}
+	if un.steps < rested.steps {
+		line = append(line, "reduced")
+	}
+	if un.supply != supplied {
+		line = append(line, supplyWords[un.supply])
+	}
+	for i, w := range flagWords {
+		if un.flags>>i&1 != 0 {
+			line = append(line, w)
+		}
+	}
+	if un.due != rested.due {
+		line = append(line, "due="+strconv.Itoa(int(un.due)))
+	}
+	out.Line(line...)
+}
+
+// readTop reads which unit its owner has put on top of a stack.
+func (p *placer) readTop(c cell, l position.Line) error {
+	name := strings.ReplaceAll(strings.Join(l.Words[2:], " "), `"`, "")
+	u, ok := p.sys.named.Exact(name)
+	if !ok || p.at(u) != c {
+		return l.Errorf("no unit %q in the hex", name)
+	}
+	p.tops[c] = u
+	return nil
+}
+
+func (p *placer) printTop(c cell, out *position.Text) {
+	if u := p.tops[c]; u != noUnit {
+		out.Line(p.quoted(u))
+	}
 }

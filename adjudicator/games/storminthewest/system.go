@@ -1,3 +1,7 @@
+// The optional rules (16, chosen before the game: 16.0) and the switches of decisions on the text.
+// They are listed in options.csv, and what scenarios make of them (S1.3, S1.6, S3.3, S3.13) in
+// option_limits.csv.
+
 package storminthewest
 
 import (
@@ -14,6 +18,7 @@ import (
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/adjudicator/kernel/sides"
 	"feldpost/adjudicator/kernel/standing"
+	"feldpost/adjudicator/kernel/verbs"
 	"feldpost/orders"
 )
 
@@ -116,3 +121,114 @@ func (sys *System) Info() adjudicator.Info { return sys.info }
 
 // Tables returns the tables that are part of the program.
 func Tables() fs.FS { return gamedata.Folder(embedded, "tables") }
+
+// The values of the option weather (6.1, 12.11, 16.9).
+const (
+	weatherRolled     = "normal"
+	weatherHistorical = "historical"
+	weatherNone       = "none"
+)
+
+// The options that rules ask for.
+const (
+	optInfluenza    = "influenza"
+	optWeather      = "weather"
+	optMoraleTest   = "s1_morale_test"
+	optHighOdds     = "high_odds"
+	optCorps        = "corps"
+	optWeakTrenches = "weak_trenches"
+	optBelgians     = "belgians"
+)
+
+// factScenario is what options are limited by.
+const factScenario = "scenario"
+
+// plays tells whether an optional rule is in force, by its number.
+func (s *State) plays(rule adjudicator.Rule) bool {
+	for i := range s.sys.options.Options {
+		if o := &s.sys.options.Options[i]; o.Rule == rule && len(o.Values) == 2 {
+			return s.opts.On(o.Name)
+		}
+	}
+	return false
+}
+
+// codesBefore are codes of faults by the name that they had before.
+func codesBefore() adjudicator.Codes {
+	return adjudicator.Codes{
+		"allied-only": "other-side-only", "attacked-already": "was-attacked", "attacked-once": "already-attacked",
+		"german-only": "other-side-only", "named-twice": "twice", "no-move": "already-there", "no-railway": "no-route",
+		"no-trains": "no-capacity", "not-beside": "not-adjacent", "rail-zoc": "zoc", "railed-already": "travelled", "want-one-hex": "one-target",
+	}
+}
+
+// form is what a line may have besides its objects, Row a verb with its phases.
+type (
+	form = standing.Form
+	Row  = verbs.Verb[phase]
+)
+
+// verbTable lists the verbs in the order of the sequence of play, standTable the
+// standing orders.
+var verbTable, standTable = func() (list, stand []Row) {
+	for _, v := range verbs.Load(Tables(), phaseNamed) {
+		if v.Sub() != "" {
+			stand = append(stand, v)
+		} else {
+			list = append(list, v)
+		}
+	}
+	return list, stand
+}()
+
+// rowOf returns the row of a verb, nil when the game has no such verb. A name of
+// two words is a verb that the game uses with that second verb only.
+func rowOf(verb string) *Row {
+	for i := range verbTable {
+		if verbTable[i].Is(verb) {
+			return &verbTable[i]
+		}
+	}
+	return nil
+}
+
+// verbsOf are the verbs of the phases from one to another, with those that end a
+// sheet.
+func verbsOf(from, to phase) (list []string) {
+	for i := range verbTable {
+		if row := &verbTable[i]; row.Within(from, to) {
+			list = append(list, row.Verb)
+		}
+	}
+	return append(list, "STAND", "END")
+}
+
+// language is the order language of the game: its verbs among those that all
+// games have, its own, and its names.
+func language() orders.Language {
+	var list []string
+	for _, v := range verbs.Load(Tables(), phaseNamed) {
+		list = append(list, v.Language())
+	}
+	return orders.Declared(OwnVerbs(), Speech(), list...)
+}
+
+// OwnVerbs are the verbs that this game alone uses, and the second verbs that it adds to
+// the common ones.
+func OwnVerbs() []orders.Verb { return verbs.Own(Tables()) }
+
+// newKinds is the table of standing orders.
+func newKinds() (kinds standing.Kinds[judge]) {
+	reads := map[string]func(judge, *orders.Order) bool{"BERTHA": judge.knownRefuge, "CANCEL": judge.knownKinds}
+	for i := range standTable {
+		row := &standTable[i]
+		objects := reads[row.Sub()]
+		if objects == nil {
+			objects = judge.knownObjects
+		}
+		kinds = append(kinds, standing.Kind[judge]{Form: row.Form, Objects: func(j judge, o *orders.Order) bool {
+			return (row.Side == "" || j.mayStand(row.Side, o)) && objects(j, o)
+		}})
+	}
+	return kinds
+}
