@@ -142,14 +142,14 @@ func (p *prompter) offerAttack(f front, x *opening, helped bool) {
 	for _, field := range x.look.Note() {
 		note = append(note, field.Key, field.Value)
 	}
-	uses := append(p.ofUnits(x.units...), use{"target " + p.hexName(x.target), 1})
+	uses := append(p.ofUnits(x.units...), offer.Takes("target "+p.hexName(x.target), 1))
 	if x.hq != noUnit {
-		uses = append(uses, use{"unit " + p.unitName(x.hq), 1})
+		uses = append(uses, offer.Takes("unit "+p.unitName(x.hq), 1))
 	}
 	for _, u := range x.units {
 		if p.counter(u).army == austria && p.isBoundNorth(p.hex(p.at(u))) {
 			p.limit("austrians north", p.sys.tables.num.austriansNorth)
-			uses = append(uses, use{"austrians north", 1})
+			uses = append(uses, offer.Takes("austrians north", 1))
 		}
 	}
 	if p.divided || p.leansOn(x.attack) {
@@ -163,7 +163,7 @@ func (p *prompter) offerAttack(f front, x *opening, helped bool) {
 
 // offerHelp offers an attack once more with each event in hand that helps it (6.13-6.24,
 // 6.37).
-func (p *prompter) offerHelp(f front, x *opening, text string, note []string, uses []use) {
+func (p *prompter) offerHelp(f front, x *opening, text string, note []string, uses []adjudicator.Use) {
 	for k := range attackEvents {
 		e := &attackEvents[k]
 		i := p.heldBy(p.side, e.rule)
@@ -172,7 +172,7 @@ func (p *prompter) offerHelp(f front, x *opening, text string, note []string, us
 		}
 		with := uses
 		if len(uses) > 0 {
-			with = append(slices.Clip(uses), use{"event " + p.event(i).id, 1})
+			with = append(slices.Clip(uses), offer.Takes("event "+p.event(i).id, 1))
 		}
 		p.offerTried("attack-"+f.String(), text+" EVENT "+p.chitWord(i), note, with...)
 	}
@@ -229,9 +229,9 @@ func (p *prompter) offerMarkers() {
 			}
 		}
 		for _, x := range offer.Best(list, markerPlaces, func(a, b place) int { return b.n - a.n }) {
-			uses := []use{{"marker " + m.String(), 1}, {"marker beside " + p.unitName(x.u), 1}}
+			uses := []adjudicator.Use{offer.Takes("marker "+m.String(), 1), offer.Takes("marker beside "+p.unitName(x.u), 1)}
 			if hq := p.suppliesAt(x.u, x.at); hq != noUnit {
-				uses = append(uses, use{p.stays(hq), 1})
+				uses = append(uses, offer.Takes(p.stays(hq), 1))
 			}
 			p.offerByMarker(m, x.at, p.offer("marker", "MARKER "+m.String()+" AT "+p.hexName(x.at), nil, uses...))
 		}
@@ -261,7 +261,7 @@ func (p *prompter) offerByMarker(m marker, c cell, needs int) {
 		}
 		if len(list) > 0 {
 			p.offerBehind("marker", "ATTACK "+p.hexName(t)+" WITH "+p.unitWords(list)+" USE "+m.String(), []int{needs}, nil,
-				use{strings.ToLower(m.String()) + " at " + p.hexName(t), 1})
+				offer.Takes(strings.ToLower(m.String())+" at "+p.hexName(t), 1))
 		}
 	}
 }

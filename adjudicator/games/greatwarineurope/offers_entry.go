@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/offer"
 	"feldpost/orders"
 )
 
@@ -178,7 +180,7 @@ func (p *prompter) offerEntry(group []unitID, x arrival) {
 }
 
 // broughtBy is what a unit takes of what an HQ may bring (13.3).
-func (p *prompter) broughtBy(u unitID, x arrival) (uses []use) {
+func (p *prompter) broughtBy(u unitID, x arrival) (uses []adjudicator.Use) {
 	k, f := p.counter(u), p.hex(x.at).front
 	v := via{HQ: x.hq, Hex: x.at}
 	if i := p.viaOf(x.hq); i >= 0 {
@@ -188,22 +190,22 @@ func (p *prompter) broughtBy(u unitID, x arrival) (uses []use) {
 	switch {
 	case !f.inEurope():
 		p.limit(by, int(nearByHQ-v.Units-v.HQs-v.Tanks))
-		return []use{{by, 1}}
+		return []adjudicator.Use{offer.Takes(by, 1)}
 	case k.kind == headquarters:
-		uses = append(uses, use{by + " HQ", 1})
+		uses = append(uses, offer.Takes(by+" HQ", 1))
 	case k.kind == tank:
-		uses = append(uses, use{by + " tank", 1})
+		uses = append(uses, offer.Takes(by+" tank", 1))
 	default:
 		most := stackByHQ
 		if k.army == america || k.army == bulgaria {
 			most = smallByHQ
 		}
 		p.limit(by, most-int(v.Units))
-		uses = append(uses, use{by, 1})
+		uses = append(uses, offer.Takes(by, 1))
 	}
 	if f == eastern && p.isOversea(k.army) {
 		p.limit("by HQ in the East", eastByHQ-int(p.Phase.East))
-		uses = append(uses, use{"by HQ in the East", 1})
+		uses = append(uses, offer.Takes("by HQ in the East", 1))
 	}
 	return uses
 }
@@ -223,10 +225,10 @@ func (p *prompter) offerConversions() {
 				list = append(list, u)
 			}
 		}
-		p.offer("convert", "CONVERT ALL", cost, append(p.ofUnits(list...), use{"shock", p.shockLeft()})...)
+		p.offer("convert", "CONVERT ALL", cost, append(p.ofUnits(list...), offer.Takes("shock", p.shockLeft()))...)
 		slices.SortStableFunc(list, func(a, b unitID) int { return p.worth(b) - p.worth(a) })
 		for _, u := range list[:min(len(list), p.most()/2)] {
-			p.offer("convert", "CONVERT "+p.unitWord(u), append(cost, "hex", p.hexName(p.at(u))), append(p.ofUnits(u), use{"shock", 1})...)
+			p.offer("convert", "CONVERT "+p.unitWord(u), append(cost, "hex", p.hexName(p.at(u))), append(p.ofUnits(u), offer.Takes("shock", 1))...)
 		}
 	}
 	n := 0
@@ -258,7 +260,7 @@ func (p *prompter) offerLine() {
 			return
 		}
 		if chain := p.lineFrom([]cell{c}); len(chain) == lineLength {
-			p.offer("place", "PLACE HINDENBURG AT "+p.hexPath(chain), nil, use{"hindenburg", 1})
+			p.offer("place", "PLACE HINDENBURG AT "+p.hexPath(chain), nil, offer.Takes("hindenburg", 1))
 			n++
 		}
 	}

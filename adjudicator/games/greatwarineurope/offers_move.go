@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"feldpost/adjudicator/kernel/offer"
 	"feldpost/orders"
 )
 
@@ -212,16 +213,16 @@ func (p *prompter) offerMarch(f front, m *march) {
 	}
 	uses := append(p.ofUnits(m.group...), p.room(m.to, m.group...)...)
 	if m.counted {
-		uses = append(uses, use{"counted", 1})
+		uses = append(uses, offer.Takes("counted", 1))
 	}
 	for _, hq := range m.hqs {
-		uses = append(uses, use{p.stays(hq), 1})
+		uses = append(uses, offer.Takes(p.stays(hq), 1))
 	}
 	for _, u := range m.group {
 		if p.counter(u).kind == headquarters {
-			uses = append(uses, use{p.stays(u), plenty})
+			uses = append(uses, offer.Takes(p.stays(u), plenty))
 		}
-		uses = append(uses, use{"marker beside " + p.unitName(u), 1})
+		uses = append(uses, offer.Takes("marker beside "+p.unitName(u), 1))
 	}
 	p.offer("move-"+f.String(), text, note, uses...)
 }

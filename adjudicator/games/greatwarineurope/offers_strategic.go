@@ -24,11 +24,11 @@ func (p *prompter) offerDraws() {
 			continue
 		}
 		note := []string{"nation", n.String(), "have", strconv.Itoa(have), "n", strconv.Itoa(p.draws())}
-		uses := []use{{"draw events", 1}}
+		uses := []adjudicator.Use{offer.Takes("draw events", 1)}
 		if !p.isFree() {
 			what := "RP " + n.String()
 			p.limit(what, have)
-			uses = append(uses, use{what, 1})
+			uses = append(uses, offer.Takes(what, 1))
 		}
 		if p.isFree() {
 			p.offer("draw", "DRAW EVENTS", nil, uses...)
@@ -36,11 +36,11 @@ func (p *prompter) offerDraws() {
 		}
 		at := p.offer("draw", "DRAW EVENTS WITH "+n.String(), note, uses...)
 		if have > 1 {
-			uses[0] = use{"draw enemy", 1}
+			uses[0] = offer.Takes("draw enemy", 1)
 			p.offerBehind("draw", "DRAW ENEMY WITH "+n.String(), []int{at}, note, uses...)
 		}
 	}
-	p.offer("draw", "DRAW EVENTS NONE", nil, use{"draw events", 1})
+	p.offer("draw", "DRAW EVENTS NONE", nil, offer.Takes("draw events", 1))
 }
 
 // offerTransfers offers RP to allies, emergency replacements, and to tell of a secret
@@ -65,16 +65,17 @@ func (p *prompter) offerTransfers() {
 			for _, n := range slices.Compact([]int8{1, (most + 1) / 2, most}) {
 				p.offer("transfer", "TRANSFER "+from.String()+" "+strconv.Itoa(int(n))+" TO "+to.String(),
 					[]string{"nation", from.String(), "have", strconv.Itoa(int(p.RP[from])), "other", to.String(), "n", strconv.Itoa(int(p.RP[to]))},
-					use{"RP " + from.String(), int(n)}, use{sent, int(n)}, use{"transfer " + from.String() + " " + to.String(), 1})
+					offer.Takes("RP "+from.String(), int(n)), offer.Takes(sent, int(n)), offer.Takes("transfer "+from.String()+" "+to.String(), 1))
 			}
 		}
 	}
 	if p.mayCall(p.side).ok() {
 		n := caller(p.side)
-		p.offer("transfer", "EMERGENCY "+n.String(), []string{"nation", n.String(), "have", strconv.Itoa(int(p.RP[n]))}, use{"emergency", 1})
+		p.offer("transfer", "EMERGENCY "+n.String(), []string{"nation", n.String(), "have", strconv.Itoa(int(p.RP[n]))},
+			offer.Takes("emergency", 1))
 	}
 	if p.side == allied && p.Duties.SecretMutiny {
-		p.offer("transfer", "DECLARE MUTINY", nil, use{"mutiny", 1})
+		p.offer("transfer", "DECLARE MUTINY", nil, offer.Takes("mutiny", 1))
 	}
 }
 
@@ -96,7 +97,7 @@ const mostRebuilt = 8
 // strongest first; the treaty; where the Arabs return (5.3, 5.46, 5.35).
 func (p *prompter) offerReplacements() {
 	if p.side == central && p.mayDeclare().ok() {
-		p.offer("declare", "DECLARE BREST-LITOVSK", nil, use{"declare", 1})
+		p.offer("declare", "DECLARE BREST-LITOVSK", nil, offer.Takes("declare", 1))
 	}
 	var lists [nations][]unitID
 	for u := range p.units {
@@ -119,7 +120,7 @@ func (p *prompter) offerReplacements() {
 		k := 0
 		for c := range p.sys.board.hexes {
 			if c := cell(c); k < markerPlaces && p.hex(c).playable && p.isArabDesert(c) {
-				p.offer("replace", "PLACE ANA AT "+p.hexName(c), nil, use{"ana", 1})
+				p.offer("replace", "PLACE ANA AT "+p.hexName(c), nil, offer.Takes("ana", 1))
 				k++
 			}
 		}
@@ -133,11 +134,11 @@ func (p *prompter) offerReplacement(u unitID, purse nation) {
 	line := func(word string, cost int) {
 		what := "RP " + purse.String()
 		p.limit(what, int(p.RP[purse]))
-		uses := append(p.ofUnits(u), use{what, cost})
+		uses := append(p.ofUnits(u), offer.Takes(what, cost))
 		if i := k.bound(); i >= 0 {
 			what := "steps " + strconv.Itoa(i)
 			p.limit(what, 1-int(p.Phase.Steps[i]))
-			uses = append(uses, use{what, cost})
+			uses = append(uses, offer.Takes(what, cost))
 		}
 		note := []string{"nation", purse.String(), "cost", strconv.Itoa(cost), "have", strconv.Itoa(int(p.RP[purse]))}
 		if p.onMap(u) {
@@ -166,7 +167,8 @@ func (p *prompter) offerReserve() {
 	}
 	p.limit("reserve", max(missing, -missing))
 	for _, u := range list[:min(len(list), p.most())] {
-		p.offer("reserve", "PLACE "+p.unitWord(u)+" AT "+box, []string{"hex", p.placeName(p.at(u))}, append(p.ofUnits(u), use{"reserve", 1})...)
+		p.offer("reserve", "PLACE "+p.unitWord(u)+" AT "+box, []string{"hex", p.placeName(p.at(u))},
+			append(p.ofUnits(u), offer.Takes("reserve", 1))...)
 	}
 }
 
@@ -175,10 +177,10 @@ func (p *prompter) offerRedArmy() {
 	list := p.redRanks()
 	if n := int(p.Phase.Red); n > 0 && n <= len(list) {
 		for i := 0; i+n <= len(list) && i < markerPlaces; i++ {
-			p.offer("red", "REDARMY "+p.unitWords(list[i:i+n]), nil, use{"red", 1})
+			p.offer("red", "REDARMY "+p.unitWords(list[i:i+n]), nil, offer.Takes("red", 1))
 		}
 	}
-	p.offer("red", "REDARMY NONE", nil, use{"red", 1})
+	p.offer("red", "REDARMY NONE", nil, offer.Takes("red", 1))
 }
 
 // offerInitiative offers the theatres and the markers (5.8, 5.88).
@@ -189,9 +191,9 @@ func (p *prompter) offerInitiative() {
 			if p.Initiative[t] == p.side {
 				continue
 			}
-			uses := []use{{"initiative", 1}}
+			uses := []adjudicator.Use{offer.Takes("initiative", 1)}
 			if theatre(t) == east {
-				uses = append(uses, use{"ohl", 1})
+				uses = append(uses, offer.Takes("ohl", 1))
 			}
 			at := p.offerTried("initiative", "INITIATIVE "+word, nil, uses...)
 			if theatre(t) == west {
@@ -202,12 +204,12 @@ func (p *prompter) offerInitiative() {
 	if p.side != central {
 		return
 	}
-	p.offer("initiative", "MARKER OBEROST", nil, use{"marker", 1})
+	p.offer("initiative", "MARKER OBEROST", nil, offer.Takes("marker", 1))
 	switch {
 	case p.Initiative[west] == central:
-		p.offer("initiative", "MARKER OHL", nil, use{"marker", 1}, use{"ohl", 1})
+		p.offer("initiative", "MARKER OHL", nil, offer.Takes("marker", 1), offer.Takes("ohl", 1))
 	case toWest != offer.None:
-		p.offerBehind("initiative", "MARKER OHL", []int{toWest}, nil, use{"marker", 1})
+		p.offerBehind("initiative", "MARKER OHL", []int{toWest}, nil, offer.Takes("marker", 1))
 	}
 }
 
@@ -226,7 +228,7 @@ func (p *prompter) offerPlays() {
 			row.isVoid(p.run, i) {
 			continue
 		}
-		uses := []use{{"event " + e.id, 1}}
+		uses := []adjudicator.Use{offer.Takes("event "+e.id, 1)}
 		if p.phase() != phaseEvents && !isHarmless(e.rule) {
 			uses = nil
 		}

@@ -4,6 +4,8 @@
 package greatwarineurope
 
 import (
+	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/offer"
 	"slices"
 	"strconv"
 )
@@ -151,10 +153,10 @@ func (p *prompter) offerRide(group []unitID, c cell) {
 }
 
 // railed is the use of a capacity (9.1, 9.2).
-func (p *prompter) railed(budget, n int) use {
+func (p *prompter) railed(budget, n int) adjudicator.Use {
 	what := "rail " + strconv.Itoa(budget)
 	p.limit(what, int(capacities[p.side][budget]-p.Phase.Moved[budget]-p.inTransfer(budget, noUnit)))
-	return use{what, n}
+	return offer.Takes(what, n)
 }
 
 // offerBoxes offers the CP Transit Box and the Russian Transfer Box to some units that
@@ -212,7 +214,7 @@ func (p *prompter) offerSail(u unitID, c cell) {
 		if k > 0 {
 			what := "ships " + strconv.Itoa(i)
 			p.limit(what, int(seaLimits[i]-p.Phase.Sea[i]))
-			uses = append(uses, use{what, int(k)})
+			uses = append(uses, offer.Takes(what, int(k)))
 		}
 	}
 	if p.divided || p.counted(u, c) {
@@ -226,7 +228,7 @@ func (p *prompter) offerRaid() {
 	n := 0
 	for _, c := range p.sys.board.towns {
 		if h := p.hex(c); n < markerPlaces && h.inPalestine() && h.place == town && p.control[c] == central {
-			if p.offerTried("play", "RAID "+p.hexName(c), nil, use{"raid", 1}) >= 0 {
+			if p.offerTried("play", "RAID "+p.hexName(c), nil, offer.Takes("raid", 1)) >= 0 {
 				n++
 			}
 		}

@@ -172,7 +172,7 @@ func (sys *System) positionWords() position.Table[*placer] {
 			at.Row("CONTROL", "W5512 cp", (*placer).readControl, (*placer).printControl),
 			at.Row("FORMER", "N1715 cp", (*placer).readFormer, (*placer).printFormer),
 			at.Row("DUE", "W6316 14", (*placer).readDue, (*placer).printDue),
-			at.Row("HEX", "W5512 devastated", (*placer).readHexFlags, (*placer).printHexFlags)),
+			position.Words(at, "HEX", "W5512 devastated", hexWords, "", func(p *placer, c cell) *hexFlag { return &p.spoiled[c] })),
 		position.Each(func(p *placer) int { return len(p.units) },
 			posWord{Name: "UNIT", Example: `"GE 8 BV R" W5512`, Read: (*placer).readUnitLine, Print: (*placer).printUnit}),
 		position.Each(cells, at.Row("TOP", `W5512 "GE 8 BV R"`, (*placer).readTop, (*placer).printTop)),
@@ -362,30 +362,6 @@ func (p *placer) printDue(c cell, out *position.Text) {
 // hexWords are what has happened to a hex, by bit.
 var hexWords = []string{"fort-gone", "devastated", "trench", "trench-gone", "hindenburg", "paris-gun", "rolled", "retaken", "russian",
 	"source-lost", "fresh", "cut-off"}
-
-func (p *placer) readHexFlags(c cell, l position.Line) error {
-	p.spoiled[c] = 0
-	for _, w := range l.Words[2:] {
-		i := slices.Index(hexWords, w)
-		if i < 0 {
-			return l.Errorf("unknown word %q: want %s", w, strings.Join(hexWords, ", "))
-		}
-		p.spoiled[c] |= 1 << i
-	}
-	return nil
-}
-
-func (p *placer) printHexFlags(c cell, out *position.Text) {
-	var list []string
-	for i, w := range hexWords {
-		if p.spoiled[c]>>i&1 != 0 {
-			list = append(list, w)
-		}
-	}
-	if list != nil {
-		out.Line(list...)
-	}
-}
 
 // chitWords are the places of events.
 var chitWords = []string{"out", "cup", "hand", "play", "warfare", "waiting", "gone"}

@@ -30,15 +30,7 @@ type prompter struct {
 	far     []int16
 	divided bool // some units keep away from others: what units do stands alone
 	seen    map[string]bool
-	taken   [][]adjudicator.Use
-	limits  []adjudicator.Use
-	known   map[string]bool
-}
-
-// use is what a line takes of something.
-type use struct {
-	what string
-	n    int
+	limits  offer.Limits
 }
 
 // plenty is more than all lines together take of anything.
@@ -66,7 +58,7 @@ func (s *State) newPrompter(seat adjudicator.Seat, full bool) *prompter {
 		return nil
 	}
 	s = s.known(seat)
-	p := &prompter{run: s.trial(), base: s, seat: seat, side: sd, full: full, seen: map[string]bool{}, known: map[string]bool{}}
+	p := &prompter{run: s.trial(), base: s, seat: seat, side: sd, full: full, seen: map[string]bool{}}
 	p.actor, p.by = sd, by
 	p.divided = s.isDivided() || s.isInForce("6.48")
 	p.List = offer.New(func([]orders.Order) bool { return true })
@@ -92,10 +84,9 @@ func (s *State) Offers(seat adjudicator.Seat) (out adjudicator.Offers) {
 	}
 	defer p.State.rest()
 	p.offerAll()
-	out.Lines, out.Limits, out.End = p.List.Prompts(), p.limits, s.isAsked(p.side, p.by)
+	out.Lines, out.Limits, out.End = p.List.Prompts(), p.limits.List, s.isAsked(p.side, p.by)
 	for i := range out.Lines {
-		x := &out.Lines[i]
-		x.Uses, x.Open = p.taken[i], x.Order.Verb == "STAND"
+		out.Lines[i].Open = out.Lines[i].Order.Verb == "STAND"
 	}
 	out.Forms, out.Whole = p.forms(), wholeWarnings()
 	return out
@@ -108,12 +99,12 @@ func (p *prompter) legal(lines ...orders.Order) bool {
 }
 
 // offer takes a line up and returns its index. Without uses it stands alone.
-func (p *prompter) offer(part, text string, note []string, uses ...use) int {
+func (p *prompter) offer(part, text string, note []string, uses ...adjudicator.Use) int {
 	return p.offerBehind(part, text, nil, note, uses...)
 }
 
 // offerBehind takes up a line that needs others.
-func (p *prompter) offerBehind(part, text string, needs []int, note []string, uses ...use) int {
+func (p *prompter) offerBehind(part, text string, needs []int, note []string, uses ...adjudicator.Use) int {
 	if p.seen[text] {
 		return offer.None
 	}
@@ -126,20 +117,12 @@ func (p *prompter) offerBehind(part, text string, needs []int, note []string, us
 		return at
 	}
 	p.seen[text] = true
-	var list []adjudicator.Use
-	for _, u := range uses {
-		if i := slices.IndexFunc(list, func(l adjudicator.Use) bool { return l.What == u.what }); i >= 0 {
-			list[i].N += u.n
-		} else if u.n > 0 {
-			list = append(list, adjudicator.Use{What: u.what, N: u.n})
-		}
-	}
-	p.taken = append(p.taken, list)
+	p.At(at).Uses = offer.Sum(uses)
 	return at
 }
 
 // offerTried takes up a line if it may be sent now as a sheet of its own.
-func (p *prompter) offerTried(part, text string, note []string, uses ...use) int {
+func (p *prompter) offerTried(part, text string, note []string, uses ...adjudicator.Use) int {
 	if p.seen[text] || !p.legal(p.sys.language.Line(text)) {
 		return offer.None
 	}
@@ -148,22 +131,19 @@ func (p *prompter) offerTried(part, text string, note []string, uses ...use) int
 
 // limit says how much there is of something; one of what it is not said of.
 func (p *prompter) limit(what string, n int) {
-	if !p.known[what] {
-		p.known[what] = true
-		p.limits = append(p.limits, adjudicator.Use{What: what, N: max(n, 0)})
-	}
+	p.limits.Add(what, n)
 }
 
 // ofUnits is the use of units: each is named in one line.
-func (p *prompter) ofUnits(list ...unitID) (uses []use) {
+func (p *prompter) ofUnits(list ...unitID) (uses []adjudicator.Use) {
 	for _, u := range list {
-		uses = append(uses, use{"unit " + p.unitName(u), 1})
+		uses = append(uses, offer.Takes("unit "+p.unitName(u), 1))
 	}
 	return uses
 }
 
 // room is the use of a hex by units that come, under all limits of stacking (7.23).
-func (p *prompter) room(c cell, group ...unitID) (uses []use) {
+func (p *prompter) room(c cell, group ...unitID) (uses []adjudicator.Use) {
 	for i := range p.sys.stacking {
 		l, n := &p.sys.stacking[i], 0
 		for _, u := range group {
@@ -172,7 +152,7 @@ func (p *prompter) room(c cell, group ...unitID) (uses []use) {
 		if n > 0 {
 			what := l.Code + " " + p.hexName(c)
 			p.limit(what, -p.pieces.Excess(l, c, p.side))
-			uses = append(uses, use{what, n})
+			uses = append(uses, offer.Takes(what, n))
 		}
 	}
 	return uses
@@ -227,7 +207,7 @@ func (p *prompter) offerAll() {
 	for _, text := range p.usualStanding() {
 		o := p.sys.language.Line(text)
 		if !slices.ContainsFunc(p.standing[p.side], func(x orders.Order) bool { return x.String() == o.String() }) {
-			p.offer("standing", text, nil, use{text, 1})
+			p.offer("standing", text, nil, offer.Takes(text, 1))
 		}
 	}
 }
@@ -260,8 +240,8 @@ func (p *prompter) offerPhase() {
 	case phaseResources:
 		p.offerTransfers()
 	case phaseWarfare:
-		p.offer("warfare", "UBOAT KEEP", nil, use{"uboat", 1})
-		p.offer("warfare", "UBOAT REMOVE", nil, use{"uboat", 1})
+		p.offer("warfare", "UBOAT KEEP", nil, offer.Takes("uboat", 1))
+		p.offer("warfare", "UBOAT REMOVE", nil, offer.Takes("uboat", 1))
 	case phaseReplacement:
 		p.offerReplacements()
 	case phaseReserve:

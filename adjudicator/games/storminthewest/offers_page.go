@@ -25,12 +25,9 @@ var _ adjudicator.Offerer = (*State)(nil)
 // room be kept on it. A hex is offered to one Allied nation alone (9.5, 9.6).
 type offers struct {
 	*lister
-	uses   [][]adjudicator.Use       // by line
-	passes map[int][]adjudicator.Use // likewise
-	limits []adjudicator.Use
-	known  map[string]bool // what has a limit in the list
-	nation []int           // who may be sent to a hex, -1 nobody, by cell
-	early  []bool          // where units may come before the marches, by cell
+	limits offer.Limits
+	nation []int  // who may be sent to a hex, -1 nobody, by cell
+	early  []bool // where units may come before the marches, by cell
 }
 
 // Offers implements adjudicator.Offerer.
@@ -40,7 +37,7 @@ func (s *State) Offers(seat adjudicator.Seat) (out adjudicator.Offers) {
 		return out
 	}
 	defer l.State.rest()
-	o := &offers{lister: l, known: map[string]bool{}, passes: map[int][]adjudicator.Use{}, early: make([]bool, len(s.control))}
+	o := &offers{lister: l, early: make([]bool, len(s.control))}
 	o.allot()
 	switch owes := l.owes(l.side); {
 	case owes && l.side != l.Active:
@@ -53,69 +50,42 @@ func (s *State) Offers(seat adjudicator.Seat) (out adjudicator.Offers) {
 	}
 	for _, text := range s.usualStanding(l.side) {
 		if x := l.line(text); !l.isInForce(l.side, x) {
-			o.add("standing", x, nil, use{text, 1})
+			o.add("standing", x, nil, offer.Takes(text, 1))
 		}
 	}
-	out.Lines, out.Limits, out.Forms = l.Prompts(), o.limits, o.forms()
+	out.Lines, out.Limits, out.Forms = l.Prompts(), o.limits.List, o.forms()
 	for i := range out.Lines {
-		x := &out.Lines[i]
-		x.Uses, x.Passes, x.Open = o.uses[i], o.passes[i], x.Order.Verb != "AUTO"
+		out.Lines[i].Open = out.Lines[i].Order.Verb != "AUTO"
 	}
 	return out
 }
 
-// use is what a line takes of something.
-type use struct {
-	what string
-	n    int
-}
-
 // add offers a line; without uses it stands alone.
-func (o *offers) add(part string, x orders.Order, note []string, uses ...use) int {
+func (o *offers) add(part string, x orders.Order, note []string, uses ...adjudicator.Use) int {
 	at := o.Add(part, x, nil, note...)
 	if at != offer.None {
-		o.uses = append(o.uses, summed(uses))
+		o.At(at).Uses = offer.Sum(uses)
 	}
 	return at
 }
 
-// summed adds up uses of the same thing.
-func summed(uses []use) (list []adjudicator.Use) {
-	for _, u := range uses {
-		if i := slices.IndexFunc(list, func(l adjudicator.Use) bool { return l.What == u.what }); i >= 0 {
-			list[i].N += u.n
-		} else if u.n > 0 {
-			list = append(list, adjudicator.Use{What: u.what, N: u.n})
-		}
-	}
-	return list
-}
-
-// limit says how much there is of something.
-func (o *offers) limit(what string, n int) {
-	if !o.known[what] {
-		o.known[what] = true
-		o.limits = append(o.limits, adjudicator.Use{What: what, N: max(n, 0)})
-	}
-}
-
 // ofUnits is the use of units: each is named in one line.
-func (o *offers) ofUnits(list ...unitID) (uses []use) {
+func (o *offers) ofUnits(list ...unitID) (uses []adjudicator.Use) {
 	for _, u := range list {
-		uses = append(uses, use{"unit " + o.unitName(u), 1})
+		uses = append(uses, offer.Takes("unit "+o.unitName(u), 1))
 	}
 	return uses
 }
 
 // room is the use of a hex by units under all limits of stacking.
-func (o *offers) room(c cell, group []unitID) (uses []use) {
+func (o *offers) room(c cell, group []unitID) (uses []adjudicator.Use) {
 	o.eachLimit(c, func(what string, l *pieces.Limit[unitID]) {
 		n := 0
 		for _, u := range group {
 			n += l.Points(u)
 		}
-		o.limit(what, -o.pieces.Excess(l, c, o.side))
-		uses = append(uses, use{what, n})
+		o.limits.Add(what, -o.pieces.Excess(l, c, o.side))
+		uses = append(uses, offer.Takes(what, n))
 	})
 	return uses
 }
@@ -197,13 +167,13 @@ func (o *offers) offerAnswers() {
 	}
 	hex := " " + o.hexName(o.Battle.Target) + " "
 	for _, u := range o.airsOf(o.side) {
-		o.add("combat", o.line("AIR"+hex+o.unitName(u)), nil, use{"air", 1})
+		o.add("combat", o.line("AIR"+hex+o.unitName(u)), nil, offer.Takes("air", 1))
 	}
 	for _, word := range []string{"WEAKEST", "STRONGEST", "FULLFIRST"} {
-		o.add("combat", o.line("LOSS"+hex+word), nil, use{"loss", 1})
+		o.add("combat", o.line("LOSS"+hex+word), nil, offer.Takes("loss", 1))
 	}
 	for _, word := range []string{"NEVER", "ALWAYS"} {
-		o.add("combat", o.line("RETREAT"+hex+word), nil, use{"retreat", 1})
+		o.add("combat", o.line("RETREAT"+hex+word), nil, offer.Takes("retreat", 1))
 	}
 }
 
@@ -220,7 +190,7 @@ func (o *offers) offerReplacements() {
 	}
 	for _, c := range o.sys.board.ports {
 		if o.early[c] = o.side == allied; o.early[c] {
-			o.eachLimit(c, func(what string, l *pieces.Limit[unitID]) { o.limit(what, -o.pieces.Excess(l, c, o.side)-waiting) })
+			o.eachLimit(c, func(what string, l *pieces.Limit[unitID]) { o.limits.Add(what, -o.pieces.Excess(l, c, o.side)-waiting) })
 		}
 	}
 	if o.hasInfluenza() {
@@ -267,20 +237,20 @@ func (o *offers) offerReturn(u unitID) {
 
 // paid is the use of steps. Mechanised ones go first and are no nation's, so tanks
 // of any nation stand alone while there are some (S3.28).
-func (o *offers) paid(u unitID, n int) []use {
+func (o *offers) paid(u unitID, n int) []adjudicator.Use {
 	k := &o.sys.counters[u]
 	what := "steps " + stepNames[stepsOf(k)]
-	o.limit(what, int(o.Steps[stepsOf(k)]))
+	o.limits.Add(what, int(o.Steps[stepsOf(k)]))
 	if k.isMechanised() && o.Steps[mechanised] > 0 {
-		o.limit("mechanised", 1)
-		return []use{{what, n}, {"mechanised", 1}}
+		o.limits.Add("mechanised", 1)
+		return []adjudicator.Use{offer.Takes(what, n), offer.Takes("mechanised", 1)}
 	}
-	return []use{{what, n}}
+	return []adjudicator.Use{offer.Takes(what, n)}
 }
 
 // offerRails offers strategic moves to the towns nearest to the enemy (11).
 func (o *offers) offerRails() {
-	o.limit("trains", o.railLimit(o.side)-int(o.Railed))
+	o.limits.Add("trains", o.railLimit(o.side)-int(o.Railed))
 	var rides []train
 	for _, u := range o.trainable() {
 		group := []unitID{u}
@@ -296,7 +266,7 @@ func (o *offers) offerRails() {
 		cells, alone, ok := o.wayOf(t)
 		cells = slices.Clone(cells)
 		o.Quiet = false
-		uses := slices.Concat(o.ofUnits(t.units...), []use{{"trains", 1}}, o.room(t.to, t.units))
+		uses := slices.Concat(o.ofUnits(t.units...), []adjudicator.Use{offer.Takes("trains", 1)}, o.room(t.to, t.units))
 		for _, c := range cells {
 			alone = alone || !o.isOf(t.units, c)
 			if o.early[c] && c != t.to && c != t.from {
@@ -304,7 +274,7 @@ func (o *offers) offerRails() {
 			}
 		}
 		if alone {
-			uses = append(uses, use{"off", 1})
+			uses = append(uses, offer.Takes("off", 1))
 		}
 		if ok {
 			o.add("rail", o.wayLine("RAIL", t.units, t.to), o.noteOf(o.at(t.units[0]), 1), uses...)
@@ -317,8 +287,8 @@ type march struct {
 	group []unitID
 	from  cell
 	to    cell
-	uses  []use
-	via   []use // room on the way: who ends there goes later
+	uses  []adjudicator.Use
+	via   []adjudicator.Use // room on the way: who ends there goes later
 }
 
 // offerMarches offers every hex that each unit, and each whole stack, can reach
@@ -347,7 +317,7 @@ func (o *offers) offerMarches() {
 	slices.SortStableFunc(list, func(a, b march) int { return o.byDepth(a.to, b.to) })
 	for _, m := range list {
 		if at := o.add("movement", o.wayLine("MOVE", m.group, m.to), o.noteOf(m.from, len(m.group)), m.uses...); at != offer.None {
-			o.passes[at] = summed(m.via)
+			o.At(at).Passes = offer.Sum(m.via)
 		}
 	}
 }
@@ -393,9 +363,9 @@ func (o *offers) offerAttacks() {
 		return
 	}
 	for _, x := range o.openings(o.side) {
-		uses := append(o.ofUnits(x.units...), use{"target " + o.hexName(x.target), 1})
+		uses := append(o.ofUnits(x.units...), offer.Takes("target "+o.hexName(x.target), 1))
 		if slices.ContainsFunc(x.units, func(u unitID) bool { return o.stackOf(u) != o.stackOf(x.units[0]) }) {
-			uses = append(uses, use{"several nations", 1})
+			uses = append(uses, offer.Takes("several nations", 1))
 		}
 		o.add("combat", o.attackLine(x.target, x.units, x.from, true), o.note(&x), uses...)
 	}
@@ -418,18 +388,17 @@ func (o *offers) offerInfiltration() {
 
 // adopt takes lines of the template, with what they use.
 func (o *offers) adopt(list func(*lister)) {
+	before := o.Len()
 	list(o.lister)
-	for _, x := range o.Prompts()[len(o.uses):] {
-		var uses []use
-		switch x.Order.Verb {
+	for i := before; i < o.Len(); i++ {
+		switch x := o.At(i); x.Order.Verb {
 		case "RAF":
-			uses = []use{{"bombers", 1}}
+			x.Uses = []adjudicator.Use{offer.Takes("bombers", 1)}
 		case "CHOOSE", "PLACE":
 			for _, a := range x.Order.Args {
-				uses = append(uses, use{"unit " + a.Text, 1})
+				x.Uses = append(x.Uses, offer.Takes("unit "+a.Text, 1))
 			}
 		}
-		o.uses = append(o.uses, summed(uses))
 	}
 }
 

@@ -80,22 +80,20 @@ type placer struct {
 // enter puts the sequence of play where the SIDE and PHASE lines say. A phase is
 // opened as in play; the word "open" says that this has been done.
 func (p *placer) enter() error {
-	if p.Result != nil {
+	l := p.phaseLine
+	switch {
+	case p.Result != nil:
 		p.Stack = nil
 		return nil
-	}
-	if p.phaseLine == nil && !p.sideLine {
+	case l == nil && !p.sideLine:
 		return nil
 	}
 	at, opened := phaseRegular, false
-	if l := p.phaseLine; l != nil {
-		if len(l.Words) > 1 {
-			at = phaseNamed(strings.ToLower(l.Words[1]))
-		}
-		if at == phaseNone || len(l.Words) < 2 {
+	if l != nil {
+		if len(l.Words) < 2 || phaseNamed(strings.ToLower(l.Words[1])) == phaseNone {
 			return l.Errorf("want a phase: %s", strings.Join(phaseNames[phaseSetup:], ", "))
 		}
-		opened = slices.Contains(l.Words[2:], "open")
+		at, opened = phaseNamed(strings.ToLower(l.Words[1])), slices.Contains(l.Words[2:], "open")
 	}
 	switch {
 	case at == phaseSetup && p.Active == p.start().setsUp:
@@ -166,7 +164,8 @@ func (sys *System) positionWords() position.Table[*placer] {
 		position.Each(func(*placer) int { return stepKinds },
 			position.NumberOf(stepKind, "STEPS", "British 10", 0, 999, func(p *placer, kind uint8) *int16 { return &p.Steps[kind] })),
 		position.Each(cells, at.Row("CONTROL", "2532 german", (*placer).readControl, (*placer).printControl)),
-		position.Each(cells, at.Row("LOST", "1441 source", (*placer).readLost, (*placer).printLost)),
+		position.Each(cells, position.Words(at, "LOST", "1441 source", lostNames,
+			"want what is lost: source or fortress", func(p *placer, c cell) *hexFlags { return &p.lost[c] })),
 		position.Each(func(p *placer) int { return len(p.units) },
 			row{Name: "UNIT", Example: `"Br 14" 1441 reduced unsupplied`, Read: (*placer).readUnit, Print: (*placer).printUnit}),
 		position.Each(cells, at.Row("TOP", `1135 "Be 2"`, (*placer).readTop, (*placer).printTop)),
@@ -203,13 +202,11 @@ func (p *placer) berthaName() string {
 }
 
 func (p *placer) readBertha(l position.Line) error {
-	if p.Bertha = noCell; len(l.Words) == 2 && l.Words[1] == "NONE" {
-		return nil
-	}
+	word := ""
 	if len(l.Words) == 2 {
-		p.Bertha = p.sys.board.Named(l.Words[1])
+		word = l.Words[1]
 	}
-	if p.Bertha == noCell {
+	if p.Bertha = p.sys.board.Named(word); p.Bertha == noCell && word != "NONE" {
 		return l.Errorf("want a hex of the map or NONE")
 	}
 	return nil
@@ -234,32 +231,6 @@ func (p *placer) printControl(c cell, out *position.Text) {
 
 // lostNames are what a hex can have lost for ever, by bit.
 var lostNames = []string{"source", "fortress"}
-
-func (p *placer) readLost(c cell, l position.Line) error {
-	if p.lost[c] = 0; len(l.Words) < 3 {
-		return l.Errorf("want what is lost: source or fortress")
-	}
-	for _, w := range l.Words[2:] {
-		i := slices.Index(lostNames, w)
-		if i < 0 {
-			return l.Errorf("unknown word %q: want source or fortress", w)
-		}
-		p.lost[c] |= 1 << i
-	}
-	return nil
-}
-
-func (p *placer) printLost(c cell, out *position.Text) {
-	var words []string
-	for i, w := range lostNames {
-		if p.lost[c]>>i&1 != 0 {
-			words = append(words, w)
-		}
-	}
-	if words != nil {
-		out.Line(words...)
-	}
-}
 
 func (p *placer) readUntil(l position.Line) error {
 	if len(l.Words) > 1 {
@@ -311,18 +282,16 @@ func (s *State) restoreBattle() error {
 	if b.Target < 0 || int(b.Target) >= len(s.control) || b.Stage >= stages {
 		return errors.New("a battle in no hex or at no stage")
 	}
-	singles := []unitID{b.AGB, b.AirDef}
-	for _, u := range slices.Concat(b.Attackers, b.Defenders, b.Fled, b.Airs,
-		slices.DeleteFunc(singles, func(u unitID) bool { return u == noUnit })) {
-		if u < 0 || int(u) >= len(s.units) {
-			return errors.New("a battle of no unit")
-		}
+	isOff := func(u unitID) bool { return u < 0 || int(u) >= len(s.units) }
+	if slices.ContainsFunc(slices.Concat(b.Attackers, b.Defenders, b.Fled, b.Airs), isOff) ||
+		b.AGB != noUnit && isOff(b.AGB) || b.AirDef != noUnit && isOff(b.AirDef) {
+		return errors.New("a battle of no unit")
 	}
 	s.sys.language.BindAll(b.Lines)
 	return nil
 }
 
-// battleLists are the units of a battle by their words in its line.
+// lists are the units of a battle by their words in its line.
 func (b *battle) lists() map[string]*[]unitID {
 	return map[string]*[]unitID{"attackers": &b.Attackers, "defenders": &b.Defenders, "fled": &b.Fled, "airs": &b.Airs}
 }
@@ -346,7 +315,6 @@ func (p *placer) readBattle(l position.Line) error {
 }
 
 func (p *placer) readBattleWord(b *battle, key, value string) bool {
-	list := []unitID{}
 	switch key {
 	case "mixed":
 		b.Mixed = true
@@ -358,14 +326,13 @@ func (p *placer) readBattleWord(b *battle, key, value string) bool {
 		b.Points = [2]int{n, m}
 		return err1 == nil && err2 == nil && n >= 0 && m >= 0 && n < 100 && m < 100
 	}
+	list := []unitID{}
 	for _, id := range strings.Split(value, ",") {
-		u, ok := p.sys.named.Exact(id)
-		if !ok {
-			return false
-		}
-		list = append(list, u)
+		list = append(list, p.exact(id))
 	}
 	switch to := b.lists()[key]; {
+	case slices.Contains(list, noUnit):
+		return false
 	case to != nil:
 		*to = list
 	case key == "agb" && len(list) == 1:
@@ -405,7 +372,7 @@ func (p *placer) printBattle(_ int, out *position.Text) {
 		words = append(words, "mixed")
 	}
 	if b.Stage == stageLosses {
-		words = append(words, "points="+strconv.Itoa(b.Points[attacking])+"/"+strconv.Itoa(b.Points[defending]))
+		words = append(words, fmt.Sprintf("points=%d/%d", b.Points[attacking], b.Points[defending]))
 	}
 	out.Line(words...)
 }

@@ -189,9 +189,6 @@ func (s *State) rested(u unitID, at loc) unit {
 var flagWords = []string{"railed", "moved", "entered", "with-tank", "infiltrated", "fought", "hit", "fled", "mixed", "used", "corps",
 	"held"}
 
-// supplyWords are the states of supply; a unit in supply has none.
-var supplyWords = [supplyStates]string{"", "cross-traced", "fortress", "unsupplied"}
-
 // readUnit places one unit: UNIT name place words.
 func (p *placer) readUnit(l position.Line) error {
 	u, words := p.unitFirst(l.Rest)
@@ -202,10 +199,10 @@ func (p *placer) readUnit(l position.Line) error {
 	if len(words) > 0 {
 		to = p.placeNamed(words[0])
 	}
-	if to == locEnd {
+	switch {
+	case to == locEnd:
 		return l.Errorf(`want a unit and a hex or box, for example: UNIT "Br 14" 1441`)
-	}
-	if to >= 0 && !p.sys.counters[u].kind.isLand() {
+	case to >= 0 && !p.sys.counters[u].kind.isLand():
 		return l.Errorf("%s never stands in a hex", p.unitName(u))
 	}
 	p.station(u, to)
@@ -222,15 +219,11 @@ func (p *placer) readUnit(l position.Line) error {
 // words behind it; noUnit when it begins with none.
 func (p *placer) unitFirst(text string) (unitID, []string) {
 	if name, rest, ok := strings.Cut(strings.TrimPrefix(text, `"`), `"`); ok {
-		u, known := p.sys.named.Exact(name)
-		if !known {
-			u = noUnit
-		}
-		return u, strings.Fields(rest)
+		return p.exact(name), strings.Fields(rest)
 	}
 	words := strings.Fields(text)
 	for n := len(words); n > 0; n-- {
-		if u, ok := p.sys.named.Exact(strings.Join(words[:n], " ")); ok {
+		if u := p.exact(strings.Join(words[:n], " ")); u != noUnit {
 			return u, words[n:]
 		}
 	}
@@ -252,19 +245,16 @@ func (p *placer) placeNamed(w string) loc {
 
 // mark sets one property of a unit.
 func (p *placer) mark(l position.Line, un *unit, w string) error {
-	if i := slices.Index(flagWords, w); i >= 0 {
-		un.flags |= 1 << i
-		return nil
-	}
-	if i := slices.Index(supplyWords[1:], w); i >= 0 {
-		un.supply = supply(i + 1)
-		return nil
-	}
-	due, ok := strings.CutPrefix(w, "due=")
+	flag, state := slices.Index(flagWords, w), slices.Index(supplyNames[:], w)
+	due, isDue := strings.CutPrefix(w, "due=")
 	switch n, err := strconv.Atoi(due); {
+	case flag >= 0:
+		un.flags |= 1 << flag
+	case state > int(supplied):
+		un.supply = supply(state)
 	case w == "reduced" && un.steps == 2:
 		un.steps = 1
-	case ok && err == nil && n >= 0 && n < 100:
+	case isDue && err == nil && n >= 0 && n < 100:
 		un.due = int8(n)
 	default:
 		return l.Errorf("unknown word %q for this unit", w)
@@ -285,13 +275,9 @@ func (p *placer) printUnit(i int, out *position.Text) {
 		line = append(line, "reduced")
 	}
 	if un.supply != supplied {
-		line = append(line, supplyWords[un.supply])
+		line = append(line, supplyNames[un.supply])
 	}
-	for i, w := range flagWords {
-		if un.flags>>i&1 != 0 {
-			line = append(line, w)
-		}
-	}
+	line = append(line, position.Bits(flagWords, un.flags)...)
 	if un.due != rested.due {
 		line = append(line, "due="+strconv.Itoa(int(un.due)))
 	}
@@ -301,8 +287,8 @@ func (p *placer) printUnit(i int, out *position.Text) {
 // readTop reads which unit its owner has put on top of a stack.
 func (p *placer) readTop(c cell, l position.Line) error {
 	name := strings.ReplaceAll(strings.Join(l.Words[2:], " "), `"`, "")
-	u, ok := p.sys.named.Exact(name)
-	if !ok || p.at(u) != c {
+	u := p.exact(name)
+	if u == noUnit || p.at(u) != c {
 		return l.Errorf("no unit %q in the hex", name)
 	}
 	p.tops[c] = u
@@ -313,4 +299,17 @@ func (p *placer) printTop(c cell, out *position.Text) {
 	if u := p.tops[c]; u != noUnit {
 		out.Line(p.quoted(u))
 	}
+}
+
+// exact is the unit of a full name or an id, noUnit for none.
+func (p *placer) exact(name string) unitID {
+	if u, ok := p.sys.named.Exact(name); ok {
+		return u
+	}
+	return noUnit
+}
+
+// isWatched tells whether a unit in a hex has a ZOC.
+func (s *State) isWatched(c cell) bool {
+	return c >= 0 && s.has(slices.Collect(s.pieces.In(c)), func(k *counter) bool { return k.zoc })
 }

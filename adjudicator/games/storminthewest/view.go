@@ -39,13 +39,7 @@ func (v viewer) owns(u unitID) bool {
 // nothing.
 func (v viewer) sees(u unitID) bool {
 	at := v.at(u)
-	switch {
-	case v.owns(u):
-		return true
-	case at == locUnplaced:
-		return false
-	}
-	return at < 0 || v.seen[at] || v.top(at) == u
+	return v.owns(u) || at != locUnplaced && (at < 0 || v.seen[at] || v.top(at) == u)
 }
 
 // View implements adjudicator.State: of enemy stacks the top unit and the number
@@ -187,35 +181,28 @@ func (v viewer) values(u unitID) string {
 // status tells what markers lie on a unit and, to its owner, what it did in this
 // player turn.
 func (v viewer) status(u unitID) (list []string) {
-	un, k := &v.units[u], &v.sys.counters[u]
+	un, k, at := &v.units[u], &v.sys.counters[u], v.at(u)
 	add := func(on bool, word string) {
 		if on {
 			list = append(list, word)
 		}
 	}
-	onMap := v.at(u) >= 0
-	add(onMap && un.steps < k.steps, markReduced)
-	add(onMap && un.supply != supplied,
+	add(at >= 0 && un.steps < k.steps, markReduced)
+	add(at >= 0 && un.supply != supplied,
 		[supplyStates]string{crossTraced: markCrossTraced, byFortress: markByFortress, unsupplied: markUnsupplied}[un.supply])
 	add(un.flags&isUsed != 0, "used")
-	if onMap && v.owns(u) {
-		add(!v.seen[v.at(u)] && v.top(v.at(u)) != u, adjudicator.StatusHidden)
-		add(!v.seen[v.at(u)] && v.top(v.at(u)) == u && v.pieces.Count(v.at(u), v.sys.counters[u].side) > 1, "top")
-		for i, w := range [...]string{"railed", "moved"} {
-			add(un.flags>>i&1 != 0, w)
-		}
+	if at >= 0 && v.owns(u) {
+		add(!v.seen[at] && v.top(at) != u, adjudicator.StatusHidden)
+		add(!v.seen[at] && v.top(at) == u && v.pieces.Count(at, k.side) > 1, "top")
+		add(un.flags&didRail != 0, "railed")
+		add(un.flags&didMove != 0, "moved")
 	}
 	return list
 }
 
 // hidesBelow lists the units in a hex that a side cannot look at.
-func (v viewer) hidesBelow(c cell) (list []unitID) {
-	for u := range v.pieces.In(c) {
-		if !v.sees(u) {
-			list = append(list, u)
-		}
-	}
-	return slices.Clip(list)
+func (v viewer) hidesBelow(c cell) []unitID {
+	return slices.DeleteFunc(slices.Collect(v.pieces.In(c)), v.sees)
 }
 
 // Scene builds what lies on the map for a seat: stacks as it may see them, hexes
@@ -239,20 +226,16 @@ func (s *State) Scene(seat adjudicator.Seat) adjudicator.Scene {
 	return scene
 }
 
-// stack is what a viewer sees of the units in a hex, the top first.
+// stack is what a viewer sees of the units in a hex, the top first, those that he does not
+// see last.
 func (v viewer) stack(c cell) (st adjudicator.Stack) {
 	if v.pieces.IsEmpty(c) {
 		return st
 	}
-	top := v.top(c)
+	top, hidden := v.top(c), v.hidesBelow(c)
 	st.Cell, st.Owner = v.hexName(c), seats.Seat(v.sys.counters[top].side)
-	st.Counters = append(st.Counters, v.counter(top, top))
-	for u := range v.pieces.In(c) {
-		if u != top && v.sees(u) {
-			st.Counters = append(st.Counters, v.counter(u, top))
-		}
-	}
-	for _, u := range v.hidesBelow(c) {
+	list := slices.DeleteFunc(slices.Collect(v.pieces.In(c)), func(u unitID) bool { return u == top || slices.Contains(hidden, u) })
+	for _, u := range slices.Concat([]unitID{top}, list, hidden) {
 		st.Counters = append(st.Counters, v.counter(u, top))
 	}
 	return st

@@ -1,7 +1,6 @@
 package storminthewest
 
 import (
-	"cmp"
 	"slices"
 
 	"feldpost/adjudicator"
@@ -41,41 +40,42 @@ func (s *State) hiddenFrom(seat adjudicator.Seat, sd side) (list []unitID) {
 // kind if there is one, at full strength. Which one depends on the tops and the ZOC alone;
 // it bars nothing that the top does not bar.
 func (s *State) veilUnits(seat adjudicator.Seat, sd side) {
-	other := sd.Other()
 	hidden := s.hiddenFrom(seat, sd)
 	type slot struct {
 		at       cell
 		top      unitID
-		watching bool // it has the ZOC that its top does not have
+		watching bool // it has a ZOC
 	}
 	slots := make([]slot, len(hidden))
 	for i, u := range hidden {
 		c := s.at(u)
-		slots[i] = slot{at: c, top: s.top(c), watching: s.watchesBelow(c)}
+		slots[i] = slot{at: c, top: s.top(c), watching: s.watchesBelow(c) || s.sys.counters[s.top(c)].zoc}
 	}
 	var reserve []unitID
 	for _, u := range hidden {
 		s.station(u, locOut)
 	}
-	for i := range s.units {
-		if u := unitID(i); s.at(u) == locOut && s.sys.counters[u].side == other && s.sys.counters[u].kind.isLand() {
+	for u, k := range s.army(sd.Other()) {
+		if s.at(u) == locOut && k.kind.isLand() {
 			s.units[u] = unit{}
 			reserve = append(reserve, u)
 		}
 	}
-	slices.SortStableFunc(reserve, func(a, b unitID) int { return cmp.Compare(s.oddity(a), s.oddity(b)) })
+	slices.SortStableFunc(reserve, func(a, b unitID) int { return s.oddity(a) - s.oddity(b) })
 	for _, x := range slots {
-		army, silent := s.sys.counters[x.top].army, !x.watching && !s.sys.counters[x.top].zoc
-		like := func(u unitID) bool { return s.sys.counters[u].army == army && s.sys.counters[u].zoc != silent }
-		i := slices.IndexFunc(reserve, func(u unitID) bool { return like(u) && s.sys.counters[u].kind == s.sys.counters[x.top].kind })
-		if i < 0 {
-			i = slices.IndexFunc(reserve, like)
-		}
-		if i < 0 {
-			i = slices.IndexFunc(reserve, func(u unitID) bool { return s.sys.counters[u].zoc != silent })
-		}
-		if i = max(i, 0); len(reserve) == 0 {
+		if len(reserve) == 0 {
 			return
+		}
+		top := &s.sys.counters[x.top]
+		best, i := -1, 0
+		for j, u := range reserve { // alike in ZOC, then in army, then in kind
+			k := &s.sys.counters[u]
+			if k.zoc != x.watching {
+				continue
+			}
+			if n := oneIf(k.army == top.army) * (1 + oneIf(k.kind == top.kind)); n > best {
+				best, i = n, j
+			}
 		}
 		u := reserve[i]
 		s.station(u, x.at)
@@ -87,27 +87,12 @@ func (s *State) veilUnits(seat adjudicator.Seat, sd side) {
 
 // watchesBelow tells whether a stack has the ZOC that its top does not have: it is seen on
 // the map.
-func (s *State) watchesBelow(c cell) bool {
-	if s.sys.counters[s.top(c)].zoc {
-		return false
-	}
-	for u := range s.pieces.In(c) {
-		if s.sys.counters[u].zoc {
-			return true
-		}
-	}
-	return false
-}
+func (s *State) watchesBelow(c cell) bool { return !s.sys.counters[s.top(c)].zoc && s.isWatched(c) }
 
 // oddity is how unlike a unit of the line a unit is.
-func (s *State) oddity(u unitID) (n int) {
+func (s *State) oddity(u unitID) int {
 	k := &s.sys.counters[u]
-	for i, odd := range [...]bool{k.special != plain, k.kind != infantry, !k.zoc} {
-		if odd {
-			n += 1 << i
-		}
-	}
-	return n
+	return oneIf(k.special != plain) + 2*oneIf(k.kind != infantry) + 4*oneIf(!k.zoc)
 }
 
 // Disguises returns states that differ in all that a seat cannot look at: hidden units of
@@ -120,18 +105,13 @@ func (s *State) Disguises(seat adjudicator.Seat) (out []adjudicator.State) {
 		return nil
 	}
 	list := s.hiddenFrom(seat, sd)
-	for _, change := range [...]func(*State) bool{
-		func(twin *State) bool { return twin.exchangeHidden(list) },
-		func(twin *State) bool { return twin.wearHidden(list) },
-		func(twin *State) bool { return twin.strangersFor(list) },
-		func(twin *State) bool {
-			other := sd.Other()
-			changed := len(twin.Queued[other])+len(twin.Standing[other]) > 0
-			twin.Queued[other], twin.Standing[other] = nil, nil
-			return changed
-		},
-	} {
-		if twin := s.clone(); change(twin) {
+	dropPlans := func(twin *State, _ []unitID) bool {
+		plans := len(twin.Queued[sd.Other()]) + len(twin.Standing[sd.Other()])
+		twin.Queued[sd.Other()], twin.Standing[sd.Other()] = nil, nil
+		return plans > 0
+	}
+	for _, change := range [...]func(*State, []unitID) bool{(*State).exchangeHidden, (*State).wearHidden, (*State).strangersFor, dropPlans} {
+		if twin := s.clone(); change(twin, list) {
 			out = append(out, twin)
 		}
 	}
@@ -171,14 +151,12 @@ func (s *State) wearHidden(list []unitID) (changed bool) {
 // game.
 func (s *State) strangersFor(list []unitID) (changed bool) {
 	for _, u := range list {
-		for i := range s.units {
-			v := unitID(i)
-			if k := &s.sys.counters[v]; s.at(v) != locOut || k.side != s.sys.counters[u].side || !k.kind.isLand() || !s.tryExchange(u, v) {
-				continue
+		for v, k := range s.army(s.sys.counters[u].side) {
+			if s.at(v) == locOut && k.kind.isLand() && s.tryExchange(u, v) {
+				s.units[u], s.units[v] = unit{}, unit{steps: k.steps}
+				changed = true
+				break
 			}
-			s.units[u], s.units[v] = unit{}, unit{steps: s.sys.counters[v].steps}
-			changed = true
-			break
 		}
 	}
 	return changed
@@ -188,19 +166,9 @@ func (s *State) strangersFor(list []unitID) (changed bool) {
 // its ZOC another one.
 func (s *State) tryExchange(a, b unitID) bool {
 	at, to := s.at(a), s.at(b)
-	watches := func(c cell) bool {
-		if c >= 0 {
-			for u := range s.pieces.In(c) {
-				if s.sys.counters[u].zoc {
-					return true
-				}
-			}
-		}
-		return false
-	}
-	was := [2]bool{watches(at), watches(to)}
+	was := [2]bool{s.isWatched(at), s.isWatched(to)}
 	s.exchange(a, b)
-	fits := was == [2]bool{watches(at), watches(to)}
+	fits := was == [2]bool{s.isWatched(at), s.isWatched(to)}
 	for _, c := range [...]cell{at, to} {
 		fits = fits && (c < 0 || s.overfull(c, s.sys.counters[a].side).None())
 	}

@@ -178,3 +178,38 @@ func Any(offered []record.Prompt, roll *dice.Source) orders.Sheet {
 	}
 	return sheet
 }
+
+// At is a line of the list by its index: what it takes and passes is written into it.
+func (l *List) At(i int) *record.Prompt { return &l.lines[i] }
+
+// Takes is so much of something that a line takes.
+func Takes(what string, n int) record.Use { return record.Use{What: what, N: n} }
+
+// Sum adds up uses of the same thing; where there is nothing of it, none.
+func Sum(uses []record.Use) (list []record.Use) {
+	for _, u := range uses {
+		if i := slices.IndexFunc(list, func(l record.Use) bool { return l.What == u.What }); i >= 0 {
+			list[i].N += u.N
+		} else if u.N > 0 {
+			list = append(list, u)
+		}
+	}
+	return list
+}
+
+// Limits are how much there is of things. The zero value has none.
+type Limits struct {
+	List  []record.Use // in the order in which they were said
+	known map[string]bool
+}
+
+// Add says how much there is of something, if that was not said.
+func (l *Limits) Add(what string, n int) {
+	if l.known == nil {
+		l.known = map[string]bool{}
+	}
+	if !l.known[what] {
+		l.known[what] = true
+		l.List = append(l.List, Takes(what, max(n, 0)))
+	}
+}

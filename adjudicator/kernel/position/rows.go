@@ -266,3 +266,44 @@ func (l Line) Order(language orders.Language, from int, verb string) (orders.Ord
 	}
 	return sheet.Orders[0].Settled(), nil
 }
+
+// Words is the row of a set of words of each thing, a bit for each. The readers name what
+// a line may say; lacking is the error of one that says nothing, "" for none.
+func Words[P any, T thing, S set](k Kind[P, T], word, example string, words []string, lacking string, of func(p P, of T) *S) Word[P] {
+	return k.Row(word, example, func(p P, t T, l Line) error {
+		*of(p, t) = 0
+		if len(l.Words) < 3 && lacking != "" {
+			return l.Errorf("%s", lacking)
+		}
+		for _, w := range l.Words[min(2, len(l.Words)):] {
+			i := slices.Index(words, w)
+			if i < 0 {
+				return l.Errorf("unknown word %q: want %s", w, alternatives(words))
+			}
+			*of(p, t) |= 1 << i
+		}
+		return nil
+	}, func(p P, t T, out *Text) {
+		if said := Bits(words, *of(p, t)); said != nil {
+			out.Line(said...)
+		}
+	})
+}
+
+// Bits are the words of the bits of a set.
+func Bits[S set](words []string, bits S) (said []string) {
+	for i, w := range words {
+		if bits>>i&1 != 0 {
+			said = append(said, w)
+		}
+	}
+	return said
+}
+
+// alternatives are words as an error names them: two with or.
+func alternatives(words []string) string {
+	if len(words) == 2 {
+		return words[0] + " or " + words[1]
+	}
+	return strings.Join(words, ", ")
+}
