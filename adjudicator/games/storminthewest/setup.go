@@ -147,11 +147,11 @@ func (r *run) finishSetup(sd side) bool {
 		r.deployRest(sd)
 		lacks = nil
 	}
+	for _, l := range lacks {
+		r.passes(orders.Pos{}, l, l.Pairs...)
+	}
 	if lacks == nil {
 		r.tellDeployed(sd)
-	}
-	for _, l := range lacks {
-		r.fault(orders.Pos{}, l.Code, l.Rule, l.Pairs...)
 	}
 	return lacks == nil
 }
@@ -161,13 +161,8 @@ func (r *run) finishSetup(sd side) bool {
 func (r *run) tellDeployed(sd side) {
 	units, hexes := 0, 0
 	for c := range r.sys.board.hexes {
-		n := 0
-		for range r.pieces.Of(cell(c), sd) {
-			n++
-		}
-		if units += n; n > 0 {
-			hexes++
-		}
+		n := r.pieces.Count(cell(c), sd)
+		units, hexes = units+n, hexes+oneIf(n > 0)
 	}
 	r.emit("set-up-done", r.setupRule(), "side", seats.Seat(sd), "n", units, "hexes", hexes)
 }
@@ -185,13 +180,11 @@ func (r *run) rollStoss(sd side) {
 		r.StossRoll = int8(r.Roll.Roll("stosstruppen", "S3.8", 6) + r.Roll.Roll("stosstruppen", "S3.8", 6))
 		r.emit("stosstruppen", "S3.8", "n", int(r.StossRoll))
 	}
-	for u := range r.units {
-		p := r.start().setup[u]
-		if p.alt == noUnit || r.StossRoll < p.altFrom {
-			continue
+	for u, p := range r.start().setup {
+		if p.alt != noUnit && r.StossRoll >= p.altFrom {
+			r.station(unitID(u), locAside)
+			r.station(p.alt, locUnplaced)
 		}
-		r.station(unitID(u), locAside)
-		r.station(p.alt, locUnplaced)
 	}
 }
 
@@ -199,27 +192,24 @@ func (r *run) rollStoss(sd side) {
 // them, or as near to it as there is room; then they fill the gaps of its front.
 func (r *run) deployRest(sd side) {
 	var own []unitID
-	for u := range r.units {
-		if r.at(unitID(u)) == locUnplaced && r.sys.counters[u].side == sd {
-			own = append(own, unitID(u))
+	for u := range r.army(sd) {
+		if r.at(u) == locUnplaced {
+			own = append(own, u)
 		}
 	}
-	late := func(u unitID) bool { return r.hasNear(u) }
 	for _, last := range [...]bool{false, true} { // who follows the infantry comes after it (S3.10)
 		for _, u := range own {
-			if late(u) == last {
+			if r.hasNear(u) == last {
 				r.deployDefault(u)
 			}
 		}
 	}
 	r.fillEach(sd, own)
-	for gaps := r.gaps(sd); len(gaps) > 0; {
-		before := len(gaps)
+	for before := -1; before != len(r.gaps(sd)); {
+		gaps := r.gaps(sd)
+		before = len(gaps)
 		for _, c := range gaps {
 			r.fillGap(sd, c, own)
-		}
-		if gaps = r.gaps(sd); len(gaps) >= before {
-			break
 		}
 	}
 }
@@ -234,19 +224,22 @@ func (s *State) hasNear(u unitID) (is bool) {
 // its area with room that is nearest to it.
 func (r *run) deployDefault(u unitID) {
 	at := r.start().setup[u].at
-	if at < 0 { // Stosstruppen stand where their counterpart would
-		if other := r.sys.counters[u].counterpart; other != noUnit {
-			at = r.start().setup[other].at
+	if other := r.sys.counters[u].counterpart; at < 0 && other != noUnit { // Stosstruppen stand where their counterpart would
+		at = r.start().setup[other].at
+	}
+	far := func(c cell) int { // a corps that has no place there stands anywhere
+		if at < 0 {
+			return 0
 		}
+		return r.sys.board.Distance(at, c)
 	}
 	best := noCell
 	if at >= 0 && r.maySettle(u, at) {
 		best = at
-	}
-	if best == noCell {
+	} else {
 		r.sys.areasOf(r.scenario, u, func(a *setupArea) {
 			for _, c := range a.cells[r.scenario] {
-				if (best == noCell || r.farFrom(at, c) < r.farFrom(at, best)) && r.maySettle(u, c) {
+				if (best == noCell || far(c) < far(best)) && r.maySettle(u, c) {
 					best = c
 				}
 			}
@@ -255,15 +248,6 @@ func (r *run) deployDefault(u unitID) {
 	if best != noCell {
 		r.settle(u, best, r.sys.areaFor(r.scenario, u, best))
 	}
-}
-
-// farFrom is the distance of a hex from the place of the default set-up; a corps
-// that has none there stands anywhere.
-func (r *run) farFrom(at loc, c cell) int {
-	if at < 0 {
-		return 0
-	}
-	return r.sys.board.Distance(at, c)
 }
 
 // maySettle tells whether a unit may be set up in a hex as things stand.
@@ -299,22 +283,17 @@ func (r *run) fillGap(sd side, gap cell, own []unitID) {
 // fillEach moves some units into the hexes that need a number of them, if they
 // can be spared where they are (S2.4, S2.5).
 func (r *run) fillEach(sd side, own []unitID) {
-	for i := range r.sys.tables.areas {
-		a := &r.sys.tables.areas[i]
-		if a.scenarios>>r.scenario&1 == 0 || a.army.side() != sd {
-			continue
-		}
-		for _, c := range a.hexes {
-			for _, u := range own {
-				if r.countIn(a, c) >= a.each {
-					break
-				}
-				if at := r.at(u); at != c && a.takes(r.scenario, &r.sys.counters[u]) && (at < 0 || !r.isExact(u, at)) && r.roomFor(u, c, a).None() {
-					r.settle(u, c, a)
-				}
+	r.eachExact(sd, func(a *setupArea, c cell) {
+		for _, u := range own {
+			if r.countIn(a, c) >= a.each {
+				break
+			}
+			at, k := r.at(u), &r.sys.counters[u]
+			if at != c && a.takes(r.scenario, k) && (at < 0 || !r.isExact(u, at)) && r.roomFor(u, c, a).None() {
+				r.settle(u, c, a)
 			}
 		}
-	}
+	})
 }
 
 // isExact tells whether the hex of a unit needs its number of units.
@@ -329,13 +308,8 @@ func (r *run) isExact(u unitID, at cell) bool {
 func (r *run) gaps(sd side) (list []cell) {
 	info := r.start()
 	for i, army := range info.front {
-		if army == noArmy || army == belgian || army.side() != sd {
-			continue
-		}
-		if info.control == control1918 && r.sys.board.hexes[i].trench[info.sheet] == noTrench {
-			continue
-		}
-		if !r.isHeldBy(cell(i), army) {
+		isFortress := info.control == control1918 && r.sys.board.hexes[i].trench[info.sheet] == noTrench
+		if army != noArmy && army != belgian && army.side() == sd && !isFortress && !r.isHeldBy(cell(i), army) {
 			list = append(list, cell(i))
 		}
 	}
@@ -351,10 +325,7 @@ func (r *run) isHeldBy(c cell, army nation) bool {
 			return true
 		}
 	}
-	for _, n := range r.sys.board.next(c) {
-		if n == noCell || !r.sys.board.joined(n, c) {
-			continue
-		}
+	for n := range r.sys.board.beside(c) {
 		for u := range r.pieces.Of(n, army.side()) {
 			if k := &r.sys.counters[u]; k.army == army && k.zoc {
 				return true
@@ -366,67 +337,69 @@ func (r *run) isHeldBy(c cell, army nation) bool {
 
 // isNearFoot tells whether infantry of the army of an area is near a hex (S3.10).
 func (r *run) isNearFoot(a *setupArea, c cell) bool {
-	for u := range r.units {
-		k := &r.sys.counters[u]
-		if at := r.at(unitID(u)); at >= 0 && k.army == a.army && k.isFoot() && r.sys.board.Distance(at, c) <= r.sys.tables.num.setupReserve {
-			return true
-		}
-	}
-	return false
+	return noUnit != r.unitWhich(func(u unitID, k *counter) bool {
+		return r.at(u) >= 0 && k.army == a.army && k.isFoot() && r.sys.board.Distance(r.at(u), c) <= r.sys.tables.num.setupReserve
+	})
 }
 
 // lacks lists what the set-up of a side is short of.
 func (r *run) lacks(sd side) (list []adjudicator.Bar) {
 	var missing, strays []unitID
-	for u := range r.units {
-		id, at := unitID(u), r.at(unitID(u))
-		if r.sys.counters[u].side != sd || !r.isDeployed(id) {
-			continue
-		}
-		if at == locUnplaced {
-			missing = append(missing, id)
-		} else if a := r.sys.areaFor(r.scenario, id, at); a != nil && a.near && !r.isNearFoot(a, at) {
-			strays = append(strays, id)
-		}
-	}
-	if missing != nil {
-		return []adjudicator.Bar{adjudicator.NewBar("setup-incomplete", r.setupRule(), "units", r.unitNames(missing))}
-	}
-	if strays != nil {
-		list = append(list, adjudicator.NewBar("setup-strays", r.setupRule(), "units", r.unitNames(strays), "n", r.sys.tables.num.setupReserve))
-	}
-	for i := range r.sys.tables.areas {
-		a := &r.sys.tables.areas[i]
-		if a.scenarios>>r.scenario&1 == 0 || a.army.side() != sd {
-			continue
-		}
-		for _, c := range a.hexes {
-			if n := r.countIn(a, c); n != a.each {
-				list = append(list, adjudicator.NewBar("setup-each", a.rule, "hex", r.hexName(c), "n", a.each, "given", n, "army", nationNames[a.army]))
+	for u := range r.army(sd) {
+		if at := r.at(u); at == locUnplaced && r.isDeployed(u) {
+			missing = append(missing, u)
+		} else if r.isDeployed(u) {
+			if a := r.sys.areaFor(r.scenario, u, at); a != nil && a.near && !r.isNearFoot(a, at) {
+				strays = append(strays, u)
 			}
 		}
 	}
+	lack := func(code string, rule adjudicator.Rule, pairs ...any) {
+		list = append(list, adjudicator.NewBar(code, rule, pairs...))
+	}
+	if missing != nil {
+		lack("setup-incomplete", r.setupRule(), "units", r.unitNames(missing))
+		return list
+	}
+	if strays != nil {
+		lack("setup-strays", r.setupRule(), "units", r.unitNames(strays), "n", r.sys.tables.num.setupReserve)
+	}
+	r.eachExact(sd, func(a *setupArea, c cell) {
+		if n := r.countIn(a, c); n != a.each {
+			lack("setup-each", a.rule, "hex", r.hexName(c), "n", a.each, "given", n, "army", nationNames[a.army])
+		}
+	})
 	if gaps := r.gaps(sd); gaps != nil {
-		list = append(list, adjudicator.NewBar("setup-gaps", r.setupRule(), "hexes", r.hexNames(gaps)))
+		lack("setup-gaps", r.setupRule(), "hexes", r.hexNames(gaps))
 	}
 	return list
 }
 
 // undeploy takes the units of a side off the map again: the set-up begins anew.
 func (r *run) undeploy(sd side) {
-	for u, p := range r.start().setup {
-		id, k := unitID(u), &r.sys.counters[u]
-		if k.side != sd || !r.isDeployed(id) && r.at(id) != locDead {
+	for u, k := range r.army(sd) {
+		if !r.isDeployed(u) && r.at(u) != locDead {
 			continue
 		}
-		if at := r.at(id); at >= 0 && r.tops[at] == id {
+		if at := r.at(u); at >= 0 && r.tops[at] == u {
 			r.tops[at] = noUnit
 		}
 		to, steps := locUnplaced, k.steps
-		if p.at == locDead {
+		if r.start().setup[u].at == locDead {
 			to, steps = locDead, 0
 		}
-		r.station(id, to)
+		r.station(u, to)
 		r.units[u].steps = steps
+	}
+}
+
+// eachExact visits the hexes of a side that need a number of units.
+func (r *run) eachExact(sd side, visit func(a *setupArea, c cell)) {
+	for i := range r.sys.tables.areas {
+		if a := &r.sys.tables.areas[i]; a.scenarios>>r.scenario&1 != 0 && a.army.side() == sd {
+			for _, c := range a.hexes {
+				visit(a, c)
+			}
+		}
 	}
 }

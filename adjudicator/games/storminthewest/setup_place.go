@@ -82,9 +82,7 @@ func (r *run) roomFor(u unitID, to cell, area *setupArea) adjudicator.Bar {
 // countIn counts the units in a hex for which an area is.
 func (s *State) countIn(a *setupArea, c cell) (n int) {
 	for u := range s.pieces.Of(c, a.army.side()) {
-		if a.takes(s.scenario, &s.sys.counters[u]) {
-			n++
-		}
+		n += oneIf(a.takes(s.scenario, &s.sys.counters[u]))
 	}
 	return n
 }
@@ -106,19 +104,8 @@ func (s *State) isDeployed(u unitID) bool {
 
 // setupRule is the chapter of the set-up of a side.
 func (s *State) setupRule() adjudicator.Rule {
-	switch {
-	case s.scenario == s2 && s.Active == german:
-		return "S2.4"
-	case s.scenario == s2:
-		return "S2.5"
-	case s.scenario == s3 && s.Active == german:
-		return "S3.9"
-	case s.scenario == s3:
-		return "S3.10"
-	case s.Active == german:
-		return "3.7"
-	}
-	return "3.6"
+	of := [scenarios][2]adjudicator.Rule{campaign: {"3.7", "3.6"}, s1: {"3.7", "3.6"}, s2: {"S2.4", "S2.5"}, s3: {"S3.9", "S3.10"}}
+	return of[s.scenario][s.Active]
 }
 
 // faultArea tells where a unit may be set up: in the area that its kind has, not in
@@ -173,13 +160,13 @@ func (r *run) chooseStoss(o *orders.Order, list []unitID) {
 		r.fault(o.Pos, "stoss-count", "S3.8", "n", int(r.StossRoll), "given", len(list))
 		return
 	}
-	for u := range r.units {
-		if id := unitID(u); isOne(id) {
-			if in, out := r.sys.counters[u].counterpart, id; slices.Contains(list, id) {
-				r.swap(in, out)
-			} else {
-				r.swap(out, in)
-			}
+	for u, k := range r.army(german) {
+		switch {
+		case !isOne(u):
+		case slices.Contains(list, u):
+			r.swap(k.counterpart, u)
+		default:
+			r.swap(u, k.counterpart)
 		}
 	}
 }
@@ -205,10 +192,10 @@ func (r *run) chooseDead(o *orders.Order, list []unitID) {
 		r.fault(o.Args[0].Pos, "not-french-infantry", "S2.5", "unit", r.unitName(list[0]))
 		return
 	}
-	for u := range r.units {
-		if id := unitID(u); r.at(id) == locDead && r.sys.counters[u].side == allied {
-			r.station(id, locUnplaced)
-			r.units[u].steps = r.sys.counters[u].steps
+	for u, k := range r.army(allied) {
+		if r.at(u) == locDead {
+			r.station(u, locUnplaced)
+			r.units[u].steps = k.steps
 		}
 	}
 	r.station(list[0], locDead)

@@ -246,7 +246,9 @@ func (s *State) countUnits(is func(u unitID) bool) (n int) {
 	return n
 }
 
-// hosting is a group of another nation that counts the divisions that it meets.
+// hosting is a group of another nation that counts the divisions that it meets: ways on
+// which no more of them stack with others than may in a game turn (9.6); each hex of a
+// way counts (9.2).
 type hosting struct {
 	s     *State
 	group []unitID
@@ -261,21 +263,12 @@ func (s *State) hostingOf(group []unitID) (h hosting, is bool) {
 		return h, false
 	}
 	h = hosting{s: s, group: group, room: s.sys.tables.num.mixedAmericans - s.mixed()}
-	host, all := false, 0
 	for _, u := range group {
-		host = host || s.sys.counters[u].army != american
-		if s.isUnmixed(u) {
-			h.own++
-		}
+		h.own += oneIf(s.isUnmixed(u))
 	}
-	for u := range s.units {
-		if s.isUnmixed(unitID(u)) && s.at(unitID(u)) >= 0 {
-			all++
-		}
-	}
-	all = max(all, h.own)
+	all := s.countUnits(func(u unitID) bool { return s.isUnmixed(u) && s.at(u) >= 0 })
 	h.room -= h.own
-	return h, host && all-h.own > h.room
+	return h, s.has(group, func(k *counter) bool { return k.army != american }) && max(all, h.own)-h.own > h.room
 }
 
 // isUnmixed tells whether a unit is a division that has stacked with no other nation
@@ -298,105 +291,11 @@ func (h *hosting) keeps(way []cell) bool {
 	return n <= h.room
 }
 
-// strides are the steps of a search that hosts: over the map, and off it.
-type strides struct {
-	step  func(from, to cell, way int) (cost int, ok bool)
-	leaps func(c cell) []cell // the hexes by which a way goes on that has left the map in one, nil for none
-}
-
-// mark is what a search knows of a hex that is reached with so many divisions met.
-type mark struct {
-	cost, from int // from: the index of the mark before, -1 for a start
-	known      bool
-	done       bool
-}
-
-// hosted is a search of a group that hosts divisions: its marks, by hex and by how
-// many it has met.
-type hosted struct {
-	*hosting
-	strides
-	limit int
-	marks []mark
-	queue [][]int // marks to go on from, by cost
-}
-
 // search finds the cheapest ways from some hexes for at most limit points.
-func (h *hosting) search(starts []cell, limit int, by strides) *hosted {
-	x := &hosted{hosting: h, strides: by, limit: limit, marks: make([]mark, len(h.s.control)*(h.room+1))}
-	for _, c := range starts {
-		x.reach(c, 0, -1, 0)
-	}
-	for cost := 0; cost < len(x.queue); cost++ {
-		for i := 0; i < len(x.queue[cost]); i++ {
-			x.leave(x.queue[cost][i], cost)
-		}
-	}
-	return x
-}
-
-// leave goes on from a mark by all ways, unless that was done for less.
-func (x *hosted) leave(at, cost int) {
-	if m := &x.marks[at]; m.done || m.cost != cost {
-		return
-	}
-	x.marks[at].done = true
-	from, met := cell(at/(x.room+1)), at%(x.room+1)
-	for way, to := range x.s.sys.board.next(from) {
-		if to == noCell {
-			continue
-		}
-		if n, ok := x.step(from, to, way); ok {
-			x.reach(to, cost+n, at, met)
-		}
-	}
-	if x.leaps != nil {
-		for _, to := range x.leaps(from) {
-			x.reach(to, cost+1, at, met)
-		}
-	}
-}
-
-// reach notes a hex with the divisions met in it, if that is allowed and cheaper.
-func (x *hosted) reach(c cell, cost, from, met int) {
-	if from >= 0 || len(x.group) > 0 && x.s.at(x.group[0]) != c {
-		met += x.meets(c)
-	}
-	if met > x.room || cost > x.limit {
-		return
-	}
-	i := int(c)*(x.room+1) + met
-	if m := &x.marks[i]; m.known && m.cost <= cost {
-		return
-	}
-	x.marks[i] = mark{cost: cost, from: from, known: true}
-	for len(x.queue) <= cost {
-		x.queue = append(x.queue, nil)
-	}
-	x.queue[cost] = append(x.queue[cost], i)
-}
-
-// to is the cheapest way to a hex, nil for none.
-func (x *hosted) to(c cell) (way []cell) {
-	best := -1
-	for i := int(c) * (x.room + 1); i < (int(c)+1)*(x.room+1); i++ {
-		if x.marks[i].known && (best < 0 || x.marks[i].cost < x.marks[best].cost) {
-			best = i
-		}
-	}
-	for i := best; i >= 0; i = x.marks[i].from {
-		way = append(way, cell(i/(x.room+1)))
-	}
-	slices.Reverse(way)
-	return way
-}
-
-// strides are those of regular movement.
-func (m *moveRules) strides() strides {
-	return strides{step: func(from, to cell, way int) (int, bool) {
-		cost, reason := m.Step(from, to, way)
-		return cost, reason == ""
-	}}
+func (h *hosting) search(limit int, step path.Stride, leaps func(c cell) []cell, starts ...cell) *path.Metered {
+	x := path.Metered{Net: h.s.sys.board.Net(), Room: h.room, Limit: limit, Meets: h.meets, Start: h.s.at(h.group[0])}
+	x.Step, x.Leaps = step, leaps
+	return x.Search(starts...)
 }
 
 // hostsOn finds another way of a march to a hex when the cheapest one meets too many
@@ -407,13 +306,11 @@ func (r *run) hostsOn(group []unitID, at cell, cells []cell) []cell {
 		return nil
 	}
 	rules, to := r.rulesFor(group, at), cells[len(cells)-1]
-	if way := h.search([]cell{at}, r.slowest(group), rules.strides()).to(to); way != nil {
-		return way
-	}
-	if r.sys.board.dirTo(at, to) >= 0 { // 12.3
+	way := h.search(r.slowest(group), rules.step, nil, at).To(to)
+	if way == nil && r.sys.board.dirTo(at, to) >= 0 { // 12.3
 		return []cell{at, to}
 	}
-	return nil
+	return way
 }
 
 // keepsNine leaves out of the hexes that a group can reach those to which no way
@@ -424,9 +321,9 @@ func (s *State) keepsNine(group []unitID, at cell, list []cell) []cell {
 		return list
 	}
 	rules := s.rulesFor(group, at)
-	found := h.search([]cell{at}, s.slowest(group), rules.strides())
+	found := h.search(s.slowest(group), rules.step, nil, at)
 	return slices.DeleteFunc(slices.Clone(list), func(c cell) bool {
-		return c != at && found.to(c) == nil && s.sys.board.dirTo(at, c) < 0
+		return c != at && found.To(c) == nil && s.sys.board.dirTo(at, c) < 0
 	})
 }
 
@@ -437,19 +334,26 @@ func (r *run) hostsByRail(t *train, cells []cell, off bool, open path.Open) []ce
 	if !is || h.keeps(cells) {
 		return nil
 	}
-	by := strides{step: func(from, to cell, way int) (int, bool) { return 1, open(from, to, way) }}
-	starts, portals := []cell{t.from}, r.portals(t, false)
-	switch {
-	case t.from == noCell:
-		starts = portals
-	case off:
+	step := func(from, to cell, way int) (int, bool) { return 1, open(from, to, way) }
+	portals := r.portals(t, false)
+	if t.from == noCell {
+		return h.search(path.Never, step, nil, portals...).To(t.to)
+	}
+	var leaps func(c cell) []cell
+	if off {
 		out := r.portals(t, true)
-		by.leaps = func(c cell) []cell {
+		leaps = func(c cell) []cell {
 			if slices.Contains(out, c) {
 				return portals
 			}
 			return nil
 		}
 	}
-	return h.search(starts, path.Never, by).to(t.to)
+	return h.search(path.Never, step, leaps, t.from).To(t.to)
+}
+
+// step is Step for such a search.
+func (m *moveRules) step(from, to cell, way int) (int, bool) {
+	cost, reason := m.Step(from, to, way)
+	return cost, reason == ""
 }
