@@ -9,6 +9,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/names"
+	"feldpost/adjudicator/kernel/reads"
 	"feldpost/orders"
 )
 
@@ -85,59 +86,25 @@ func (r *run) readUnits(args []orders.Arg, sd side) (list []unitID, ok bool) {
 	return list, true
 }
 
-// readHex reads one printed hex.
+// readHex reads one printed hex, or a place by its name.
 func (r *run) readHex(a orders.Arg) (cell, bool) {
 	if c, ok := r.sys.places[names.Key(argText(a))]; ok && a.Kind != orders.Path && c != noCell && r.uses(r.hex(c).front) {
 		return c, true
 	}
-	if a.Kind != orders.Path || len(a.Path) != 1 {
-		r.fault(a.Pos, "want-hex", "", "text", argText(a))
-		return noCell, false
-	}
-	return r.cellOf(a.Pos, a.Path[0])
+	return r.reads().Hex(a)
 }
 
 // readPath reads a list of printed hexes.
-func (r *run) readPath(a orders.Arg, buf []cell) ([]cell, bool) {
-	if a.Kind != orders.Path {
-		r.fault(a.Pos, "want-hex", "", "text", argText(a))
-		return buf, false
-	}
-	for _, text := range a.Path {
-		c, ok := r.cellOf(a.Pos, text)
-		if !ok {
-			return buf, false
-		}
-		buf = append(buf, c)
-	}
-	return buf, true
-}
+func (r *run) readPath(a orders.Arg, buf []cell) ([]cell, bool) { return r.reads().Path(a, buf) }
 
 // cellOf reads a printed hex on which units may be.
-func (r *run) cellOf(pos orders.Pos, text string) (cell, bool) {
-	id, ok := r.sys.board.Parse(text)
-	if !ok {
-		r.fault(pos, "want-hex", "", "text", text)
-		return noCell, false
-	}
-	c := r.sys.board.At(id)
-	if c == noCell || !r.hex(c).playable && r.hex(c).terrain != fullLake || !r.uses(r.hex(c).front) {
-		r.fault(pos, "off-map", "8.24", "hex", text)
-		return noCell, false
-	}
-	return c, true
-}
+func (r *run) cellOf(pos orders.Pos, text string) (cell, bool) { return r.reads().Cell(pos, text) }
 
 // uses tells whether a front is played on in the scenario.
 func (s *State) uses(f front) bool { return s.sys.tables.scenarios[s.scenario].fronts[f] }
 
 // argText is what the player wrote, for faults.
-func argText(a orders.Arg) string {
-	if a.Kind == orders.Path {
-		return strings.Join(a.Path, "-")
-	}
-	return a.Text
-}
+func argText(a orders.Arg) string { return reads.Text(a) }
 
 // leaveOut takes the units of an EXCEPT clause out of those that ALL means: they stand in
 // the hexes that it speaks of, whether they could take part or not. Of a line that waited
@@ -190,4 +157,11 @@ func (r *run) withoutDead(a *attack, list []unitID) []unitID {
 		r.whisper(a.side, "attacks-without", "10.82", "unit", r.unitName(u), "hex", r.hexName(a.target), "marker", a.marker)
 		return true
 	})
+}
+
+// reads reads hexes on which units may be.
+func (r *run) reads() reads.Hexes {
+	return reads.Hexes{Map: r.sys.board.Map, Rule: "8.24", Report: r.fault, Closed: func(c cell) bool {
+		return !r.hex(c).playable && r.hex(c).terrain != fullLake || !r.uses(r.hex(c).front)
+	}}
 }

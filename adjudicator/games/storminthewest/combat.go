@@ -70,24 +70,17 @@ func (b *battle) copy() battle {
 
 // assault is the battle as far as it decides odds and die.
 func (s *State) assault(b *battle) *assault {
-	a := &assault{target: b.Target, side: s.Active, attackers: b.Attackers, defenders: b.Defenders, agb: b.AGB, airs: len(b.Airs),
-		airDef: b.AirDef != noUnit,
-		mixed:  b.Mixed, phase: 1}
-	if s.phase() == phaseCombat2 {
-		a.phase = 2
-	}
-	return a
+	return &assault{target: b.Target, side: s.Active, attackers: b.Attackers, defenders: b.Defenders, agb: b.AGB, airs: len(b.Airs),
+		airDef: b.AirDef != noUnit, mixed: b.Mixed, phase: 1 + oneIf(s.phase() == phaseCombat2)}
 }
 
 // open begins a battle that is declared: the whole stack is shown and the attack
 // cannot be called off (13.8), then come the odds (13.10). An attack below the
 // table has lost two steps and has no die (13.12).
 func (r *run) open(b *battle) {
-	from := []cell{}
+	var from []cell
 	for _, u := range b.Attackers {
-		if !slices.Contains(from, r.at(u)) {
-			from = append(from, r.at(u))
-		}
+		from = append(from, r.at(u))
 	}
 	slices.Sort(from)
 	hex, with := r.hexName(b.Target), ""
@@ -95,16 +88,14 @@ func (r *run) open(b *battle) {
 		with = r.unitName(b.AGB)
 	}
 	r.seen[b.Target] = true
-	r.emit("combat-declared", "13.8", "hex", hex, "from", r.hexPath(from), "units", r.unitNames(b.Attackers), "agb", with,
+	r.emit("combat-declared", "13.8", "hex", hex, "from", r.hexPath(slices.Compact(from)), "units", r.unitNames(b.Attackers), "agb", with,
 		"defenders", r.unitNames(b.Defenders), "fled", r.unitNames(b.Fled))
-	a := r.assault(b)
-	attack, defence, odds := r.ratio(a)
+	attack, defence, odds := r.ratio(r.assault(b))
 	if isTooWeak(odds) {
-		b.Points[attacking] = r.sys.tables.num.automaticLoss
+		b.Points[attacking], b.Stage = r.sys.tables.num.automaticLoss, stageLosses
 		r.emit("odds", "13.12", "hex", hex, "a", attack, "d", defence, "odds", odds.String(), "column", "")
 		r.emit("too-weak", "13.12", "hex", hex, "n", b.Points[attacking])
 		r.raiseLoss(b)
-		b.Stage = stageLosses
 	} else {
 		look := r.sys.tables.crt.Look(odds)
 		r.emit("odds", "13.10", "hex", hex, "a", attack, "d", defence, "odds", odds.String(), "column", look.Base().Name)
@@ -190,22 +181,17 @@ func (r *run) answerStep(f *seq.Frame, _ bool) seq.Outcome {
 		return seq.Done
 	case r.in == nil || r.in.side == r.Active:
 		return seq.Ask
-	}
-	if r.Dry {
+	case r.Dry:
 		r.checkAnswers(r.in.answers)
 		r.in = nil
 		return seq.Ask
 	}
 	r.in.late = r.Battle.Stage == stageLosses
 	r.goOn(r.Battle)
-	switch {
-	case r.Battle == nil: // the attacker's sheet goes on
-		r.in = nil
-	case r.Battle.Stage.String() == f.Step: // nothing in the sheet answered
+	if r.Battle != nil && r.Battle.Stage.String() == f.Step { // nothing in the sheet answered
 		return seq.Ask
-	default:
-		r.in = nil
 	}
+	r.in = nil // the attacker's sheet goes on
 	return seq.Done
 }
 
@@ -220,14 +206,12 @@ func asks(o *orders.Order) bool { return o != nil && says(o, "ASK") }
 // meant is the unit of a side that an argument names, noUnit for another word.
 // It faults nothing: lines are read when they come.
 func (r *run) meant(a orders.Arg, sd side) unitID {
-	if a.Kind != orders.Name && a.Kind != orders.Text {
-		return noUnit
+	if a.Kind == orders.Name || a.Kind == orders.Text {
+		if u, _ := r.unitNamed(strings.ReplaceAll(a.Text, "_", " "), sd); u != noUnit && r.sys.counters[u].side == sd {
+			return u
+		}
 	}
-	u, _ := r.unitNamed(strings.ReplaceAll(a.Text, "_", " "), sd)
-	if u != noUnit && r.sys.counters[u].side != sd {
-		return noUnit
-	}
-	return u
+	return noUnit
 }
 
 // cellsMeant are the hexes that an argument names.
@@ -295,9 +279,8 @@ func (r *run) answerTo(verb string, b *battle) (*orders.Order, standing.Rung) {
 		asked = b.Stage != stageLosses || r.in.Timeout || r.in.late ||
 			slices.ContainsFunc(r.in.answers, func(o orders.Order) bool { return o.Verb != "AIR" })
 	}
-	if o := r.firstFor(b.Target, r.Standing[sd], func(o *orders.Order) bool {
-		return o.Sub == verb && r.fits(o, b, sd) && !(asked && asks(o))
-	}); o != nil {
+	speaks := func(o *orders.Order) bool { return o.Sub == verb && r.fits(o, b, sd) && !(asked && asks(o)) }
+	if o := r.firstFor(b.Target, r.Standing[sd], speaks); o != nil {
 		return o, standing.Standing
 	}
 	return nil, standing.Default

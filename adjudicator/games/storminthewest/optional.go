@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/reads"
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/orders"
 )
@@ -92,7 +93,7 @@ func (r *run) aimOf(o *orders.Order) (cell, bool) {
 		return noCell, true
 	}
 	if len(cl.Args) > 1 {
-		return noCell, r.fault(cl.Args[1].Pos, "want-hex", "", "text", argText(cl.Args[1]))
+		return noCell, r.fault(cl.Args[1].Pos, "want-hex", "", "text", reads.Text(cl.Args[1]))
 	}
 	return r.readHex(cl.Args[0])
 }

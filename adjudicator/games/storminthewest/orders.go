@@ -11,6 +11,7 @@ import (
 	"feldpost/adjudicator/kernel/names"
 	"feldpost/adjudicator/kernel/options"
 	"feldpost/adjudicator/kernel/pass"
+	"feldpost/adjudicator/kernel/reads"
 	"feldpost/orders"
 )
 
@@ -37,23 +38,20 @@ func (r *run) execute(sd side, sheet orders.Sheet) {
 	}
 	r.deal(in, d)
 	ends := sheet.End || sheet.EndPhase != ""
-	if !ends && in.Last == phaseNone && in.answers == nil {
-		return
-	}
-	if sd != r.Active && in.answers == nil && !r.owes(sd) {
+	switch {
+	case !ends && in.Last == phaseNone && in.answers == nil:
+	case sd != r.Active && in.answers == nil && !r.owes(sd):
 		if ends {
 			r.fault(orders.Pos{}, "not-your-turn", "5.1", "side", seats.Seat(r.Active))
 		}
-		return
-	}
-	if d.ahead { // lines of part 2 alone, sent before part 1 is over
+	case d.ahead: // lines of part 2 alone, sent before part 1 is over
 		in.Keep(phaseNone, r.waiting(sd))
-		return
+	default:
+		if ends && sd == r.Active {
+			r.endSheet(in, sheet)
+		}
+		r.advance()
 	}
-	if ends && sd == r.Active {
-		r.endSheet(in, sheet)
-	}
-	r.advance()
 }
 
 // partOf is the dealer of a sheet that may say for which part of the turn it is:
@@ -74,11 +72,13 @@ func (r *run) partOf(sheet orders.Sheet) (*dealer, bool) {
 // partAt is the part of the turn that a sheet names, "" for none, and why it cannot
 // be for that.
 func (r *run) partAt(sheet orders.Sheet) (part, code string) {
-	part = strings.TrimSpace(sheet.Header.Round)
-	switch {
-	case part == "1" && r.phase() > phaseCombat1:
-		code = "part-over"
-	case part != "" && part != "1" && part != "2":
+	switch part = strings.TrimSpace(sheet.Header.Round); part {
+	case "", "2":
+	case "1":
+		if r.phase() > phaseCombat1 {
+			code = "part-over"
+		}
+	default:
 		code = "no-part"
 	}
 	return part, code
@@ -276,13 +276,13 @@ func (g *gameData) nameUnits(keep func(c *counter) bool) *names.Index[unitID] {
 func (s *State) unitNamed(text string, sd side) (unitID, []string) {
 	index := s.sys.units[s.scenario]
 	u, ok, near := index.Find(text)
-	if ok {
-		return u, nil
+	if !ok && sd != nobody {
+		u, ok = index.Among(text, func(u unitID) bool { return s.sys.counters[u].side == sd })
 	}
-	if u, ok = index.Among(text, func(u unitID) bool { return s.sys.counters[u].side == sd }); ok && sd != nobody {
-		return u, nil
+	if !ok {
+		return noUnit, near
 	}
-	return noUnit, near
+	return u, nil
 }
 
 // unitName returns the printed name of a unit.
@@ -307,7 +307,7 @@ func (s *State) hexNames(cells []cell) []string { return s.sys.board.Names(cells
 // a name that fits none or several.
 func (r *run) readUnit(a orders.Arg, sd side) (unitID, bool) {
 	if a.Kind != orders.Name && a.Kind != orders.Text {
-		return noUnit, r.fault(a.Pos, "want-unit", "", "text", argText(a))
+		return noUnit, r.fault(a.Pos, "want-unit", "", "text", reads.Text(a))
 	}
 	u, near := r.unitNamed(strings.ReplaceAll(a.Text, "_", " "), sd)
 	switch {
@@ -319,49 +319,10 @@ func (r *run) readUnit(a orders.Arg, sd side) (unitID, bool) {
 	return u, true
 }
 
-// readHex reads one printed hex.
-func (r *run) readHex(a orders.Arg) (cell, bool) {
-	if a.Kind != orders.Path || len(a.Path) != 1 {
-		return noCell, r.fault(a.Pos, "want-hex", "", "text", argText(a))
-	}
-	return r.cellOf(a.Pos, a.Path[0])
-}
+// readHex reads one printed hex, readPath a list of them.
+func (r *run) readHex(a orders.Arg) (cell, bool) { return r.reads().Hex(a) }
 
-// readPath reads a list of printed hexes.
-func (r *run) readPath(a orders.Arg, buf []cell) ([]cell, bool) {
-	if a.Kind != orders.Path {
-		return buf, r.fault(a.Pos, "want-hex", "", "text", argText(a))
-	}
-	for _, text := range a.Path {
-		c, ok := r.cellOf(a.Pos, text)
-		if !ok {
-			return buf, false
-		}
-		buf = append(buf, c)
-	}
-	return buf, true
-}
-
-// cellOf reads a printed hex; sea and Holland are not playable (2.2).
-func (r *run) cellOf(pos orders.Pos, text string) (cell, bool) {
-	id, ok := r.sys.board.Parse(text)
-	if !ok {
-		return noCell, r.fault(pos, "want-hex", "", "text", text)
-	}
-	c := r.sys.board.At(id)
-	if c == noCell {
-		r.fault(pos, "off-map", "2.2", "hex", text)
-	}
-	return c, c != noCell
-}
-
-// argText is what the player wrote, for faults.
-func argText(a orders.Arg) string {
-	if a.Kind == orders.Path {
-		return strings.Join(a.Path, "-")
-	}
-	return a.Text
-}
+func (r *run) readPath(a orders.Arg, buf []cell) ([]cell, bool) { return r.reads().Path(a, buf) }
 
 // hexPath returns a hyphenated list of printed numbers.
 func (s *State) hexPath(cells []cell) string { return strings.Join(s.hexNames(cells), "-") }
@@ -387,4 +348,9 @@ func (r *run) readUnits(o *orders.Order, sd side) (list []unitID, ok bool) {
 		list = append(list, u)
 	}
 	return list, true
+}
+
+// reads reads hexes; sea and Holland are not playable (2.2).
+func (r *run) reads() reads.Hexes {
+	return reads.Hexes{Map: r.sys.board.Map, Rule: "2.2", Report: r.report}
 }

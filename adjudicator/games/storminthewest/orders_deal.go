@@ -12,6 +12,7 @@ import (
 
 	"feldpost/adjudicator/kernel/agenda"
 	"feldpost/adjudicator/kernel/names"
+	"feldpost/adjudicator/kernel/reads"
 	"feldpost/adjudicator/kernel/standing"
 	"feldpost/adjudicator/kernel/table"
 	"feldpost/orders"
@@ -88,7 +89,7 @@ func (r *run) dealt(o *orders.Order, d *dealer) phase {
 		r.fault(o.Pos, "not-your-turn", "13.30", "side", seats.Seat(r.Active.Other()))
 	case row.Side != "" && row.Side != string(seats.Seat(r.Active)):
 		r.fault(o.Pos, "other-side-only", "", "verb", o.Verb)
-	case row.Fits(o, r.report) && r.knownTerms(o, &row.Form) && r.isWhole(o):
+	case r.fitsRow(row, o):
 		return p
 	}
 	return phaseNone
@@ -96,13 +97,12 @@ func (r *run) dealt(o *orders.Order, d *dealer) phase {
 
 // dealAnswer takes a line of the defender, who is asked in a battle.
 func (r *run) dealAnswer(in *incoming, o *orders.Order) {
-	row := rowOf(o.Verb)
-	switch {
+	switch row := rowOf(o.Verb); {
 	case row == nil:
 		r.fault(o.Pos, "verb-unused", "", "verb", o.Verb)
 	case r.Battle == nil || !row.Answers:
 		r.fault(o.Pos, "not-your-turn", "5.1", "side", seats.Seat(r.Active))
-	case row.Fits(o, r.report) && r.knownTerms(o, &row.Form) && r.isWhole(o):
+	case r.fitsRow(row, o):
 		in.answers = append(in.answers, *o)
 	}
 }
@@ -182,11 +182,10 @@ var phaseWords = map[string]phase{"setup": phaseSetup, "placement": phaseSetup, 
 // readPhase reads a phase as players call it; COMBAT is the combat phase that
 // is next.
 func (s *State) readPhase(text string) phase {
-	key := names.Key(text)
-	if key != "combat" {
+	switch key := names.Key(text); {
+	case key != "combat":
 		return phaseWords[key]
-	}
-	if s.phase() > phaseCombat1 {
+	case s.phase() > phaseCombat1:
 		return phaseCombat2
 	}
 	return phaseCombat1
@@ -194,15 +193,13 @@ func (s *State) readPhase(text string) phase {
 
 // phase returns where the sequence of play stands.
 func (s *State) phase() phase {
-	if f := s.Stack.Top(); f != nil {
-		for i := len(s.Stack) - 1; i >= 0; i-- {
-			if p := phaseNamed(s.Stack[i].Step); p != phaseNone {
-				return p
-			}
+	for i := len(s.Stack) - 1; i >= 0; i-- {
+		if p := phaseNamed(s.Stack[i].Step); p != phaseNone {
+			return p
 		}
-		if s.Stack[0].Step != "turns" {
-			return phaseSetup
-		}
+	}
+	if len(s.Stack) > 0 && s.Stack[0].Step != "turns" {
+		return phaseSetup
 	}
 	return phaseNone
 }
@@ -267,10 +264,8 @@ func (j judge) knownObjects(o *orders.Order) bool {
 func (j judge) knownKinds(o *orders.Order) bool {
 	good, kinds := true, append(j.sys.kinds.Names(), "ALL")
 	for _, a := range o.Args {
-		if !slices.Contains(kinds, strings.ToUpper(a.Text)) {
-			j.fault(a.Pos, "want-answer", "", "verb", "STAND CANCEL", "text", argText(a), "words", kinds)
-			good = false
-		}
+		good = (slices.Contains(kinds, strings.ToUpper(a.Text)) ||
+			j.fault(a.Pos, "want-answer", "", "verb", "STAND CANCEL", "text", reads.Text(a), "words", kinds)) && good
 	}
 	return good
 }
@@ -291,10 +286,16 @@ func newTerms() standing.Terms[judge] {
 			return c != noCell && holds(j, c)
 		}}
 	}
+	figure := func(name string, of func(j judge) int) standing.Term[judge] {
+		return standing.Term[judge]{Name: name, Plain: "=", Figure: func(j judge, _ string) (int, bool) { return of(j), true }}
+	}
+	holds := func(j judge, c cell) bool { return j.control[c] == j.side }
+	isOccupied := func(j judge, c cell) bool { return j.enemyIn(c, j.side) }
+	isEmpty := func(j judge, c cell) bool { return !j.enemyIn(c, j.side) }
 	return append(standing.Terms[judge]{
-		row("TAKEN *", judge.holdsHex), row("* TAKEN", judge.holdsHex),
-		row("EMPTY *", judge.isEmpty), row("* EMPTY", judge.isEmpty),
-		row("OCCUPIED *", judge.isOccupied), row("* OCCUPIED", judge.isOccupied),
+		row("TAKEN *", holds), row("* TAKEN", holds),
+		row("EMPTY *", isEmpty), row("* EMPTY", isEmpty),
+		row("OCCUPIED *", isOccupied), row("* OCCUPIED", isOccupied),
 		{Name: "WEAK *", Names: judge.isHex, Figure: func(j judge, word string) (int, bool) {
 			c := j.sys.board.Named(word)
 			return j.pieces.Count(max(0, c), j.side.Other()), c != noCell
@@ -302,8 +303,8 @@ func newTerms() standing.Terms[judge] {
 		{Name: "WEATHER", Value: func(_ judge, op, text string) bool {
 			return op == "=" && (strings.EqualFold(text, "WET") || strings.EqualFold(text, "DRY"))
 		}, Holds: func(j judge, f standing.Fact) bool { return j.Wet == strings.EqualFold(f.Value, "WET") }},
-		{Name: "TURN", Plain: "=", Figure: func(j judge, _ string) (int, bool) { return j.Turn, true }},
-		{Name: "REPLACEMENTS", Plain: "=", Figure: func(j judge, _ string) (int, bool) { return int(j.Steps[germanArmy]), true }},
+		figure("TURN", func(j judge) int { return j.Turn }),
+		figure("REPLACEMENTS", func(j judge) int { return int(j.Steps[germanArmy]) }),
 	}, battleTerms()...)
 }
 
@@ -353,19 +354,11 @@ func battleTerms() standing.Terms[judge] {
 }
 
 // part is the part in the battle of who is judged for.
-func (j judge) part() int {
-	if j.side == j.Active {
-		return attacking
-	}
-	return defending
-}
+func (j judge) part() int { return oneIf(j.side != j.Active) }
 
 // force are the units of that side in the battle.
 func (j judge) force() []unitID {
-	if j.part() == attacking {
-		return j.b.Attackers
-	}
-	return j.b.Defenders
+	return [2][]unitID{attacking: j.b.Attackers, defending: j.b.Defenders}[j.part()]
 }
 
 // comparesOdds compares the odds of the battle; before it is opened the attacker
@@ -387,9 +380,6 @@ func (j judge) comparesOdds(f standing.Fact) bool {
 }
 
 func (j judge) isHex(word string) bool { return j.sys.board.Named(word) != noCell }
-func (j judge) holdsHex(c cell) bool   { return j.control[c] == j.side }
-func (j judge) isEmpty(c cell) bool    { return !j.enemyIn(c, j.side) }
-func (j judge) isOccupied(c cell) bool { return j.enemyIn(c, j.side) }
 
 // holds judges the condition of a line of the phasing side.
 func (r *run) holds(o *orders.Order) bool {
@@ -399,4 +389,9 @@ func (r *run) holds(o *orders.Order) bool {
 // knownTerms faults terms that a line cannot have.
 func (r *run) knownTerms(o *orders.Order, f *form) bool {
 	return o.When == nil || r.sys.terms.Check(judge{run: r, side: r.reader()}, f, o.When, r.report)
+}
+
+// fitsRow sees that a line has the form of its verb and that every part of it has a use.
+func (r *run) fitsRow(row *Row, o *orders.Order) bool {
+	return row.Fits(o, r.report) && r.knownTerms(o, &row.Form) && r.isWhole(o)
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"feldpost/adjudicator/kernel/reads"
 	"feldpost/orders"
 )
 
@@ -20,7 +21,7 @@ func (r *run) unread(o *orders.Order, pos orders.Pos, text string) bool {
 }
 
 // unreadArg is unread for an object.
-func (r *run) unreadArg(o *orders.Order, a orders.Arg) bool { return r.unread(o, a.Pos, argText(a)) }
+func (r *run) unreadArg(o *orders.Order, a orders.Arg) bool { return r.unread(o, a.Pos, reads.Text(a)) }
 
 // isWhole sees that every part of a line has a use: no clause stands twice, one line
 // has one way, one hex to be placed in, one answer, and an answer that leaves nothing
@@ -114,7 +115,7 @@ func (r *run) hasOneHex(o *orders.Order) bool {
 
 // ownLine faults what needs a line of its own.
 func (r *run) ownLine(o *orders.Order, a orders.Arg) bool {
-	return r.fault(a.Pos, "own-line", "", "text", argText(a), "verb", o.Verb)
+	return r.fault(a.Pos, "own-line", "", "text", reads.Text(a), "verb", o.Verb)
 }
 
 // answers are the words of a row of the table: those that stand alone, and all.

@@ -8,6 +8,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/names"
+	"feldpost/adjudicator/kernel/reads"
 	"feldpost/orders"
 )
 
@@ -139,8 +140,8 @@ func (r *run) readReplacing(o *orders.Order) (p replacing, ok bool) {
 	}
 	with, _ := o.Clause("WITH")
 	for _, a := range with.Args {
-		if p.with = stepsNamed(argText(a)); p.with < 0 {
-			return p, r.fault(a.Pos, "unknown-steps", "8.2", "text", argText(a))
+		if p.with = stepsNamed(reads.Text(a)); p.with < 0 {
+			return p, r.fault(a.Pos, "unknown-steps", "8.2", "text", reads.Text(a))
 		}
 	}
 	for _, a := range o.Args {

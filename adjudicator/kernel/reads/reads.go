@@ -1,0 +1,68 @@
+// Package reads reads the hexes that objects of a line name. What names none is a fault
+// of the line.
+package reads
+
+import (
+	"strings"
+
+	"feldpost/adjudicator/kernel/hexmap"
+	"feldpost/adjudicator/kernel/record"
+	"feldpost/adjudicator/kernel/standing"
+	"feldpost/orders"
+)
+
+// Text is what the player wrote, for faults.
+func Text(a orders.Arg) string {
+	if a.Kind == orders.Path {
+		return strings.Join(a.Path, "-")
+	}
+	return a.Text
+}
+
+// Hexes reads hexes of a map as they are printed.
+type Hexes struct {
+	Map    *hexmap.Map
+	Rule   record.Rule              // of a hex that is not playable
+	Closed func(c hexmap.Cell) bool // hexes of the map that are not, nil for none
+	Report standing.Report
+}
+
+// Cell reads a printed hex.
+func (h Hexes) Cell(pos orders.Pos, text string) (hexmap.Cell, bool) {
+	id, ok := h.Map.Parse(text)
+	if !ok {
+		h.Report(pos, "want-hex", "", "text", text)
+		return hexmap.None, false
+	}
+	c := h.Map.At(id)
+	if c == hexmap.None || h.Closed != nil && h.Closed(c) {
+		h.Report(pos, "off-map", h.Rule, "hex", text)
+		return hexmap.None, false
+	}
+	return c, true
+}
+
+// Hex reads an object that is one hex.
+func (h Hexes) Hex(a orders.Arg) (hexmap.Cell, bool) {
+	if a.Kind != orders.Path || len(a.Path) != 1 {
+		h.Report(a.Pos, "want-hex", "", "text", Text(a))
+		return hexmap.None, false
+	}
+	return h.Cell(a.Pos, a.Path[0])
+}
+
+// Path appends the hexes of an object to a list.
+func (h Hexes) Path(a orders.Arg, list []hexmap.Cell) ([]hexmap.Cell, bool) {
+	if a.Kind != orders.Path {
+		h.Report(a.Pos, "want-hex", "", "text", Text(a))
+		return list, false
+	}
+	for _, text := range a.Path {
+		c, ok := h.Cell(a.Pos, text)
+		if !ok {
+			return list, false
+		}
+		list = append(list, c)
+	}
+	return list, true
+}
