@@ -97,9 +97,6 @@ func (r *run) readHex(a orders.Arg) (cell, bool) {
 // readPath reads a list of printed hexes.
 func (r *run) readPath(a orders.Arg, buf []cell) ([]cell, bool) { return r.reads().Path(a, buf) }
 
-// cellOf reads a printed hex on which units may be.
-func (r *run) cellOf(pos orders.Pos, text string) (cell, bool) { return r.reads().Cell(pos, text) }
-
 // uses tells whether a front is played on in the scenario.
 func (s *State) uses(f front) bool { return s.sys.tables.scenarios[s.scenario].fronts[f] }
 

@@ -4,6 +4,7 @@ package storminthewest
 
 import (
 	"iter"
+	"slices"
 	"strconv"
 
 	"feldpost/adjudicator"
@@ -162,16 +163,13 @@ type hexInfo struct {
 // board is the printed map, shared by all states of a System.
 type board struct {
 	*hexmap.Map
-	hexes      []hexInfo // by cell
-	around     []outside
-	sources    [4][]cell // by source, in order
-	ports      []cell    // Channel ports (7.5)
-	towns      []cell    // with a town or city: where rail begins and ends (11.7)
-	objectives []cell    // with morale points (4.2)
-	fortresses []cell
-	paris      []cell          // the fortress hexes of Paris (16.6)
-	edges      hexmap.Features // rivers, borders and the coast, to draw
-	ground     [sheets]adjudicator.Ground
+	hexes   []hexInfo // by cell
+	around  []outside
+	sources [4][]cell       // by source, in order
+	ports   []cell          // Channel ports (7.5)
+	paris   []cell          // the fortress hexes of Paris (16.6)
+	edges   hexmap.Features // rivers, borders and the coast, to draw
+	ground  [sheets]adjudicator.Ground
 }
 
 // next lists the neighbours of a hex by hex.Dir, noCell off the map.
@@ -389,4 +387,9 @@ func (s *State) Ground() *adjudicator.Ground {
 // Boards implements adjudicator.Charter.
 func (s *State) Boards(seat adjudicator.Seat) []adjudicator.Board {
 	return adjudicator.OneBoard(s.Ground(), s.Scene(seat))
+}
+
+// where lists the hexes of which something is true.
+func (b *board) where(is func(c cell, h *hexInfo) bool) []cell {
+	return slices.DeleteFunc(b.Cells(), func(c cell) bool { return !is(c, &b.hexes[c]) })
 }

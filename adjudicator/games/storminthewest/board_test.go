@@ -123,7 +123,7 @@ func TestEveryNamedHexOfTheRulebookIsWhereItSays(t *testing.T) {
 		}
 	}
 	for list, want := range map[*[]cell]string{&g.board.ports: "1237 1339 1441", &g.board.paris: "3337 3338 3438",
-		&g.board.fortresses: "3029 3120 3217 3337 3338 3438 3619 3708 4114"} {
+		fortressesOf(g): "3029 3120 3217 3337 3338 3438 3619 3708 4114"} {
 		if got := g.numbers(*list); got != want {
 			t.Errorf("%s, want %s", got, want)
 		}
@@ -153,7 +153,7 @@ func TestObjectives(t *testing.T) {
 	g := theData(t)
 	var total [2]int
 	gained := 0
-	for _, c := range g.board.objectives {
+	for _, c := range g.board.where(func(_ cell, h *hexInfo) bool { return h.points > 0 }) {
 		h := &g.board.hexes[c]
 		total[h.home] += int(h.points)
 		if h.settlement == noSettlement {
@@ -418,15 +418,26 @@ func TestTownsAreWithTheirHolders(t *testing.T) {
 			t.Errorf("%s is no town or city", name)
 		}
 	}
-	if n := len(g.board.towns); n != 105 {
+	if n := len(townsOf(g)); n != 105 {
 		t.Errorf("%d towns and cities, want 105", n)
 	}
 	// The rear between Saint-Quentin and Reims has only Laon.
-	for _, c := range g.board.towns {
+	for _, c := range townsOf(g) {
 		h := &g.board.hexes[c]
 		col, row := grid.Split(h.id)
 		if h.control[control1918] == german && row >= 25 && row <= 28 && col >= 25 && col <= 32 && h.name != "Laon" {
 			t.Errorf("%s %s", h.id, h.name)
 		}
 	}
+}
+
+// townsOf are the hexes with a town or city.
+func townsOf(g *gameData) []cell {
+	return g.board.where(func(_ cell, h *hexInfo) bool { return h.settlement != noSettlement })
+}
+
+// fortressesOf are the hexes of fortresses.
+func fortressesOf(g *gameData) *[]cell {
+	list := g.board.where(func(_ cell, h *hexInfo) bool { return h.fortress != nobody })
+	return &list
 }

@@ -36,23 +36,16 @@ func (r *run) waysOf(sd side, verb, piece string) (ways [][]string) {
 	r.Quiet = true
 	defer func() { r.Quiet = false }()
 	var list []cell
-	switch verb {
-	case "MOVE":
-		if r.mayMove(u).None() {
-			list = r.marches(u)
-		}
-	case "RAIL":
-		if r.mayRail(u).None() {
-			list = r.rides(u)
-		}
-	case "INFILTRATE":
-		if r.mayInfiltrate(u).None() {
-			list = slices.DeleteFunc(r.beside(u), func(c cell) bool { return !r.overfull(c, sd, u).None() })
-		}
+	switch {
+	case verb == "MOVE" && r.mayMove(u).None():
+		list = r.marches(u)
+	case verb == "RAIL" && r.mayRail(u).None():
+		list = r.rides(u)
+	case verb == "INFILTRATE" && r.mayInfiltrate(u).None():
+		list = slices.DeleteFunc(r.beside(u), func(c cell) bool { return !r.overfull(c, sd, u).None() })
 	}
-	names := r.hexNames(list)
-	for i := range names {
-		ways = append(ways, names[i:i+1:i+1])
+	for _, name := range r.hexNames(list) {
+		ways = append(ways, []string{name})
 	}
 	return ways
 }
@@ -88,9 +81,9 @@ func (r *run) weigh(sd side, o *orders.Order) []adjudicator.Field {
 	if o.Verb != "ATTACK" || r.Active != sd || !r.declare(b, o) || len(b.Attackers) == 0 {
 		return nil
 	}
-	a := adjudicator.Assault{Target: r.hexName(b.Target)}
+	a := adjudicator.Assault{Target: r.hexName(b.Target), Pieces: r.unitNames(b.Attackers)}
 	for _, u := range b.Attackers {
-		a.Pieces, a.From = append(a.Pieces, r.unitName(u)), append(a.From, r.hexName(r.at(u)))
+		a.From = append(a.From, r.hexName(r.at(u)))
 	}
 	f, ok := r.forecast(sd, a)
 	if !ok {
@@ -132,10 +125,7 @@ func (r *run) forecast(sd side, x adjudicator.Assault) (out adjudicator.Forecast
 // imagine reads an assault that may be made once its units stand where they are
 // to; false for one that may not (13.1, 13.5, 14.1, 14.3).
 func (r *run) imagine(sd side, x *adjudicator.Assault) (*assault, bool) {
-	a := &assault{target: r.sys.board.Named(x.Target), side: sd, agb: noUnit, phase: 1}
-	if r.phase() >= phaseInfiltration {
-		a.phase = 2
-	}
+	a := &assault{target: r.sys.board.Named(x.Target), side: sd, agb: noUnit, phase: 1 + oneIf(r.phase() >= phaseInfiltration)}
 	if a.target == noCell || len(x.Pieces) != len(x.From) || !r.enemyIn(a.target, sd) || r.Result != nil {
 		return nil, false
 	}
@@ -241,11 +231,9 @@ func (w *warner) warn(pos orders.Pos, code string, rule adjudicator.Rule, certai
 // aboutStanding warns of a line that takes all standing orders back.
 func (w *warner) aboutStanding() {
 	for i := range w.sheet {
-		o := &w.sheet[i]
-		if o.Verb == "STAND" && o.Sub == "CANCEL" && (len(o.Args) == 0 || strings.EqualFold(o.Args[0].Text, "ALL")) {
-			if n := len(w.was.Standing[w.side]); n > 0 {
-				w.warn(o.Pos, "standing-dropped", "", true, "n", n)
-			}
+		o, n := &w.sheet[i], len(w.was.Standing[w.side])
+		if o.Verb == "STAND" && o.Sub == "CANCEL" && n > 0 && (len(o.Args) == 0 || strings.EqualFold(o.Args[0].Text, "ALL")) {
+			w.warn(o.Pos, "standing-dropped", "", true, "n", n)
 		}
 	}
 }
@@ -258,8 +246,7 @@ func (w *warner) aboutSteps() {
 		return
 	}
 	var list []unitID
-	for u := range w.units {
-		u, k := unitID(u), &w.sys.counters[u]
+	for u, k := range w.army(allied) {
 		if k.isMechanised() && (w.at(u) == locDead || w.at(u) >= 0 && w.units[u].steps < k.steps) {
 			list = append(list, u)
 		}
@@ -273,18 +260,15 @@ func (w *warner) aboutSteps() {
 // ones will be removed in the Terminal Supply Phase (7.2), those that went where
 // there is none will be unsupplied (7.16). Battles may still open a line.
 func (w *warner) aboutSupply() {
-	at := w.scratch().lines
-	at.trace(w.State, w.side)
+	at := w.traced(w.side)
 	var marked []unitID
 	strays := map[int][]unitID{} // by line
-	for u := range w.units {
-		u := unitID(u)
-		if w.at(u) < 0 || w.sys.counters[u].side != w.side || w.stateOf(at, u, false) != unsupplied {
-			continue
-		}
-		if w.was.units[u].supply == unsupplied && w.was.at(u) >= 0 {
+	for u := range w.army(w.side) {
+		switch {
+		case w.at(u) < 0 || w.stateOf(at, u, false) != unsupplied:
+		case w.was.units[u].supply == unsupplied && w.was.at(u) >= 0:
 			marked = append(marked, u)
-		} else if w.at(u) != w.was.at(u) {
+		case w.at(u) != w.was.at(u):
 			line := w.lineOf(u).Line
 			strays[line] = append(strays[line], u)
 		}
@@ -301,14 +285,13 @@ func (w *warner) aboutSupply() {
 
 // lineOf is the place of the line that moves a unit.
 func (w *warner) lineOf(u unitID) orders.Pos {
-	for i := range w.sheet {
-		for _, a := range w.sheet[i].Args {
-			if w.meant(a, w.side) == u {
-				return w.sheet[i].Pos
-			}
-		}
+	i := slices.IndexFunc(w.sheet, func(o orders.Order) bool {
+		return slices.ContainsFunc(o.Args, func(a orders.Arg) bool { return w.meant(a, w.side) == u })
+	})
+	if i < 0 {
+		return orders.Pos{}
 	}
-	return orders.Pos{}
+	return w.sheet[i].Pos
 }
 
 // aboutHexes warns of hexes that the sheet leaves empty beside the enemy: an

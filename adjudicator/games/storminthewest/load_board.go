@@ -129,12 +129,8 @@ func (l *loader) loadSources() {
 			r.FailIf(users == germanSource && h.fortress == german, "hex", "no German fortress: 7.12 would be void")
 		h.source, h.port = users, users == britishPort
 	}
-	for c := range b.hexes {
-		at := b.hexes[c].source
-		b.sources[at] = append(b.sources[at], cell(c))
-	}
-	b.sources[noSource] = nil
 	for users := germanSource; users <= frenchSource; users++ {
+		b.sources[users] = b.where(func(_ cell, h *hexInfo) bool { return h.source == users })
 		if len(b.sources[users]) == 0 {
 			t.Fail("a source for " + sourceNames[users])
 		}
@@ -234,29 +230,13 @@ func (b *board) touches(c cell, control int) bool {
 	return false
 }
 
-// listHexes makes the lists of towns, fortresses and objectives, and refuses a
-// map that does not hang together.
+// listHexes refuses a map that does not hang together, or has no Paris.
 func (l *loader) listHexes() {
 	b := &l.board
-	for c := range b.hexes {
-		h := &b.hexes[c]
-		if h.settlement != noSettlement {
-			b.towns = append(b.towns, cell(c))
-		}
-		if h.points > 0 {
-			b.objectives = append(b.objectives, cell(c))
-		}
-		if h.fortress != nobody {
-			b.fortresses = append(b.fortresses, cell(c))
-		}
-		if h.fortress == allied && h.name == parisName {
-			b.paris = append(b.paris, cell(c))
-		}
-	}
 	if len(b.hexes) == 0 {
 		return // that there are none has been said
 	}
-	if len(b.paris) == 0 {
+	if b.paris = b.where(func(_ cell, h *hexInfo) bool { return h.fortress == allied && h.name == parisName }); len(b.paris) == 0 {
 		l.Fail(gamedata.Problem{File: "hexes.csv", Want: "a French fortress called " + parisName + " (16.6)"})
 	}
 	if lost := b.apart(); lost != noCell {

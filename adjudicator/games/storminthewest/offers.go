@@ -126,14 +126,10 @@ func (s *State) mayTrain(u unitID) bool {
 }
 
 // stations are those of a side in which a unit finds room (11.7).
-func (s *State) stations(u unitID, sd side) (list []cell) {
-	at := s.at(u)
-	for c := range s.sys.board.hexes {
-		if c := cell(c); s.barsStation(u, c, true).None() && s.control[c] == sd && c != at && s.overfull(c, sd, u).None() {
-			list = append(list, c)
-		}
-	}
-	return list
+func (s *State) stations(u unitID, sd side) []cell {
+	return s.sys.board.where(func(c cell, _ *hexInfo) bool {
+		return s.control[c] == sd && c != s.at(u) && s.barsStation(u, c, true).None() && s.overfull(c, sd, u).None()
+	})
 }
 
 // stationsAhead are those nearer to the enemy than a unit is, but not beside him.
@@ -236,11 +232,9 @@ func (x *opening) promise() int { return x.attack * 10 / max(x.guess, 1) }
 
 // openings lists what a side could attack, the most promising first.
 func (s *State) openings(sd side) (list []opening) {
-	for i := range s.sys.board.hexes {
-		if c := cell(i); s.enemyIn(c, sd) {
-			if x := s.opening(c, sd); len(x.units) > 0 && x.promise() > 0 {
-				list = append(list, x)
-			}
+	for _, c := range s.sys.board.where(func(c cell, _ *hexInfo) bool { return s.enemyIn(c, sd) }) {
+		if x := s.opening(c, sd); len(x.units) > 0 && x.promise() > 0 {
+			list = append(list, x)
 		}
 	}
 	slices.SortStableFunc(list, func(x, y opening) int { return y.promise() - x.promise() })

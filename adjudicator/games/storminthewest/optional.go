@@ -145,9 +145,7 @@ func (r *run) mayComeTo(u unitID, c cell) bool {
 
 // formCorps notes who is of the corps, and that nobody else is.
 func (r *run) formCorps(group []unitID, at cell) {
-	for u := range r.units {
-		r.units[u].flags &^= isCorps
-	}
+	r.forget(isCorps)
 	for _, u := range group {
 		r.units[u].flags |= isCorps
 	}
@@ -313,32 +311,22 @@ func (r *run) payForBertha(rule adjudicator.Rule) {
 // standing order names and that is legal, else the legal one farthest from
 // Allied units, of equals the lowest number; noCell when there is none (16.6).
 func (r *run) berthaGoes() cell {
-	w := r.traced(german)
+	list := r.refuges()
 	if o := r.standingAbout(german, "BERTHA", noCell); o != nil {
 		to, _ := o.Clause("TO")
 		for _, a := range to.Args {
 			for _, c := range r.cellsMeant(a) {
-				if r.takesBertha(w, c) {
+				if slices.Contains(list, c) {
 					return c
 				}
 			}
 		}
 	}
-	far := r.sys.board.fromHexes(func(c cell) bool { return r.enemyIn(c, german) })
-	best := noCell
-	for i := range r.sys.board.hexes {
-		if c := cell(i); r.takesBertha(w, c) && (best == noCell || far[c] > far[best]) {
-			best = c
-		}
+	if len(list) == 0 {
+		return noCell
 	}
-	return best
-}
-
-// takesBertha tells whether Big Bertha may go to a hex: another one, German, with
-// a line of supply, near enough to Paris (16.6).
-func (s *State) takesBertha(w *supplyLines, c cell) bool {
-	near := func(p cell) bool { return s.sys.board.Distance(c, p) <= s.sys.tables.num.berthaRange }
-	return c != s.Bertha && s.control[c] == german && w.from(c, germanSource) && slices.ContainsFunc(s.sys.board.paris, near)
+	far := r.sys.board.fromHexes(func(c cell) bool { return r.enemyIn(c, german) })
+	return slices.MinFunc(list, func(a, b cell) int { return far[b] - far[a] })
 }
 
 // maxRefuges is how many hexes an offered line names for Big Bertha.
@@ -350,16 +338,11 @@ func (s *State) berthaLine() (o orders.Order, ok bool) {
 	if !s.plays("16.6") || s.Bertha == noCell {
 		return o, false
 	}
-	w, list := s.traced(german), []string{}
-	for i := range s.sys.board.hexes {
-		if c := cell(i); len(list) < maxRefuges && s.takesBertha(w, c) {
-			list = append(list, s.hexName(c))
-		}
-	}
+	list := s.refuges()
 	if len(list) == 0 {
 		return o, false
 	}
-	return s.sys.language.Line("STAND BERTHA TO " + strings.Join(list, ", ")), true
+	return s.line("STAND BERTHA TO " + strings.Join(s.hexNames(list[:min(len(list), maxRefuges)]), ", ")), true
 }
 
 // supplyBertha tests her supply in the German Initial Supply Phase, as that of a
@@ -389,4 +372,14 @@ func (r *run) terminalStep(_ *seq.Frame, _ bool) seq.Outcome {
 	r.terminalSupply()
 	r.parisGun()
 	return seq.Done
+}
+
+// refuges are the hexes to which Big Bertha may go: others, German, with a line of
+// supply, near enough to Paris (16.6).
+func (s *State) refuges() []cell {
+	w, b := s.traced(german), &s.sys.board
+	return b.where(func(c cell, _ *hexInfo) bool {
+		near := func(p cell) bool { return b.Distance(c, p) <= s.sys.tables.num.berthaRange }
+		return c != s.Bertha && s.control[c] == german && w.from(c, germanSource) && slices.ContainsFunc(b.paris, near)
+	})
 }

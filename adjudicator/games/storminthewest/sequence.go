@@ -138,9 +138,7 @@ func (r *run) playerTurn(sd side, first bool) seq.Outcome {
 		return seq.Done
 	}
 	r.Active, r.Railed, r.Until, r.Begun = sd, 0, phaseNone, false
-	for u := range r.units {
-		r.units[u].flags &^= perPlayerTurn | perCombat
-	}
+	r.forget(perPlayerTurn | perCombat)
 	return r.call("player turn")
 }
 
@@ -276,10 +274,10 @@ func (r *run) combatStep(f *seq.Frame, first bool) seq.Outcome {
 // back (14.4), no American division has stood with others yet but those that do
 // so now (9.6).
 func (r *run) newTurn(_ *seq.Frame, _ bool) seq.Outcome {
-	for u := range r.units {
-		r.units[u].flags &^= perGameTurn
+	r.forget(perGameTurn)
+	for c := range r.sys.board.hexes {
+		r.mix(cell(c), nil)
 	}
-	r.mixAgain()
 	r.emit("turn", "5.2", "turn", r.Turn, "name", r.box().date)
 	return seq.Done
 }

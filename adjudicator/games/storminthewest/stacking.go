@@ -167,13 +167,6 @@ func (s *State) mix(c cell, group []unitID) {
 	}
 }
 
-// mixAgain notes who stands with another nation when a game turn begins (9.6).
-func (s *State) mixAgain() {
-	for c := range s.sys.board.hexes {
-		s.mix(cell(c), nil)
-	}
-}
-
 // top is the unit of a side's stack that the enemy sees: the first in order
 // unless its owner has put another on top (13.8).
 func (s *State) top(c cell) unitID {

@@ -404,3 +404,10 @@ func (g *gameData) stepCost(from, to cell, sd side, sh sheet, wet bool) int {
 func (g *gameData) agbMayEnter(c cell, wet bool) bool {
 	return g.tables.terrain[g.board.hexes[c].terrain].agb[weather(wet)]
 }
+
+// forget takes flags from all units.
+func (s *State) forget(flags unitFlags) {
+	for u := range s.units {
+		s.units[u].flags &^= flags
+	}
+}

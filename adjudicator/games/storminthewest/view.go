@@ -60,19 +60,18 @@ func (s *State) View(seat adjudicator.Seat) adjudicator.View {
 }
 
 // facts are the public facts of the game and what its data stand on.
-func (v viewer) facts() (list []adjudicator.Field) {
-	add := func(key, value string) { list = append(list, adjudicator.Field{Key: key, Value: value}) }
-	add("weather", map[bool]string{false: "dry", true: "wet"}[v.Wet])
-	add("last-turn", v.sys.tables.turnBoxOf(v.scenario, v.start().last).date)
+func (v viewer) facts() []adjudicator.Field {
+	list := []adjudicator.Field{{Key: "weather", Value: [weathers]string{"dry", "wet"}[weather(v.Wet)]},
+		{Key: "last-turn", Value: v.sys.tables.turnBoxOf(v.scenario, v.start().last).date}}
 	if v.hasInfluenza() {
-		add("influenza", "peak")
+		list = append(list, adjudicator.Field{Key: "influenza", Value: "peak"})
 	}
 	for _, f := range v.sys.info.Data {
 		value := f.Provenance
 		if f.Own {
 			value += ", the referee's own"
 		}
-		add(factData+strings.TrimSuffix(f.Name, ".csv"), value)
+		list = append(list, adjudicator.Field{Key: factData + strings.TrimSuffix(f.Name, ".csv"), Value: value})
 	}
 	return list
 }
