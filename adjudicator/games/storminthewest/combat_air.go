@@ -82,7 +82,7 @@ func (r *run) airsNamed(b *battle, o *orders.Order) bool {
 		case r.Dry && bar.None():
 			r.units[u].flags |= isUsed
 		case r.Dry || bar.Code == "not-air":
-			good = r.passes(a.Pos, bar, "unit", r.unitName(u)) && good
+			good = r.lets(a.Pos, bar, u) && good
 		}
 	}
 	return good
@@ -297,7 +297,7 @@ func (r *run) readBombing(o *orders.Order) (u unitID, target cell, ok bool) {
 		return noUnit, noCell, r.fault(o.Pos, "no-bombers", "S3.26")
 	case r.Begun:
 		return noUnit, noCell, r.fault(o.Pos, "begun", "S3.26", "verb", o.Verb)
-	case !r.passes(o.Pos, r.mayFly(u), "unit", r.unitName(u)):
+	case !r.lets(o.Pos, r.mayFly(u), u):
 		return noUnit, noCell, false
 	case !r.enemyIn(target, allied):
 		return noUnit, noCell, r.fault(o.Pos, "no-enemy", "S3.26", "hex", r.hexName(target))

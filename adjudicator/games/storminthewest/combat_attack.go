@@ -258,8 +258,8 @@ func (r *run) namedAttacker(b *battle, a orders.Arg, from []cell) bool {
 		bar = adjudicator.NewBar("twice", "13.5")
 	}
 	switch {
-	case !r.passes(a.Pos, bar, "unit", r.unitName(u), "hex", r.hexName(b.Target)):
-		return false
+	case !bar.None():
+		return r.passes(a.Pos, bar, "unit", r.unitName(u), "hex", r.hexName(b.Target))
 	case isAGB:
 		b.AGB = u
 	default:

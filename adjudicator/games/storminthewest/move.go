@@ -90,8 +90,11 @@ func (m *moveRules) bars(to cell) string {
 	case m.agb && s.isNextToEnemy(to, m.sd):
 		return "agb-adjacent"
 	}
-	if bar := s.mayPass(to, m.sd, m.group...); !bar.None() || m.sd != allied {
-		return bar.Code
+	if l := s.mayPass(to, m.sd, m.group...); l != nil {
+		return l.Code
+	}
+	if m.sd == german {
+		return ""
 	}
 	return s.hosts(to, m.group...).Code
 }
@@ -280,7 +283,7 @@ func (r *run) readMarch(o *orders.Order, may func(u unitID) adjudicator.Bar) (m 
 			m.pool = true
 		default:
 			u, ok := r.readUnit(a, r.Active)
-			if !ok || !r.passes(a.Pos, may(u), "unit", r.unitName(u)) {
+			if !ok || !r.lets(a.Pos, may(u), u) {
 				return m, false
 			}
 			if slices.Contains(m.units, u) {
@@ -381,7 +384,7 @@ func (r *run) walk(pos orders.Pos, group []unitID, cells []cell, spent int) (int
 
 // mayStop faults a group that finds no room where it stops (9.1).
 func (r *run) mayStop(pos orders.Pos, group []unitID, at cell) bool {
-	return r.passes(pos, r.overfull(at, r.Active, group...), r.going(group[0], at)...)
+	return r.letsInto(pos, r.overfull(at, r.Active, group...), group[0], at)
 }
 
 // whyNot says what keeps a group from a hex that no search reaches.

@@ -110,8 +110,12 @@ func (o *offers) allot() {
 
 // isOf tells whether a hex is of a group of one nation alone.
 func (o *offers) isOf(group []unitID, c cell) bool {
-	isOther := func(u unitID) bool { return o.stackOf(u) != o.nation[c] }
-	return !slices.ContainsFunc(group, isOther) && !slices.ContainsFunc(o.pieces.Append(nil, c, o.side), isOther)
+	for u := range o.pieces.Of(c, o.side) {
+		if o.stackOf(u) != o.nation[c] {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(group, func(u unitID) bool { return o.stackOf(u) != o.nation[c] })
 }
 
 // offerSetup offers the default set-up: its stacks fit together, and AUTO fills

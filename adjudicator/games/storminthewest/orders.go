@@ -114,7 +114,8 @@ func (r *run) partEnd(in *incoming) phase {
 type run struct {
 	*State
 	pass.Pass
-	in *incoming // the sheet being executed, nil when there is none left
+	in    *incoming    // the sheet being executed, nil when there is none left
+	hexes *reads.Hexes // made when it is first used
 
 	declared   []*battle // by a Check: how they end, and so who advances, is not known
 	selfFormed bool      // the corps has formed by itself in this pass (16.1)
@@ -351,6 +352,19 @@ func (r *run) readUnits(o *orders.Order, sd side) (list []unitID, ok bool) {
 }
 
 // reads reads hexes; sea and Holland are not playable (2.2).
-func (r *run) reads() reads.Hexes {
-	return reads.Hexes{Map: r.sys.board.Map, Rule: "2.2", Report: r.report}
+func (r *run) reads() *reads.Hexes {
+	if r.hexes == nil {
+		r.hexes = &reads.Hexes{Map: r.sys.board.Map, Rule: "2.2", Report: r.report}
+	}
+	return r.hexes
+}
+
+// lets tells whether nothing bars a unit; what does is the fault of the line.
+func (r *run) lets(pos orders.Pos, bar adjudicator.Bar, u unitID) bool {
+	return bar.None() || r.fault(pos, bar.Code, bar.Rule, "unit", r.unitName(u))
+}
+
+// letsInto is lets for a unit that goes to a hex.
+func (r *run) letsInto(pos orders.Pos, bar adjudicator.Bar, u unitID, to cell) bool {
+	return bar.None() || r.fault(pos, bar.Code, bar.Rule, r.going(u, to)...)
 }

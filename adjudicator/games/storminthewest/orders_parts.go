@@ -73,14 +73,22 @@ func (r *run) hasOneOf(o *orders.Order, args []orders.Arg, words ...string) bool
 }
 
 // paths are the objects of a list that are hexes.
-func paths(args []orders.Arg) []orders.Arg {
-	return slices.DeleteFunc(slices.Clone(args), func(a orders.Arg) bool { return a.Kind != orders.Path })
+func paths(args []orders.Arg) (list []orders.Arg) {
+	for _, a := range args {
+		if a.Kind == orders.Path {
+			list = append(list, a)
+		}
+	}
+	return list
 }
 
 // hasOneWay faults the second way of a line: `a TO x, b TO y` is two lines.
 func (r *run) hasOneWay(o *orders.Order) bool {
-	if list := paths(o.Args); len(list) > 1 {
-		return r.ownLine(o, list[1])
+	ways := 0
+	for _, a := range o.Args {
+		if ways += oneIf(a.Kind == orders.Path); ways > 1 {
+			return r.ownLine(o, a)
+		}
 	}
 	for _, c := range o.Clauses {
 		if (c.Key == "FROM" || c.Key == "TO") && len(c.Args) > 1 {

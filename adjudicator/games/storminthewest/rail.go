@@ -82,7 +82,7 @@ func (r *run) rail(t *train) {
 		return
 	case !r.isTerminal(t, t.from) || !r.isTerminal(t, t.to) || !r.mayStop(t.pos, t.units, t.to):
 		return
-	case t.sd == allied && !r.lets(t, r.hosts(t.to, t.units...), t.to): // 9.6
+	case t.sd == allied && !r.letsTrain(t, r.hosts(t.to, t.units...), t.to): // 9.6
 		return
 	}
 	cells, off, ok := r.wayOf(t)
@@ -103,7 +103,7 @@ func (r *run) isTerminal(t *train, c cell) bool {
 		return true
 	}
 	for _, u := range t.units {
-		if !r.lets(t, r.barsStation(u, c, c == t.to), c) {
+		if !r.letsTrain(t, r.barsStation(u, c, c == t.to), c) {
 			return false
 		}
 	}
@@ -159,7 +159,7 @@ func (r *run) closedTo(t *train, c cell) adjudicator.Bar {
 	case c == t.from || r.opts.On("rail_ignores_stacking"):
 		return adjudicator.Bar{}
 	}
-	if bar := r.mayPass(c, t.sd, t.units...); !bar.None() || t.sd == german {
+	if bar := full(r.mayPass(c, t.sd, t.units...)); !bar.None() || t.sd == german {
 		return bar
 	}
 	return r.hosts(c, t.units...)
@@ -198,7 +198,7 @@ func (r *run) shortestWay(t *train, open path.Open) (cells []cell, off, ok bool)
 		return r.wayOffMap(t, open)
 	}
 	flood := r.scratch().rails
-	if !r.lets(t, r.closedTo(t, t.from), t.from) || !r.lets(t, r.closedTo(t, t.to), t.to) {
+	if !r.letsTrain(t, r.closedTo(t, t.from), t.from) || !r.letsTrain(t, r.closedTo(t, t.to), t.to) {
 		return nil, false, false
 	}
 	r.floodFrom(t, open)
@@ -206,12 +206,12 @@ func (r *run) shortestWay(t *train, open path.Open) (cells []cell, off, ok bool)
 	cutOff := !reached && r.isCutOff(t)
 	switch {
 	case !cutOff && len(t.via) > 0:
-		return nil, false, r.lets(t, adjudicator.NewBar("not-cut", "11.9"), t.to)
+		return nil, false, r.letsTrain(t, adjudicator.NewBar("not-cut", "11.9"), t.to)
 	case cutOff:
 		r.floodFrom(t, open) // what is open to it on the map, again
 		return r.wayOffMap(t, open)
 	case !reached:
-		return nil, false, r.lets(t, adjudicator.NewBar("no-route", "11.4"), t.to)
+		return nil, false, r.letsTrain(t, adjudicator.NewBar("no-route", "11.4"), t.to)
 	}
 	return flood.Path(t.to, nil), false, true
 }
@@ -263,7 +263,7 @@ func (r *run) wayOffMap(t *train, open path.Open) (cells []cell, off, ok bool) {
 			return flood.Path(t.to, cells), true, true
 		}
 	}
-	return nil, false, r.lets(t, adjudicator.NewBar("no-route", "11.4"), t.to)
+	return nil, false, r.letsTrain(t, adjudicator.NewBar("no-route", "11.4"), t.to)
 }
 
 // isOpenWay faults the first hex of a written way that is closed to a train.
@@ -299,11 +299,6 @@ func (s *State) mayRail(u unitID) adjudicator.Bar {
 	return adjudicator.NewBar("travelled", "11.2")
 }
 
-// lets faults a train by what bars it from a hex.
-func (r *run) lets(t *train, bar adjudicator.Bar, c cell) bool {
-	return r.passes(t.pos, bar, r.going(t.units[0], c)...)
-}
-
 // gates are the sources by which a side leaves the map and comes back (11.9).
 func gates(sd side) source {
 	if sd == german {
@@ -318,4 +313,9 @@ func (r *run) floodFrom(t *train, open path.Open) {
 	flood.Begin()
 	flood.Add(t.from)
 	flood.Spread(open)
+}
+
+// letsTrain faults a train by what bars it from a hex.
+func (r *run) letsTrain(t *train, bar adjudicator.Bar, c cell) bool {
+	return r.letsInto(t.pos, bar, t.units[0], c)
 }

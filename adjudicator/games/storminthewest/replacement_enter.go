@@ -41,7 +41,7 @@ func (r *run) enter(pos orders.Pos, m *marching) {
 	rules := r.rulesFor(m.units, at)
 	code := rules.bars(at)
 	if !r.passes(pos, r.mayEnter(at), "unit", r.unitName(first), "hex", r.hexName(at)) ||
-		!r.passes(pos, adjudicator.NewBar(code, moveFaults[code]), r.going(first, at)...) {
+		!r.letsInto(pos, adjudicator.NewBar(code, moveFaults[code]), first, at) {
 		return
 	}
 	h := &r.sys.board.hexes[at]
@@ -149,7 +149,7 @@ func (s *State) barsLanding(u unitID, c cell) adjudicator.Bar {
 
 // mayLand faults a unit that cannot be placed in a hex.
 func (r *run) mayLand(pos orders.Pos, u unitID, c cell) bool {
-	return r.passes(pos, r.barsLanding(u, c), r.going(u, c)...)
+	return r.letsInto(pos, r.barsLanding(u, c), u, c)
 }
 
 // land places a unit on the map: it may move and fight as any other (8.1.4).

@@ -62,7 +62,7 @@ func (r *run) placeAim(o *orders.Order) (cell, bool) {
 // deploy puts a unit in a hex of its area if the limits of stacking leave room
 // (3.6l).
 func (r *run) deploy(pos orders.Pos, u unitID, to cell, area *setupArea) {
-	if r.passes(pos, r.roomFor(u, to, area), r.going(u, to)...) {
+	if r.letsInto(pos, r.roomFor(u, to, area), u, to) {
 		r.settle(u, to, area)
 	}
 }

@@ -68,12 +68,8 @@ func (k *counter) stackNation(sc scenario) int {
 
 // overfull tells which limit a hex would break when units of a side come. Nobody
 // ever goes where they may not, so no hex is found overstacked (9.3).
-// Who comes back to the hex where he stands counts once.
 func (s *State) overfull(c cell, sd side, group ...unitID) adjudicator.Bar {
-	if l, _ := s.pieces.Over(s.sys.stacking[s.scenario], c, sd, s.comers(c, group)...); l != nil {
-		return adjudicator.NewBar(l.Code, l.Rule)
-	}
-	return adjudicator.Bar{}
+	return full(s.over(c, sd, group...))
 }
 
 // comers are those of a group that do not stand in a hex already.
@@ -85,14 +81,14 @@ func (s *State) comers(c cell, group []unitID) []unitID {
 	return slices.DeleteFunc(slices.Clone(group), isThere)
 }
 
-// mayPass is overfull for units that go on at once: the limits hold at any
+// mayPass is over for units that go on at once: the limits hold at any
 // moment (9.2); a switch lets Allied nations pass through each other.
-func (s *State) mayPass(c cell, sd side, group ...unitID) adjudicator.Bar {
-	bar := s.overfull(c, sd, group...)
-	if bar.Code == codeNations && s.opts.On("pass_through_allies") {
-		return adjudicator.Bar{}
+func (s *State) mayPass(c cell, sd side, group ...unitID) *pieces.Limit[unitID] {
+	l := s.over(c, sd, group...)
+	if l != nil && l.Code == codeNations && s.opts.On("pass_through_allies") {
+		return nil
 	}
-	return bar
+	return l
 }
 
 // newMixed counts the American divisions that would stack with another nation
@@ -252,16 +248,23 @@ type hosting struct {
 // hostingOf is the count of a group on its way; false when no way can break the
 // number: it has no host in it, or all divisions are few enough.
 func (s *State) hostingOf(group []unitID) (h hosting, is bool) {
-	if s.scenario == s3 || s.sys.counters[group[0]].side != allied {
+	if s.scenario == s3 || !s.has(group, func(k *counter) bool { return k.side == allied && k.army != american }) {
 		return h, false
 	}
-	h = hosting{s: s, group: group, room: s.sys.tables.num.mixedAmericans - s.mixed()}
+	h = hosting{s: s, group: group, room: s.sys.tables.num.mixedAmericans}
 	for _, u := range group {
 		h.own += oneIf(s.isUnmixed(u))
 	}
-	all := s.countUnits(func(u unitID) bool { return s.isUnmixed(u) && s.at(u) >= 0 })
+	all := 0
+	for u := range s.units {
+		if s.units[u].flags&wasMixed != 0 {
+			h.room--
+		} else if s.sys.counters[u].isDivision() && s.at(unitID(u)) >= 0 {
+			all++
+		}
+	}
 	h.room -= h.own
-	return h, s.has(group, func(k *counter) bool { return k.army != american }) && max(all, h.own)-h.own > h.room
+	return h, max(all, h.own)-h.own > h.room
 }
 
 // isUnmixed tells whether a unit is a division that has stacked with no other nation
@@ -349,4 +352,19 @@ func (r *run) hostsByRail(t *train, cells []cell, off bool, open path.Open) []ce
 func (m *moveRules) step(from, to cell, way int) (int, bool) {
 	cost, reason := m.Step(from, to, way)
 	return cost, reason == ""
+}
+
+// over is the limit that a hex would break when units of a side come, nil for none. Who
+// comes back to the hex where he stands counts once.
+func (s *State) over(c cell, sd side, group ...unitID) *pieces.Limit[unitID] {
+	l, _ := s.pieces.Over(s.sys.stacking[s.scenario], c, sd, s.comers(c, group)...)
+	return l
+}
+
+// full tells of a limit that would be broken.
+func full(l *pieces.Limit[unitID]) adjudicator.Bar {
+	if l == nil {
+		return adjudicator.Bar{}
+	}
+	return adjudicator.NewBar(l.Code, l.Rule)
 }

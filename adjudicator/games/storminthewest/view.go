@@ -200,8 +200,13 @@ func (v viewer) status(u unitID) (list []string) {
 }
 
 // hidesBelow lists the units in a hex that a side cannot look at.
-func (v viewer) hidesBelow(c cell) []unitID {
-	return slices.DeleteFunc(slices.Collect(v.pieces.In(c)), v.sees)
+func (v viewer) hidesBelow(c cell) (list []unitID) {
+	for u := range v.pieces.In(c) {
+		if !v.sees(u) {
+			list = append(list, u)
+		}
+	}
+	return list
 }
 
 // Scene builds what lies on the map for a seat: stacks as it may see them, hexes
