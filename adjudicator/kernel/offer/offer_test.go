@@ -143,3 +143,16 @@ func TestAnyIsALineOrNoneAndEnd(t *testing.T) {
 		}
 	}
 }
+
+func TestUsesOfOneThingAddUpAndALimitIsSaidOnce(t *testing.T) {
+	if got := offer.Sum([]record.Use{offer.Takes("room", 1), offer.Takes("steps", 0), offer.Takes("unit", 1), offer.Takes("room", 2)}); !slices.Equal(got, []record.Use{{What: "room", N: 3}, {What: "unit", N: 1}}) {
+		t.Errorf("%v", got)
+	}
+	var l offer.Limits
+	l.Add("room", 2)
+	l.Add("steps", -1)
+	l.Add("room", 5)
+	if !slices.Equal(l.List, []record.Use{{What: "room", N: 2}, {What: "steps", N: 0}}) {
+		t.Errorf("%v", l.List)
+	}
+}

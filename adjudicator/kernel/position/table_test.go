@@ -20,6 +20,7 @@ type board struct {
 	queue  [2][]orders.Order
 	forts  [3]bool
 	home   [2]int
+	lost   [3]uint8
 }
 
 type sideID uint8
@@ -54,7 +55,8 @@ func boardTable() Table[*board] {
 			by.Row("SEAT", "white", func(*board, sideID, Line) error { return nil }, func(_ *board, _ sideID, out *Text) { out.Line() }),
 			ThingOf(by, at.Or("SEA", atSea), "HOME", "white 102", func(b *board, sd sideID) *int { return &b.home[sd] }),
 		),
-		Each(func(b *board) int { return len(b.forts) }, at.Mark("FORT", "102", func(b *board, c int) *bool { return &b.forts[c] })),
+		Each(func(b *board) int { return len(b.forts) }, at.Mark("FORT", "102", func(b *board, c int) *bool { return &b.forts[c] }),
+			Words(at, "LOST", "102 source", []string{"source", "fort"}, "want what is lost", func(b *board, c int) *uint8 { return &b.lost[c] })),
 	)
 }
 
@@ -153,6 +155,21 @@ func TestRowsCutNoNumberAndPassOverNoWord(t *testing.T) {
 		err := table.Read(&held{}, Lines(text))
 		if got := err != nil; got != (says != "") || got && !strings.Contains(err.Error(), says) {
 			t.Errorf("%s: %v, want %q", text, err, says)
+		}
+	}
+}
+
+func TestWordsOfAThingAreReadAndPrinted(t *testing.T) {
+	for text, want := range map[string]string{
+		"LOST 102 fort source": "LOST 102 source fort",
+		"LOST 103 fort":        "LOST 103 fort",
+		"LOST 102":             "want what is lost",
+		"LOST 102 port":        `unknown word "port": want source or fort`,
+	} {
+		b := &board{}
+		err := boardTable().Read(b, Lines(text))
+		if got := boardTable().Print(b, "small", nil); err == nil && !strings.Contains(got, want+"\n") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v\n%s", text, err, got)
 		}
 	}
 }
