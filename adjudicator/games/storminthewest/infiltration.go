@@ -58,11 +58,8 @@ func (r *run) knownMarch(o *orders.Order) {
 // Australo-American Corps (15.6).
 func (s *State) canInfiltrate(u unitID) bool {
 	k := &s.sys.counters[u]
-	switch {
-	case k.kind == stosstruppen, k.kind.isTank(), k.kind == marine, k.special == jef:
-		return true
-	}
-	return s.units[u].flags&(withTank|isCorps) != 0 || s.corpsWith(u) != nil
+	return k.kind == stosstruppen || k.kind.isTank() || k.kind == marine || k.special == jef ||
+		s.units[u].flags&(withTank|isCorps) != 0 || s.corpsWith(u) != nil
 }
 
 // infiltrate executes INFILTRATE: units of one hex go one hex, whatever the
@@ -99,37 +96,36 @@ func (r *run) keepsCorps(pos orders.Pos, group []unitID) bool {
 // mayReach faults a way that units cannot infiltrate: longer than they can,
 // closed to them, held by the enemy, full (15.4).
 func (r *run) mayReach(pos orders.Pos, group []unitID, cells []cell) bool {
-	rules := r.rulesFor(group, cells[0])
+	rules, last := r.rulesFor(group, cells[0]), cells[len(cells)-1]
+	barred := func(code string, from, to cell) bool {
+		rule, ok := moveFaults[code]
+		if !ok {
+			rule = "15.4"
+		}
+		return r.fault(pos, code, rule, "unit", r.unitName(group[0]), "hex", r.hexName(to), "from", r.hexName(from))
+	}
 	for i, to := range cells[1:] {
 		from := cells[i]
 		way := r.sys.board.dirTo(from, to)
-		code := "not-adjacent"
-		if way >= 0 {
-			code = rules.enters(from, to, way)
+		if way < 0 {
+			return barred("not-adjacent", from, to)
 		}
-		switch {
+		switch code := rules.enters(from, to, way); {
 		case code != "":
+			return barred(code, from, to)
 		case r.isFastBarred(group, from, way):
-			code = "major-river"
+			return barred("major-river", from, to)
 		case i > 0 && !r.goesOn(group, from):
-			code = "one-hex"
-		}
-		if code != "" {
-			rule, ok := moveFaults[code]
-			if !ok {
-				rule = "15.4"
-			}
-			return r.fault(pos, code, rule, "unit", r.unitName(group[0]), "hex", r.hexName(to), "from", r.hexName(from))
+			return barred("one-hex", from, to)
 		}
 	}
 	switch n := len(cells) - 1; {
 	case n < 1:
 		return r.fault(pos, "already-there", "15.4", "unit", r.unitName(group[0]), "hex", r.hexName(cells[0]))
 	case n > r.sys.tables.num.fastInfiltration:
-		r.fault(pos, "one-hex", "15.4", "unit", r.unitName(group[0]), "hex", r.hexName(cells[len(cells)-1]), "from", r.hexName(cells[0]))
-		return false
+		return barred("one-hex", cells[0], last)
 	}
-	return r.mayStop(pos, group, cells[len(cells)-1])
+	return r.mayStop(pos, group, last)
 }
 
 // areFast tells whether all of a group are fast tanks (S3.21).
@@ -142,11 +138,7 @@ func (s *State) areFast(group []unitID) bool {
 // city.
 func (s *State) goesOn(group []unitID, at cell) bool {
 	h := &s.sys.board.hexes[at]
-	switch {
-	case !s.areFast(group), s.Wet, h.settlement == city:
-		return false
-	}
-	return h.terrain != forest && h.terrain != marsh && h.terrain != mountain
+	return s.areFast(group) && !s.Wet && h.settlement != city && h.terrain != forest && h.terrain != marsh && h.terrain != mountain
 }
 
 // isFastBarred tells whether fast tanks among a group may not cross a hexside: a

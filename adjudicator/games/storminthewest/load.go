@@ -1,6 +1,7 @@
 package storminthewest
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -149,18 +150,14 @@ var modifierOptions = []string{"", "16.1", "16.3", "16.4", "16.8"}
 // loadModifiers reads what moves the die apart from terrain (13.9-13.35): every
 // line once.
 func (l *loader) loadModifiers() {
-	kinds := [drms]string{}
-	for i := range kinds {
-		kinds[i] = "drm"
-	}
-	kinds[drmSurprise], kinds[drmTrenchStoss], kinds[drmWeakStoss], kinds[drmWeak] = "replace", "replace", "replace", "replace"
-	kinds[drmTanksTrench], kinds[drmPanzerTrench] = "cancel", "cancel"
-	kinds[lossFrench], kinds[lossGerman] = "attacker_lp", "attacker_lp"
+	kinds := [drms]string{drmSurprise: "replace", drmTrenchStoss: "replace", drmWeakStoss: "replace", drmWeak: "replace",
+		drmTanksTrench: "cancel", drmPanzerTrench: "cancel", lossFrench: "attacker_lp", lossGerman: "attacker_lp"}
 	l.Table("drm.csv", "code", "kind", "value", "condition", "max", "option", "scenarios").EachOnce("code", drmNames[:],
 		func(r gamedata.Row, i int) {
-			r.OneOf("kind", kinds[i])
+			kind := cmp.Or(kinds[i], "drm")
+			r.OneOf("kind", kind)
 			m := modifier{max: int8(r.IntOr("max", 1, 9, 0)), option: r.OneOf("option", modifierOptions...), scenarios: scenarioSet(r, "scenarios")}
-			if kinds[i] == "cancel" {
+			if kind == "cancel" {
 				r.FailIf(r.Text("value") != "", "value", "nothing for what cancels")
 			} else {
 				m.value = int8(r.Int("value", -9, 9))

@@ -125,23 +125,17 @@ func (l *loader) entry(r gamedata.Row, c *counter) {
 
 // specialOf is the unit that a rule names, by its kind and nation.
 func specialOf(c *counter, minor string) special {
-	switch {
-	case c.kind == artillery:
-		return agb
-	case c.kind == marker:
-		return bigBertha
-	case c.nation == australian:
-		return australianCorps
-	case c.kind == stosstruppen && c.stossRank == 0:
-		return alpenkorps
-	case c.kind == tank && c.side == german:
-		return panzer
-	case minor == austroHungarian:
-		return ahef
-	case c.nation == japanese:
-		return jef
-	case c.kind == bomber:
-		return raf
+	for _, x := range [...]struct {
+		is bool
+		of special
+	}{
+		{c.kind == artillery, agb}, {c.kind == marker, bigBertha}, {c.nation == australian, australianCorps},
+		{c.kind == stosstruppen && c.stossRank == 0, alpenkorps}, {c.kind == tank && c.side == german, panzer},
+		{minor == austroHungarian, ahef}, {c.nation == japanese, jef}, {c.kind == bomber, raf},
+	} {
+		if x.is {
+			return x.of
+		}
 	}
 	return plain
 }

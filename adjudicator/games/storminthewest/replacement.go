@@ -229,7 +229,7 @@ func (s *State) neverReplaced(k *counter) adjudicator.Rule {
 // (S3.22).
 func (s *State) neverReturns(k *counter) adjudicator.Rule {
 	switch {
-	case k.nation == australian || k.nation == canadian:
+	case k.nation == australian, k.nation == canadian:
 		return "8.2.1"
 	case k.kind == artillery:
 		return "8.2.2"

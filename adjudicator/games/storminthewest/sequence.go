@@ -215,7 +215,7 @@ func (r *run) infiltrationStep(_ *seq.Frame, first bool) seq.Outcome {
 	if !r.infiltrates() {
 		if lines, ok := r.linesFor(phaseInfiltration); ok {
 			r.infiltrateAll(lines)
-			r.putOnTops(lines)
+			r.eachOf(lines, "TOP", r.putOnTop)
 		}
 		return seq.Done
 	}
@@ -231,7 +231,7 @@ func (r *run) linesStep(p phase, do func(lines []orders.Order)) seq.Outcome {
 		return seq.Ask
 	}
 	do(lines)
-	r.putOnTops(lines)
+	r.eachOf(lines, "TOP", r.putOnTop) // when the stacks stand (13.8)
 	if !r.closes(p) {
 		return seq.Ask
 	}
@@ -259,7 +259,7 @@ func (r *run) combatStep(f *seq.Frame, first bool) seq.Outcome {
 		r.suspend(p, rest)
 		return r.call("battle")
 	}
-	r.putOnTops(lines)
+	r.eachOf(lines, "TOP", r.putOnTop)
 	if !r.closes(p) || p == phaseCombat2 && r.Dry { // dice may follow
 		return seq.Ask
 	}
@@ -319,11 +319,10 @@ func (s *State) hasInfluenza() bool { return s.Peak > 0 && int(s.Peak) == s.Turn
 // it varies (6.2), by history (16.9), or dry for who plays without (12.11). A turn
 // that begins with the Allied player turn is dry (6.1, S3.13).
 func (r *run) weather(_ *seq.Frame, _ bool) seq.Outcome {
-	box := r.sys.tables.turnBoxOf(r.scenario, r.Turn)
 	r.Wet = false
-	switch {
-	case r.skipsGerman() || r.opts.Of(optWeather) == weatherNone:
-	case r.opts.Of(optWeather) == weatherHistorical:
+	switch box, how := r.box(), r.opts.Of(optWeather); {
+	case r.skipsGerman() || how == weatherNone:
+	case how == weatherHistorical:
 		r.Wet = box.historical
 	case box.variable:
 		die := r.Roll.Roll("weather", "6.1", 6)

@@ -20,7 +20,7 @@ func (r *run) deployAll(lines []orders.Order) {
 			r.place(o)
 		}
 	}
-	r.putOnTops(lines)
+	r.eachOf(lines, "TOP", r.putOnTop)
 }
 
 // place executes PLACE: units to a hex of their area. A unit may be placed anew

@@ -185,16 +185,6 @@ func (r *run) each(lines []orders.Order, verb string, do func(o *orders.Order)) 
 	}
 }
 
-// putOnTops carries out the lines of TOP, which come last: when the stacks stand
-// (13.8).
-func (r *run) putOnTops(lines []orders.Order) {
-	for i := range lines {
-		if o := &lines[i]; o.Verb == "TOP" {
-			r.putOnTop(o)
-		}
-	}
-}
-
 // putOnTop executes TOP: a unit lies on top of the stack that it is in (13.8), in
 // the hex behind AT if the line has one.
 func (r *run) putOnTop(o *orders.Order) {

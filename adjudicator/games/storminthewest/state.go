@@ -329,8 +329,8 @@ func (s *State) checkHexes() error {
 func (s *State) checkZOC() error {
 	for sd := range nobody {
 		anew := field.New(s.sys.board.Net())
-		for u := range s.units {
-			if at := s.at(unitID(u)); at >= 0 && s.sys.counters[u].zoc && s.sys.counters[u].side == sd {
+		for u, k := range s.army(sd) {
+			if at := s.at(u); at >= 0 && k.zoc {
 				anew.Put(at, s.zocReaches)
 			}
 		}

@@ -181,17 +181,13 @@ func (s *State) carriesSupply(c cell, sd side) bool {
 }
 
 // isSource tells whether a hex is a source of supply now, of any number of units
-// of its side (7.10): a hex of the edge
-// while its side controls it (7.4, 7.6), a Channel port until it was German
-// once (7.5).
+// of its side (7.10): a hex of the edge while its side controls it (7.4, 7.6), a
+// Channel port until it was German once (7.5).
 func (s *State) isSource(c cell, of source) bool {
-	switch of {
-	case germanSource:
+	if of == germanSource {
 		return s.control[c] == german
-	case britishPort:
-		return s.control[c] == allied && s.lost[c]&lostSource == 0
 	}
-	return s.control[c] == allied
+	return s.control[c] == allied && (of != britishPort || s.lost[c]&lostSource == 0)
 }
 
 // lines are the hexes that lines of supply reach, for one side: a bit for each

@@ -119,9 +119,9 @@ func (h *hexInfo) siteKind() string {
 	case h.port:
 		return "port"
 	case h.settlement == city:
-		return "city"
+		return settlementNames[city]
 	}
-	return "town"
+	return settlementNames[town]
 }
 
 // piecesShown are the units in the order of the counters. Enemies below the top
