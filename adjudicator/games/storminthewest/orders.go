@@ -1,4 +1,4 @@
-// Names of units and hexes in orders.
+// A sheet in a pass over the position; names of units and hexes in its lines.
 
 package storminthewest
 

@@ -1,4 +1,4 @@
-// A battle that waits for the defender, saved and as position text.
+// Position text, and in it a battle that waits for the defender.
 
 package storminthewest
 

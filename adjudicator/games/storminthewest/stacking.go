@@ -1,7 +1,6 @@
 // Stacking (9).
 // Ways on which no more American divisions stack with others than may in a game turn
-// (9.6): each hex of a way counts (9.2), so what a search keeps is the points and the
-// divisions met so far.
+// (9.6): each hex of a way counts (9.2).
 
 package storminthewest
 

@@ -135,7 +135,6 @@ const (
 	optWeather      = "weather"
 	optMoraleTest   = "s1_morale_test"
 	optHighOdds     = "high_odds"
-	optCorps        = "corps"
 	optWeakTrenches = "weak_trenches"
 	optBelgians     = "belgians"
 )
