@@ -120,7 +120,7 @@ func (w *lossWish) take(at *int, may []unitID) unitID {
 // cheapest is the unit that loses a step where the owner names none: full units
 // first, then the lowest factor; units without stacking value after the others.
 func (s *State) cheapest(f *force, left map[unitID]int8, may []unitID) unitID {
-	key := func(u unitID) []int {
+	key := func(u unitID) [5]int {
 		c := &s.sys.counters[u]
 		face := c.faces[c.steps-left[u]]
 		value := int(face.attack)
@@ -130,13 +130,16 @@ func (s *State) cheapest(f *force, left map[unitID]int8, may []unitID) unitID {
 		last, small, worn := oneIf(slices.Contains(f.wish.last, u)), oneIf(c.stack == 0), oneIf(left[u] == 1)
 		switch f.wish.word {
 		case "WEAKEST":
-			return []int{last, value, small, worn, int(u)}
+			return [...]int{last, value, small, worn, int(u)}
 		case "STRONGEST":
-			return []int{last, -value, small, worn, int(u)}
+			return [...]int{last, -value, small, worn, int(u)}
 		}
-		return []int{last, small, worn, value, int(u)}
+		return [...]int{last, small, worn, value, int(u)}
 	}
-	return slices.MinFunc(may, func(a, b unitID) int { return slices.Compare(key(a), key(b)) })
+	return slices.MinFunc(may, func(a, b unitID) int {
+		x, y := key(a), key(b)
+		return slices.Compare(x[:], y[:])
+	})
 }
 
 // readWish reads what lines say about losses: names in order, or a word.
@@ -270,10 +273,13 @@ func (s *State) shelters(from cell, group []unitID) (list []shelter) {
 		}
 		list = append(list, x)
 	}
-	key := func(x shelter) []int {
-		return []int{x.cost, oneIf(s.control[x.at] != sd), oneIf(!s.friendIn(x.at, sd)), s.toSource(x.at, group[0]), int(x.at)}
+	key := func(x shelter) [5]int {
+		return [...]int{x.cost, oneIf(s.control[x.at] != sd), oneIf(!s.friendIn(x.at, sd)), s.toSource(x.at, group[0]), int(x.at)}
 	}
-	slices.SortFunc(list, func(x, y shelter) int { return slices.Compare(key(x), key(y)) })
+	slices.SortFunc(list, func(x, y shelter) int {
+		a, b := key(x), key(y)
+		return slices.Compare(a[:], b[:])
+	})
 	return list
 }
 

@@ -93,10 +93,10 @@ func (m *moveRules) bars(to cell) string {
 	if l := s.mayPass(to, m.sd, m.group...); l != nil {
 		return l.Code
 	}
-	if m.sd == german {
-		return ""
+	if m.sd == allied && s.isBeyondNine(to, m.group) {
+		return "nine"
 	}
-	return s.hosts(to, m.group...).Code
+	return ""
 }
 
 // cost is the MP of a step (12.11); Alpenkorps pays 1 for a mountain and for a
@@ -178,7 +178,12 @@ func (r *run) endMovement() {
 
 // hasTank tells whether an Allied tank unit stands in a hex.
 func (s *State) hasTank(c cell) bool {
-	return s.has(s.pieces.Append(nil, c, allied), func(k *counter) bool { return k.kind.isTank() })
+	for u := range s.pieces.Of(c, allied) {
+		if s.sys.counters[u].kind.isTank() {
+			return true
+		}
+	}
+	return false
 }
 
 // leaveFlood moves AGB out of a floodplain that is wet by the shortest way, if
@@ -268,7 +273,10 @@ func (r *run) readMarch(o *orders.Order, may func(u unitID) adjudicator.Bar) (m 
 	args, but := r.allBut(o, "", o.Args)
 	from, _ := o.Clause("FROM") // where the way begins
 	to, _ := o.Clause("TO")
-	for _, a := range slices.Concat(from.Args, args, to.Args) {
+	if len(from.Args) > 0 {
+		args = slices.Concat(from.Args, args)
+	}
+	for _, a := range append(slices.Clip(args), to.Args...) {
 		switch {
 		case a.Kind == orders.Path:
 			if len(a.Path) > 1 && strings.EqualFold(a.Path[0], locNames[locPool]) {

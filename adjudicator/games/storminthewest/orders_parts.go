@@ -230,11 +230,13 @@ var exceptWords = [...]string{wordExcept, "EXCEPTING", "BUT", "SAUF", "HORMIS", 
 // cutAllBut is the name that is left out in an object such as "ALL EXCEPT Ge 5", or
 // "EXCEPT Ge 5" where ALL stands before it.
 func cutAllBut(a orders.Arg) (name string, is bool) {
-	if a.Kind != orders.Name && a.Kind != orders.Text {
+	first, _, _ := strings.Cut(a.Text, " ")
+	isAll := slices.Contains(allWords[:], strings.ToUpper(first))
+	if a.Kind != orders.Name && a.Kind != orders.Text || !isAll && !slices.Contains(exceptWords[:], strings.ToUpper(first)) {
 		return "", false
 	}
 	words := strings.Fields(a.Text)
-	if len(words) > 0 && slices.Contains([]string{"ALL", "ANY", "TOUS", "TOUTES", "TOUT"}, strings.ToUpper(words[0])) {
+	if isAll {
 		words = words[1:] // in one with it
 	}
 	if len(words) < 2 || !slices.Contains(exceptWords[:], strings.ToUpper(words[0])) {
@@ -373,3 +375,6 @@ func parts(o *orders.Order, keys ...string) []orders.Arg {
 func isOfBattles(o *orders.Order) bool {
 	return o.Verb == "AIR" || o.Verb == "LOSS" || o.Verb == "ADVANCE"
 }
+
+// allWords are those that EXCEPT may follow in one object.
+var allWords = [...]string{"ALL", "ANY", "TOUS", "TOUTES", "TOUT"}

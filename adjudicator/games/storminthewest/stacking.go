@@ -119,8 +119,13 @@ func (s *State) newMixed(c cell, group []unitID) (n int) {
 
 // mixed counts the divisions that have stacked with another nation in this game
 // turn.
-func (s *State) mixed() int {
-	return s.countUnits(func(u unitID) bool { return s.units[u].flags&wasMixed != 0 })
+func (s *State) mixed() (n int) {
+	for u := range s.units {
+		if s.units[u].flags&wasMixed != 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // mixesAlong faults a way on which more divisions would stack with others than may
@@ -155,10 +160,16 @@ func (s *State) mix(c cell, group []unitID) {
 	if s.newMixed(c, group) == 0 {
 		return
 	}
-	for _, u := range s.pieces.Append(slices.Clone(group), c, allied) {
+	note := func(u unitID) {
 		if s.sys.counters[u].isDivision() {
 			s.units[u].flags |= wasMixed
 		}
+	}
+	for u := range s.pieces.Of(c, allied) {
+		note(u)
+	}
+	for _, u := range group {
+		note(u)
 	}
 }
 
@@ -206,9 +217,9 @@ func (r *run) putOnTop(o *orders.Order) {
 }
 
 // hosts tells why the divisions of a hex and of a group that comes may not stack with
-// others there: they are more than may in a game turn (9.6).
+// others there (9.6).
 func (s *State) hosts(c cell, group ...unitID) adjudicator.Bar {
-	if n := s.newMixed(c, group); n > 0 && s.mixed()+n > s.sys.tables.num.mixedAmericans {
+	if s.isBeyondNine(c, group) {
 		return adjudicator.NewBar("nine", "9.6")
 	}
 	return adjudicator.Bar{}
@@ -356,4 +367,11 @@ func full(l *pieces.Limit[unitID]) adjudicator.Bar {
 		return adjudicator.Bar{}
 	}
 	return adjudicator.NewBar(l.Code, l.Rule)
+}
+
+// isBeyondNine tells whether more divisions of a hex and of a group that comes would stack
+// with others there than may in a game turn (9.6).
+func (s *State) isBeyondNine(c cell, group []unitID) bool {
+	n := s.newMixed(c, group)
+	return n > 0 && s.mixed()+n > s.sys.tables.num.mixedAmericans
 }
