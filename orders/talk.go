@@ -274,11 +274,20 @@ func (p cutter) namesSomething(toks []token) bool {
 		if p.lex != nil && (p.lex.isOnMap(t.text) || p.lex.namesUnit(t.text) || i+1 < len(toks) && !isDate(toks, i+1) && hasNumber(t.text+toks[i+1].text) && p.lex.ofUnits(t.text+" "+toks[i+1].text)) {
 			return true
 		}
-		if p.lex != nil && p.lex.beginsPlace(toks[i:]) {
+		if p.lex != nil && (p.lex.beginsPlace(toks[i:]) || i+1 < len(toks) && p.lex.isShoutedUnit(t, toks[i+1])) {
 			return true
 		}
 	}
 	return false
+}
+
+// isShoutedUnit tells two words in capitals that are a unit as it is printed: "RU PC".
+func (x *Lexicon) isShoutedUnit(a, b token) bool {
+	if a.kind != wordToken || b.kind != wordToken || !isShouted(a.text) || !isShouted(b.text) {
+		return false
+	}
+	_, is := x.full[squeezed(a.text+" "+strings.TrimRight(b.text, ".,:!?"))]
+	return is
 }
 
 // beginsPlace tells whether the first words are the name of a place that has several.

@@ -130,8 +130,8 @@ func insertsClause(whim *rand.Rand, p *standpoint) (written, bool) {
 		switch named := b.names(s.line, s.line, strings.TrimRight(clause, ".")) || slices.Contains(b.illegal, s.line) || b.sheet != "" && len(b.illegal) > 0; {
 		case b.sheet == "" && named:
 			return ""
-		case b.sheet == "" && len(b.faults()) > 0 && p.reads(clause):
-			return "" // as an order, with which the sheet breaks a rule
+		case b.sheet == "" && len(b.faults()) > 0 && (p.reads(clause) || p.reads(strings.Split(s.text, "\n")[s.line-1])):
+			return "" // as an order or a part of one, with which the sheet breaks a rule
 		case b.sheet == "":
 			return fmt.Sprintf("the clause in line %d is not named", s.line)
 		case p.lenient && named:

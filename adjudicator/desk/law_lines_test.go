@@ -90,6 +90,9 @@ func repeatsLine(whim *rand.Rand, p *standpoint) (written, bool) {
 		to += whim.IntN(len(p.lines) - from)
 	}
 	o := p.sheet.Orders[from]
+	if o.Verb == "STAND" && slices.Contains(p.lines, "STAND CANCEL") {
+		return written{}, false // given again behind what takes all back
+	}
 	return written{text: p.text(slices.Insert(slices.Clone(p.lines), to, p.lines[from])), how: o.Verb, wrong: func(b brought) string {
 		switch {
 		case b.sheet == p.want:

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"iter"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -106,6 +107,7 @@ func (g *rehearsed) standpoint(s adjudicator.State, seat adjudicator.Seat, sheet
 		language: g.sys.Info().Language, state: must(g.sys.Load(saved)), sheet: sheet}
 	p.lexicon = func() *orders.Lexicon { return docket.LexiconOf(p.language, p.state, seat) }
 	p.office.plays(resumed{g.sys, saved})
+	p.office.Random = rand.NewChaCha8([32]byte{}) // as many seats as a game has, with a token each
 	p.lenient = g.lenient
 	n := seating.NewGame{Name: "g", System: p.game, Scenario: p.scenario, Start: true, Policy: store.Policy{Trust: "code", NoTakeBack: true, HoldMinutes: 60}}
 	if p.lenient {

@@ -24,7 +24,7 @@ func (r *reader) clauses(cs []chunk) (idle []chunk, grave bool) {
 			continue
 		}
 		for j := min(len(cs), i+longestClause); j > i; j-- {
-			if (j == len(cs) || cs[j].mayPart(cs[j-1]) && !partsList(cs, i, j)) && r.clause(cs[i:j]) {
+			if (j == len(cs) || cs[j].mayPart(cs[j-1]) && !partsList(cs, i, j) && !partsLast(cs, i, j)) && r.clause(cs[i:j]) {
 				next = j
 				isRead()
 				break
@@ -80,6 +80,13 @@ func isWithin(cs []chunk, i int) bool {
 		}
 	}
 	return depth > 0 || i < len(cs) && cs[i].mark == "("
+}
+
+// partsLast tells whether a clause that ended at j would leave behind that somebody is the last to suffer.
+func partsLast(cs []chunk, i, j int) bool {
+	return cs[j].has(isRank, "LAST") && slices.ContainsFunc(cs[i:j], func(c chunk) bool {
+		return c.thing == nil && (c.has(isAct, "LOSS") || c.has(isTopic, "LOSS") || c.has(isOption, "LOSS"))
+	})
 }
 
 // partsList tells whether a clause that ended at j would leave units behind that belong to those which it

@@ -45,7 +45,11 @@ func (r mender) correct(cs []chunk, line int, words string) bool {
 		old = r.replaceable(list[0], x)
 	}
 	for _, was := range old {
-		for _, by := range slices.Concat(numbers(x.cards), x.units, x.places, numbered(x)) {
+		by := slices.Concat(numbers(x.cards), x.units, x.places)
+		if len(by) == 0 {
+			by = numbered(x)
+		}
+		for _, by := range by {
 			if text := replaced(r.lastLine(), was, by); by != "" && text != r.lastLine() && r.mayChange(text) && !slices.Contains(forms, text) {
 				forms = append(forms, text)
 			}

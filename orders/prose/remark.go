@@ -196,7 +196,7 @@ func (r remarker) isRemark(l *leftover) bool {
 	case !named:
 		return unknown == 0 && (says[isChapter] || says[isGround]) && l.isSentence()
 	}
-	return unknown == 0 && !says[isChapter] && l.isSentence()
+	return unknown == 0 && !says[isChapter] && (says[isGround] || !elsewhere) && l.isSentence()
 }
 
 // isBusy tells words that do something in an order.
