@@ -109,6 +109,9 @@ func (r *reader) understands(cs []chunk) bool {
 		if !cs[0].is(isLater) && slices.ContainsFunc(cs, func(c chunk) bool { return c.mark != "" || c.is(isAnd) || c.is(isThen) }) {
 			return false // a shorter clause
 		}
+		if len(r.items) > 0 && isTimeAlone(cs) {
+			return false // of what? Maybe of the order before
+		}
 		r.note(line, words, nil, "later")
 		return true
 	}
@@ -206,39 +209,6 @@ func (r *reader) correction(cs []chunk, line int, words string) (settled, ok boo
 	}
 	r.denied = false
 	return false, false
-}
-
-// isMakeAlone tells words that take something back and do not say what is meant instead.
-func isMakeAlone(cs []chunk) bool {
-	unknown := 0
-	for i := range cs {
-		switch c := &cs[i]; {
-		case c.thing != nil, c.noun != "":
-			return false
-		case c.mark == "," || c.is(isMake) || c.is(isFiller) || c.is(isThen) || c.is(isAnd):
-		case c.isUnknown() && !c.isHeavy():
-			unknown++
-		default:
-			return false
-		}
-	}
-	return slices.ContainsFunc(cs, func(c chunk) bool { return c.is(isMake) }) && unknown <= 2
-}
-
-// isLossLast tells a clause about losses, which are asked for or named, in which somebody comes last, with none who comes before,
-// or beside an attack.
-func isLossLast(cs []chunk, loss bool) bool {
-	last, fight, whom := false, false, 0
-	for i := range cs {
-		c := &cs[i]
-		loss = loss || c.thing == nil && (c.has(isAct, "LOSS") || c.has(isTopic, "LOSS"))
-		fight = fight || c.thing == nil && slices.ContainsFunc(c.names(isAct), isFighting)
-		last = last || c.has(isRank, "LAST")
-		if c.thing != nil || c.noun != "" {
-			whom++
-		}
-	}
-	return loss && last && (fight || whom < 2)
 }
 
 // fixed reads clauses that are no more than one thing that people say.

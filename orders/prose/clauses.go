@@ -2,6 +2,8 @@ package prose
 
 import (
 	"slices"
+
+	"feldpost/orders"
 )
 
 // clauses reads a sentence clause by clause, each as long as it can be. It gives back words that may
@@ -130,3 +132,51 @@ func (c *chunk) mayPart(before chunk) bool {
 	return c.mark != "" && c.mark != ">" || before.mark != "" && before.mark != ">" || c.is(isAnd) || c.is(isThen) || c.is(isReason) || c.is(isEnd) || c.is(isClosing) ||
 		c.is(isRole) && slices.Contains(c.names(isRole), "except") || c.is(isInstead) || c.is(isNo)
 }
+
+// isMakeAlone tells words that take something back and do not say what is meant instead.
+func isMakeAlone(cs []chunk) bool {
+	unknown := 0
+	for i := range cs {
+		switch c := &cs[i]; {
+		case c.thing != nil, c.noun != "":
+			return false
+		case c.mark == "," || c.is(isMake) || c.is(isFiller) || c.is(isThen) || c.is(isAnd):
+		case c.isUnknown() && !c.isHeavy():
+			unknown++
+		default:
+			return false
+		}
+	}
+	return slices.ContainsFunc(cs, func(c chunk) bool { return c.is(isMake) }) && unknown <= 2
+}
+
+// isLossLast tells a clause about losses, which are asked for or named, in which somebody comes last, with none who comes before,
+// or beside an attack.
+func isLossLast(cs []chunk, loss bool) bool {
+	last, fight, whom := false, false, 0
+	for i := range cs {
+		c := &cs[i]
+		loss = loss || c.thing == nil && (c.has(isAct, "LOSS") || c.has(isTopic, "LOSS"))
+		fight = fight || c.thing == nil && slices.ContainsFunc(c.names(isAct), isFighting)
+		last = last || c.has(isRank, "LAST")
+		if c.thing != nil || c.noun != "" {
+			whom++
+		}
+	}
+	return loss && last && (fight || whom < 2)
+}
+
+// isTimeAlone tells a time to come and nothing of which it is said.
+func isTimeAlone(cs []chunk) bool {
+	for i := range cs {
+		c := &cs[i]
+		if c.mark != "," && !c.is(isFiller) && !(c.is(isLater) && timesToCome[orders.Fold(c.text())]) {
+			return false
+		}
+	}
+	return true
+}
+
+// timesToCome are adverbs of time that may belong to the order before.
+var timesToCome = map[string]bool{"TOMORROW": true, "TONIGHT": true, "LATER": true, "LATER ON": true, "NEXT TURN": true, "NEXT PHASE": true, "NEXT ROUND": true, "NEXT TIME": true, "IN THE NEXT TURN": true,
+	"FOR NEXT TURN": true, "DEMAIN": true, "CE SOIR": true, "PLUS TARD": true, "AU PROCHAIN TOUR": true, "LE PROCHAIN TOUR": true, "AU TOUR PROCHAIN": true, "A LA PROCHAINE PHASE": true, "LA PROCHAINE FOIS": true}

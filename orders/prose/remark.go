@@ -119,6 +119,8 @@ func (r remarker) leavesOut(l *leftover) string {
 			return ""
 		case c.is(isLater):
 			later = true
+		case denies && c.has(isRole, "except"):
+			return "" // "nobody but the 38th"
 		case c.is(isNo), c.is(isNone), c.is(isHold), c.is(isOut), c.is(isInstead), c.is(isRole) && c.has(isRole, "except"):
 			idle = true
 		case c.is(isRest), c.foreign:
@@ -157,7 +159,7 @@ const mostUnknown = 8
 func (r remarker) isRemark(l *leftover) bool {
 	cs := l.chunks()
 	says, explained := sayings(joinedToks(cs))
-	at, unknown, named, elsewhere, subject, leads := 0, 0, false, false, false, false
+	at, unknown, named, elsewhere, subject, leads, more := 0, 0, false, false, false, false, false
 	for i := range cs {
 		c := &cs[i]
 		from := at
@@ -184,6 +186,8 @@ func (r remarker) isRemark(l *leftover) bool {
 			return false
 		case c.isUnknown():
 			unknown += len(c.toks)
+		default:
+			more = true
 		}
 	}
 	switch {
@@ -193,10 +197,12 @@ func (r remarker) isRemark(l *leftover) bool {
 		return subject || !elsewhere
 	case says[isLonging]:
 		return l.from == 0 && !elsewhere
+	case unknown > 0 || more || leads:
+		return false
 	case !named:
-		return unknown == 0 && (says[isChapter] || says[isGround]) && l.isSentence()
+		return (says[isChapter] || says[isGround]) && l.isSentence()
 	}
-	return unknown == 0 && !says[isChapter] && (says[isGround] || !elsewhere) && l.isSentence()
+	return !says[isChapter] && (says[isGround] || !elsewhere) && l.isSentence()
 }
 
 // isBusy tells words that do something in an order.
