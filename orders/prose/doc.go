@@ -8,11 +8,17 @@
 // it was taken for; a clause with a word that is not, a condition or a doubt stays as it
 // was written.
 //
+// When the letter is read, what stands between its clauses is looked at once more beside the
+// orders that were found (remark.go): "Haskovo must fall" where Haskovo is attacked, "not the
+// cavalry" where no order has it do anything, "more tomorrow" order nothing and change nothing.
+// Each is told to the writer as such.
+//
 // Where something stays, a bold reading (Scene.Bold) guesses what else was meant, for its
 // writer to agree to: it passes over words that change nothing, reads a stretch without a
 // few of its words (repair.go), sorts units and places by where they stand (loose.go), and
 // takes what is asked, what a card is played for or what is wished of an attack in whatever
 // order it is said (divine.go, answering.go, concerning.go). Nothing that it reads is carried out unasked.
 //
-// The words of a language stand in words/LANG.txt: kinds, acts, roles. They know no game.
+// The words of a language stand in words/LANG.txt: kinds, acts, roles; what is said beside
+// orders in remarks/LANG.txt. They know no game.
 package prose

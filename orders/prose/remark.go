@@ -119,8 +119,8 @@ func (r remarker) leavesOut(l *leftover) string {
 			return ""
 		case c.is(isLater):
 			later = true
-		case denies && c.has(isRole, "except"):
-			return "" // "nobody but the 38th"
+		case c.has(isRole, "except") && (denies || saysNobody(cs)):
+			return "" // "nobody moves but the 38th"
 		case c.is(isNo), c.is(isNone), c.is(isHold), c.is(isOut), c.is(isInstead), c.is(isRole) && c.has(isRole, "except"):
 			idle = true
 		case c.is(isRest), c.foreign:
@@ -140,6 +140,15 @@ func (r remarker) leavesOut(l *leftover) string {
 		return "agrees"
 	}
 	return ""
+}
+
+// saysNobody tells words that begin by saying that nobody does something.
+func saysNobody(cs []chunk) bool {
+	switch cs[0].toks[0].key {
+	case "NOBODY", "NO", "NONE", "NOTHING", "NEITHER", "PERSONNE", "AUCUN", "AUCUNE", "NUL", "NULLE", "RIEN":
+		return true
+	}
+	return false
 }
 
 // isIdle tells whether no order has any of some units do something, as far as orders name who acts.
