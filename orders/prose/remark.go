@@ -38,8 +38,10 @@ type leftover struct {
 
 func (l *leftover) chunks() []chunk { return l.cs[l.from:l.to] }
 
-// isSentence tells a whole sentence.
-func (l *leftover) isSentence() bool { return l.from == 0 && l.to == len(l.cs) }
+// isSentence tells a whole sentence, or what heads one.
+func (l *leftover) isSentence() bool {
+	return l.from == 0 && (l.to == len(l.cs) || l.cs[l.to].mark == ":" || l.cs[l.to-1].mark == ":")
+}
 
 // waiting is a sentence that stays in the letter because of words that may change what stands beside them.
 type waiting struct {
@@ -123,6 +125,8 @@ func (r remarker) leavesOut(l *leftover) string {
 			return "" // "nobody moves but the 38th"
 		case c.is(isNo), c.is(isNone), c.is(isHold), c.is(isOut), c.is(isInstead), c.is(isRole) && c.has(isRole, "except"):
 			idle = true
+		case i == 0 && c.is(isAside) && saysNobody(cs): // "nobody else moves"
+			idle, whom, denies = true, true, true
 		case c.is(isRest), c.foreign:
 			whom = true
 		case c.is(isAct) && !c.is(isFiller), c.is(isFollow):
