@@ -146,7 +146,7 @@ func (r *reader) understands(cs []chunk) bool {
 	if f, ok := r.scan(cs, nil, -1); ok && menderOf(r).withoutAct(&f, line, words) {
 		return true
 	}
-	if acts := r.implied(); (len(r.items) > r.begun || r.nation != "") && familyOf(acts[0]) == moving && len(actsOf(cs)) == 0 { // "and 38 over to 2829"
+	if acts := r.implied(); (len(r.items) > r.begun || r.nation != "") && (familyOf(acts[0]) == moving || familyOf(acts[0]) == placing) && len(actsOf(cs)) == 0 { // "and 38 over to 2829"
 		if f, ok := r.scan(cs, acts[:1], -1); ok && f.only(hasWho|hasFrom|hasDest|hasVia|hasAlso) && f.holds(hasWho) && f.holds(hasDest) {
 			f.also = false
 			if r.take(&f, line, words) {

@@ -20,6 +20,7 @@ type concern struct {
 	before bool // those that follow come after them
 	alone  bool // and no others
 	out    bool // they take no part
+	apart  bool // and that is said outright
 	joins  bool // an act says that they take part
 	base   bool // they lead the fire
 	enters bool // an act says that they go in or follow
@@ -50,7 +51,7 @@ func (r concerner) reads(cs []chunk, line int, words string) bool {
 		return false
 	}
 	w, ok := r.concern(cs)
-	if !ok || !r.scene.Bold && len(w.when) == 0 && !w.last && !w.first && !w.alone || !r.takes(&w, line, words) {
+	if !ok || !r.scene.Bold && len(w.when) == 0 && !w.last && !w.first && !w.alone && !w.apart || !r.takes(&w, line, words) {
 		return false
 	}
 	for i := range w.passed {
@@ -105,7 +106,7 @@ func (r concerner) concern(cs []chunk) (w concern, ok bool) {
 				w.who = append(w.who, item{u})
 			}
 		case c.is(isOut):
-			w.out = true
+			w.out, w.apart = true, true
 		case c.is(isNo) || c.is(isNone):
 			w.no = true
 			standerOf(r.reader).topic(c, &w.wish)
@@ -125,6 +126,8 @@ func (r concerner) concern(cs []chunk) (w concern, ok bool) {
 		case slices.Contains(w.topics, "MORALE") && c.has(isAct, "LOSS") && !c.is(isTopic): // "I pay a point"
 		case c.is(isAct) && (isFighting(c.names(isAct)[0]) || familyOf(c.names(isAct)[0]) == playing):
 			w.joins = w.joins || isFighting(c.names(isAct)[0])
+		case r.scene.Bold && c.is(isJoining):
+			w.joins = true
 		case r.scene.Bold && (c.is(isFollow) || c.has(isAct, "MOVE")):
 			w.enters = true
 		case c.is(isHold) && !c.isUnknown():
@@ -245,7 +248,7 @@ func (r concerner) takes(w *concern, line int, words string) bool {
 		return false
 	}
 	for _, tail := range tails {
-		if when == "" && !strings.HasSuffix(tail, " LAST") {
+		if when == "" && !strings.HasSuffix(tail, " LAST") && !strings.Contains(menderOf(r.reader).lastLine(), " "+verb+" ") {
 			if text := menderOf(r.reader).lastLine() + " " + verb + " " + tail; r.change(text, line, words, nil) {
 				return true
 			}
