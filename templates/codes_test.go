@@ -56,6 +56,11 @@ func gameCodes(t *testing.T, dir string) codes {
 			})
 		}
 	}
+	for _, list := range src.funcs {
+		for _, f := range list {
+			barCodes(f, out)
+		}
+	}
 	if filepath.Base(dir) == "pathsofglory" {
 		for _, list := range src.funcs {
 			for _, f := range list {
@@ -172,6 +177,20 @@ func (s *source) bars(f *ast.FuncDecl, out codes) {
 			isRule = calledName(c) == "cardRule"
 		}
 		if isText && isRule && code != "" && out.faults[code] == nil {
+			add(out.faults, code, map[string]bool{"*": true})
+		}
+		return true
+	})
+}
+
+// barCodes opens the codes of bars: who tells of one gives its fault more fields.
+func barCodes(f *ast.FuncDecl, out codes) {
+	ast.Inspect(f, func(n ast.Node) bool {
+		c, is := n.(*ast.CallExpr)
+		if !is || calledName(c) != "NewBar" || len(c.Args) == 0 {
+			return true
+		}
+		if code, isText := stringLit(c.Args[0]); isText && out.faults[code] != nil {
 			add(out.faults, code, map[string]bool{"*": true})
 		}
 		return true

@@ -147,7 +147,7 @@ func (r mender) without(o orders.Order, out []string) (forms []string) {
 
 // partakers are the units of the attack before, as far as they are known.
 func (r mender) partakers() (units []string) {
-	if len(r.last.who) > 0 && r.last.who[0] != "ALL" {
+	if slices.ContainsFunc(r.last.who, func(u string) bool { return r.scene.where(u) != "" }) {
 		return r.last.who
 	}
 	for _, p := range r.last.spaces {

@@ -318,6 +318,8 @@ func (it *said) learn(o orders.Order) {
 		switch {
 		case a.Kind == orders.Path:
 			it.dest = a.Path[len(a.Path)-1]
+		case isFighting(o.Verb) && it.dest == "": // what is attacked
+			it.dest = a.Text
 		default:
 			it.who = append(it.who, a.Text)
 		}

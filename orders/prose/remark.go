@@ -158,7 +158,7 @@ func saysNobody(cs []chunk) bool {
 // isIdle tells whether no order has any of some units do something, as far as orders name who acts.
 func (r remarker) isIdle(units []string) bool {
 	return !slices.ContainsFunc(r.items, func(it *said) bool {
-		if isFighting(it.verb) && (len(it.who) == 0 || it.who[0] == "ALL") {
+		if isFighting(it.verb) && !slices.ContainsFunc(it.who, func(u string) bool { return r.scene.where(u) != "" }) { // by all
 			return len(it.spaces) == 0 || slices.ContainsFunc(units, func(u string) bool { return slices.Contains(it.spaces, r.scene.where(u)) })
 		}
 		return slices.ContainsFunc(it.who, func(u string) bool { return u == "ALL" || slices.Contains(units, u) })
