@@ -60,6 +60,10 @@ func Migrate(ctx context.Context, address string, o Options, worker string) (don
 	}
 	for try := 0; ; try++ {
 		made, err := steps.Up(ctx)
+		var part *goose.PartialError // what was made before a step that somebody else was at
+		if errors.As(err, &part) {
+			made = part.Applied
+		}
 		for _, x := range made {
 			if x.Error == nil {
 				done = append(done, x.Source.Path)
