@@ -70,7 +70,7 @@ func (r teller) fight(f *frame, verb, target string, with, from []string) meanin
 		return m
 	}
 	except := ""
-	if out := combined(f.except); len(f.except) > 0 && len(out) > 0 {
+	if out := combined(f.except); len(f.except) > 0 && len(out) > 0 && !isApart(with, slices.Concat(out...)) {
 		except = " EXCEPT " + strings.Join(out[0], ", ")
 		if rest := r.others(verb, target, from, out[0]); len(with) == 0 && len(rest) > 0 {
 			m.forms = append(m.forms, withOrigins(head, from, " WITH "+strings.Join(rest, ", "))...)
@@ -95,6 +95,11 @@ func (r teller) fight(f *frame, verb, target string, with, from []string) meanin
 		m.forms = slices.DeleteFunc(m.forms, func(form []string) bool { return !strings.Contains(form[0], " FROM ") })
 	}
 	return r.helped(m, f)
+}
+
+// isApart tells whether units that are named have none of others among them: who is left out is not named anyway.
+func isApart(units, others []string) bool {
+	return len(units) > 0 && !slices.ContainsFunc(others, func(u string) bool { return slices.Contains(units, u) })
 }
 
 // comeFrom tells whether places are just those in which units stand.

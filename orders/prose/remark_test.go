@@ -76,3 +76,31 @@ func TestLastIsNotFirst(t *testing.T) {
 		}
 	}
 }
+
+// Who is left out of an attack and is not named in it is not left out again; who is named is.
+func TestWhoIsLeftOutOfAnAttackIsNotNamed(t *testing.T) {
+	if got, p := in("We attack Harmanli with the 5th and the 16th, without the cavalry."); got != "ATTACK 2622 FROM 2524 WITH BU/5 Bde, BU/16 Bde" {
+		t.Errorf("%q, left %v", p.Text, p.Left)
+	}
+	if got, _ := in("We attack Harmanli with the 5th and the 16th without the 16th."); got == "ATTACK 2622 FROM 2524 WITH BU/5 Bde, BU/16 Bde" {
+		t.Errorf("the 16th is in: %q", got)
+	}
+}
+
+// A time alone may belong to the order before it; more at another time does not.
+func TestATimeAloneIsAskedAbout(t *testing.T) {
+	for text, want := range map[string]string{"Next turn.": "", "Demain.": "", "More tomorrow.": "MOVE BU/5 Bde TO 2523", "La suite demain.": "MOVE BU/5 Bde TO 2523"} {
+		if got, p := in("The 5th goes to Haskovo. " + text); got != want {
+			t.Errorf("%q: %q, left %v, waiting %q", text, got, p.Left, p.Waiting)
+		}
+	}
+}
+
+// "No." before a number is one; before a sentence it is a no.
+func TestNoEndsASentence(t *testing.T) {
+	for text, want := range map[string]string{"The 7th goes to Haskovo. No. The 5th goes there.": "MOVE BU/5 Bde TO 2523", "Brigade no. 5 goes to Haskovo.": "MOVE BU/5 Bde TO 2523"} {
+		if got, p := in(text); got != want {
+			t.Errorf("%q: %q, left %v", text, p.Text, p.Left)
+		}
+	}
+}
