@@ -90,6 +90,9 @@ func (r teller) fight(f *frame, verb, target string, with, from []string) meanin
 	if len(with) > 0 && (len(f.from) == 0 || r.comeFrom(with, from)) && !r.namesOrigins(verb) {
 		from = nil
 	}
+	if len(with) == 1 && except == "" && r.scene.Language.Has("ORDER") { // who fires alone leads those who join in
+		m.forms = append(m.forms, []string{head + " BASE " + with[0]})
+	}
 	m.forms = append(m.forms, attackForms(verb, head, with, from, except)...)
 	if len(f.from) > 0 && !r.comeFrom(with, from) { // what was said of the places stays
 		m.forms = slices.DeleteFunc(m.forms, func(form []string) bool { return !strings.Contains(form[0], " FROM ") })

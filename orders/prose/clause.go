@@ -387,6 +387,9 @@ func (r *reader) acts(f *frame, line int, words string) bool {
 	if menderOf(r).isWish(f) && menderOf(r).wish(f, line, words) {
 		return true
 	}
+	if f.joining && len(f.who) == 0 {
+		f.who, f.with = f.with, nil
+	}
 	if f.joining && menderOf(r).isFight() && f.holds(hasWho|hasWith) && f.only(hasWho|hasFrom|hasBoth|hasThere|hasIt|hasNoun|hasAlso) {
 		return menderOf(r).adds(f, line, words)
 	}

@@ -260,6 +260,7 @@ type blow struct {
 	frame
 	says, they bool // an act says that it is one; "they" are who attacks
 	struck     bool // the words at hand say whom it strikes
+	leads      bool // one unit stands before the act: the others join it
 }
 
 // fight reads an attack: the one place that the writer does not hold is its target.
@@ -282,6 +283,9 @@ func (r looser) fight(cs []chunk, acts []string, line int, words string) bool {
 	}
 	if f.target == nil || !x.says && !r.isHeld(f.target) {
 		return false
+	}
+	if x.leads && len(f.with) > 1 && len(f.with[0]) == 1 && r.scene.Language.Has("ORDER") {
+		f.base, f.with = f.with[0], f.with[1:]
 	}
 	if len(f.with) > 0 && len(f.from) > 0 && !tellerOf(r.reader).namesOrigins("ATTACK") {
 		g := *f
@@ -320,7 +324,7 @@ func (r looser) takes(x *blow, s *scanner, i int) bool {
 		x.with = append(x.with, units)
 		return len(units) > 0
 	case slices.ContainsFunc(c.names(isAct), isFighting):
-		x.struck = true
+		x.struck, x.leads = true, x.leads || len(x.with) == 1
 	case c.noun != "" && (i == 0 || s.cs[i-1].thing == nil) && x.noun == "":
 		x.noun, x.single = c.noun, x.single || c.is(isSingle)
 	case c.is(isAll), c.is(isBoth):
