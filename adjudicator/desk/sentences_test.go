@@ -174,3 +174,15 @@ func TestUnlessIsNoIf(t *testing.T) {
 		}
 	}
 }
+
+// A sheet that waits is answered with what of it will not be done: nothing else tells of it.
+func TestAWaitingSheetOfALenientGameNamesWhatItLeaves(t *testing.T) {
+	o := battlefield(t, store.Policy{Faults: "lenient"})
+	g := o.game()
+	g.Policy.HoldMinutes = 30
+	if err := o.Store.Commit(&store.Batch{Game: &g}); err != nil {
+		t.Fatal(err)
+	}
+	p := o.one(o.from("league", "MOVE BU/5 Bde 2326\nMOVE BU/1 Bde 1140\nEND"), "league@test", report.Receipt)
+	o.says(p, "LINES NOT EXECUTED", "BU/1 Bde has not enough Movement Points")
+}
