@@ -186,3 +186,13 @@ func TestAWaitingSheetOfALenientGameNamesWhatItLeaves(t *testing.T) {
 	p := o.one(o.from("league", "MOVE BU/5 Bde 2326\nMOVE BU/1 Bde 1140\nEND"), "league@test", report.Receipt)
 	o.says(p, "LINES NOT EXECUTED", "BU/1 Bde has not enough Movement Points")
 }
+
+// What is to be done when the attacker does it too is not done always.
+func TestAChargeThatAnswersAChargeIsNoOther(t *testing.T) {
+	for _, text := range []string{"In his turn everybody charges if he charges.", "For the Turk's turn: they all charge if the attacker does."} {
+		o := battlefield(t, store.Policy{})
+		if said := flat(o.from("league", text)[0].Letter.Text); strings.Contains(said, "STAND CHARGE ALL") && !strings.Contains(said, "STAND CHARGE ALL IF ATTACKER CHARGES") {
+			t.Errorf("%q\n%.900s", text, said)
+		}
+	}
+}
