@@ -56,9 +56,14 @@ func spoken(key string) []string {
 // spokenParts cuts spoken words into the words of names: each with its
 // alternatives, articles and empty words gone, ordinals made numbers.
 func (x *speech) spokenParts(text string) (parts [][]string) {
-	words := strings.FieldsFunc(fold(plain(1, text).text), func(r rune) bool {
-		return r == ' ' || r == '/' || r == '-' || r == '.' || r == '(' || r == ')' || r == '&' || r == '_'
-	})
+	var words []string
+	for _, w := range strings.FieldsFunc(fold(plain(1, text).text), func(r rune) bool { return strings.ContainsRune(" /.()&_", r) }) {
+		if _, whole := x.spoken[w]; whole { // "austro-hongroise"
+			words = append(words, w)
+			continue
+		}
+		words = append(words, strings.Split(w, "-")...)
+	}
 	for _, w := range words {
 		w = strings.TrimPrefix(strings.TrimPrefix(w, "L'"), "D'")
 		switch n := ordinal(w); {

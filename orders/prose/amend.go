@@ -154,7 +154,7 @@ func (r mender) withoutAct(f *frame, line int, words string) bool {
 		f.acts = []string{"PLAY"} // the card that is asked for
 		return r.take(f, line, words)
 	case f.only(hasHQ) && f.holds(hasHQ) && r.last.verb == "PLACE" && len(r.last.lines) == 1 && !strings.Contains(r.lastLine(), " VIA "):
-		return r.change(r.lastLine()+" VIA "+f.hq[0], line, words, nil)
+		return r.amend([]item{f.hq}, func(staff string) string { return r.lastLine() + " VIA " + staff }, line, words)
 	case r.scene.Language.Has("ORDER") && len(f.cards) == 1 && r.card == "" && len(f.who) > 0 && f.holds(hasDest|hasThere):
 		f.acts = r.implied()
 		return idiomOf(r.reader).carded(f, line, words)

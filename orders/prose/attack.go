@@ -56,7 +56,7 @@ func (r teller) stand(units, places []string) bool {
 func (r teller) fight(f *frame, verb, target string, with, from []string) meaning {
 	m := meaning{who: with, dest: target, verb: verb}
 	from = r.origins(verb, target, with, from)
-	with, ok := r.fighters(f, with, from)
+	with, ok := r.fighters(f, verb, target, with, from)
 	if !ok || !r.leavesKindOut(f, verb, target, from) {
 		return m
 	}
@@ -162,11 +162,14 @@ func (r teller) origins(verb, target string, with, from []string) []string {
 
 // fighters are the units that take part, none for all. It fails when those of a kind are not as
 // many as are meant.
-func (r teller) fighters(f *frame, with, from []string) (units []string, ok bool) {
+func (r teller) fighters(f *frame, verb, target string, with, from []string) (units []string, ok bool) {
 	if len(with) == 0 && (f.noun != "" || f.count > 0) {
 		var all []string
 		for _, p := range from {
 			all = append(all, r.scene.at(p)...)
+		}
+		if len(from) == 0 && f.all {
+			all = r.attackers(verb, target)
 		}
 		some := r.ofKind(all, f.noun)
 		if len(some) == 0 || f.count > 0 && len(some) != f.count || f.isOneOf(some) {

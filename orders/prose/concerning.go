@@ -42,7 +42,7 @@ func (r concerner) speaks(cs []chunk) bool {
 		topic = topic || c.thing == nil && standerOf(r.reader).topic(c, &wish{})
 		rank = rank || c.is(isRank)
 	}
-	return topic && rank
+	return topic && rank || rank && strings.Contains(menderOf(r.reader).lastLine(), " LOSS ") // "the 4th last"
 }
 
 // reads takes a clause up. It tells whether all of it was understood, or in a bold reading all that may matter.
@@ -186,6 +186,9 @@ func (r concerner) takes(w *concern, line int, words string) bool {
 	if len(topics) == 0 && len(w.when) > 0 && len(w.who) == 0 && !w.no {
 		return r.conditions(w, line, words)
 	}
+	if len(topics) == 0 && w.last && len(w.who) == 1 && !w.no && !w.out && len(w.when) == 0 {
+		return r.suffersLast(w, line, words)
+	}
 	if len(topics) == 0 {
 		return r.partakes(w, line, words)
 	}
@@ -258,6 +261,35 @@ func (r concerner) takes(w *concern, line int, words string) bool {
 		}
 	}
 	return false
+}
+
+// suffersLast puts a unit behind those that are named to suffer before, with all the others between: "losses on the 3rd, then the 1st,
+// the 4th last".
+func (r concerner) suffersLast(w *concern, line int, words string) bool {
+	list := r.scene.orders(menderOf(r.reader).lastLine())
+	ways := combined(menderOf(r.reader).ofPartakers(w.who))
+	if len(list) == 0 || len(ways) != 1 || len(ways[0]) != 1 {
+		return false
+	}
+	c, ok := list[len(list)-1].Clause("LOSS")
+	if !ok {
+		return false
+	}
+	var units []string
+	for _, a := range c.Args {
+		units = append(units, a.Text)
+	}
+	if slices.Contains(units, ways[0][0]) {
+		return false
+	}
+	before := strings.Join(units, ", ")
+	for _, u := range menderOf(r.reader).partakers() {
+		if u != ways[0][0] && !slices.Contains(units, u) {
+			units = append(units, u)
+		}
+	}
+	text := strings.Replace(menderOf(r.reader).lastLine(), " LOSS "+before, " LOSS "+strings.Join(append(units, ways[0][0]), ", "), 1)
+	return text != menderOf(r.reader).lastLine() && r.change(text, line, words, nil)
 }
 
 // conditions ties the wish before to a condition: "everybody charges, at 2 to 1 or better".

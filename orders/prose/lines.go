@@ -77,10 +77,15 @@ func (r teller) meanings(f *frame) (list []meaning) {
 	return list
 }
 
+// sameMode is how those before went.
+const sameMode = "SAME"
+
 // byUse puts the acts that answer what is asked now first, and adds to going what else it may be.
 func (r teller) byUse(f *frame) (list []string) {
 	acts := f.acts
 	switch {
+	case f.mode == sameMode && familyOf(r.last.verb) == moving: // "by the same means"
+		acts = []string{r.last.verb}
 	case f.mode != "":
 		acts = []string{f.mode}
 	case slices.Contains(acts, "MOVE") && len(r.headed) > 0 && familyOf(r.headed[0]) == moving:
@@ -266,12 +271,18 @@ func (r teller) places(f *frame, verb string) (list []meaning) {
 			list = append(list, r.filled(m, f))
 		}
 		for _, to := range dest {
-			units, by := strings.Join(who, ", "), ""
+			units, bys := strings.Join(who, ", "), []string{""}
 			if f.hq != nil {
-				by = " VIA " + f.hq[0]
+				bys = nil
+				for _, hq := range f.hq {
+					bys = append(bys, " VIA "+hq)
+				}
 			}
-			list = append(list, r.filled(meaning{who: who, dest: to, verb: verb,
-				forms: [][]string{{verb + " " + units + " AT " + to + by}, {verb + " " + units + " " + to + by}, {verb + " " + units + " TO " + to + by}}}, f))
+			m := meaning{who: who, dest: to, verb: verb}
+			for _, by := range bys {
+				m.forms = append(m.forms, []string{verb + " " + units + " AT " + to + by}, []string{verb + " " + units + " " + to + by}, []string{verb + " " + units + " TO " + to + by})
+			}
+			list = append(list, r.filled(m, f))
 		}
 	}
 	return list

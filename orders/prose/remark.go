@@ -86,6 +86,8 @@ func (r remarker) why(l *leftover) string {
 		return ""
 	case r.isRemark(l):
 		return "remark"
+	case r.restates(l):
+		return "agrees"
 	}
 	return r.leavesOut(l)
 }

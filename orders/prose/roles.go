@@ -26,6 +26,18 @@ func headquarters(cs []chunk) int {
 	return -1
 }
 
+// escort is the headquarters of a clause that brings those before it along, or all that it names; -1 for none.
+func escort(cs []chunk) int {
+	at := slices.IndexFunc(cs, func(c chunk) bool { return c.thing == nil && c.has(isOption, "HQ") })
+	if at < 0 || at > 0 && !slices.ContainsFunc(cs[:at], func(c chunk) bool { return c.thing != nil && len(c.thing.units) > 0 }) {
+		return -1
+	}
+	if of := headquarters(cs[at:]); of > 0 {
+		return at + of
+	}
+	return -1
+}
+
 // narrow keeps of doubtful units those of the kind that is named.
 func (s *scanner) narrow(list []item) {
 	for i, it := range list {

@@ -49,6 +49,9 @@ func (s *scanner) scanned() (f frame, ok bool) {
 		s.suffers = at > 0 && cs[at-1].is(isBeing)
 		s.helper = headquarters(cs)
 	}
+	if s.fam == placing || s.fam == noFamily && s.last.verb == "PLACE" {
+		s.helper = escort(cs)
+	}
 	for i := range cs {
 		if !s.step(i) {
 			return s.frame, false

@@ -195,13 +195,7 @@ func (r *reader) sentence(toks []token) {
 			r.paper.Left = append(r.paper.Left, Left{Line: idle[0].toks[0].line + 1, Text: textOf(idle), from: r.idle})
 		}
 	}()
-	cs := withMeanwhile(withTurns(withAssaults(withAims(withModifiers(r.scene, r.scene.apposed(r.scene.grouped(toks)))))))
-	at := len(cs)
-	for at > 0 && cs[at-1].mark != ":" {
-		at--
-	}
-	cs = append(slices.Clip(cs[:at]), parensLast(cs[at:])...)
-	r.scene.share(cs)
+	cs := r.scene.chunked(toks)
 	r.ahead, r.others = cs, slices.ContainsFunc(cs, func(c chunk) bool { return c.is(isStanding) })
 	if n := len(r.items); n > 0 && (r.items[n-1].verb == "STAND" || r.items[n-1].verb == "GATE") {
 		r.others = true // it may go on with them
@@ -256,6 +250,18 @@ func (r *reader) sentence(toks []token) {
 		return
 	}
 	idle, grave = nil, graveSo
+}
+
+// chunked are the chunks of a sentence, sorted as people mean them.
+func (s *Scene) chunked(toks []token) []chunk {
+	cs := withMeanwhile(withTurns(withAssaults(withAims(withModifiers(s, s.kindOfOne(s.withStaffs(s.apposed(s.grouped(toks)))))))))
+	at := len(cs)
+	for at > 0 && cs[at-1].mark != ":" {
+		at--
+	}
+	cs = append(slices.Clip(cs[:at]), parensLast(cs[at:])...)
+	s.share(cs)
+	return cs
 }
 
 // isRequest tells a question that asks the referee to do something: "could you move the 5th to ...?"

@@ -29,6 +29,10 @@ func (r *reader) note(line int, words string, lines []string, why string) int {
 
 // add takes lines up as the next order of the letter.
 func (r *reader) add(line int, words string, lines []string, m *meaning) {
+	if m.verb == "AUTO" && slices.ContainsFunc(r.items, func(it *said) bool { return it.verb == m.verb }) {
+		r.note(line, words, nil, "agrees") // "the others as you like, I leave them to you"
+		return
+	}
 	it := &said{line: line, lines: lines, words: words}
 	if list := r.scene.orders(lines[len(lines)-1]); len(list) > 0 {
 		it.learn(list[len(list)-1])

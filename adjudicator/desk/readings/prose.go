@@ -32,44 +32,49 @@ func (c Readings) understand(w written, words *orders.Lexicon) written {
 	}
 	scene := docket.SceneOf(c.Docket, words)
 	paper, understood := scene.Read(c.In.Text, lines)
+	var bold prose.Paper
+	if len(paper.Left) > 0 || paper.Kept || !understood {
+		scene.Bold = true
+		bold, _ = scene.Read(c.In.Text, lines)
+		if scene.Confirms(bold, paper) {
+			paper, understood = bold, true
+		}
+	}
 	reads := slices.ContainsFunc(paper.Read, func(u prose.Understood) bool { return len(u.Orders) > 0 })
 	names := ordered(w.sheet) && slices.ContainsFunc(paper.Left, func(l prose.Left) bool { return scene.Speaks(l.Text) })
 	switch {
 	case !names && len(w.faults) == 0 && !reads && (len(paper.Left) > 0 && !w.sheet.Header.Check || !ordered(w.sheet)):
 		if !ordered(w.sheet) {
-			c.guess(scene, paper, c.In.Text, lines)
+			c.guess(scene, paper, bold)
 		}
 		return w // talk, with orders or without: the reading of lines judges it by where it stands
 	case len(paper.Left) > 0:
 		if c.Game.Policy.Faults == "lenient" && ordered(w.sheet) {
 			return w.withUnread(paper) // what stands in lines is done, sentences are not: each is named
 		}
-		if c.guess(scene, paper, c.In.Text, lines); c.Game.Policy.Faults == "lenient" {
+		if c.guess(scene, paper, bold); c.Game.Policy.Faults == "lenient" {
 			return w.withUnread(paper)
 		}
 		c.Understood = paper.Read
 		return w.leaving(paper)
 	case !understood && (paper.Kept || len(w.faults) == 0 || slices.ContainsFunc(w.faults, isOfForm)):
 		if !ordered(w.sheet) {
-			c.guess(scene, paper, c.In.Text, lines)
+			c.guess(scene, paper, bold)
 		}
 		return w
 	case c.Game.Policy.Reading == "strict" && !w.sheet.Header.Check:
 		c.propose(paper, nil, words)
 	}
-	before := c.In.Text
 	c.Understood, c.In.Text = paper.Read, paper.Text
 	w.sheet, w.queries, w.faults = c.Language().Read(c.In.Text, orders.Reading{Words: words})
 	if paper.Kept && len(w.faults) > 0 && reads {
-		c.guess(scene, paper, before, lines)
+		c.guess(scene, paper, bold)
 	}
 	return w
 }
 
 // guess proposes what a letter with words that are not understood would be without them.
-func (c Readings) guess(scene *prose.Scene, paper prose.Paper, text string, lines []prose.Line) {
-	scene.Bold = true
-	bold, _ := scene.Read(text, lines)
+func (c Readings) guess(scene *prose.Scene, paper, bold prose.Paper) {
 	left := bold.Left
 	for _, words := range slices.Concat(bold.Passed, bold.Waiting) {
 		left = append(left, prose.Left{Text: words})

@@ -1,0 +1,283 @@
+package prose
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"feldpost/orders"
+)
+
+// Confirms tells whether a bold reading of a letter guessed at nothing after all: no word was passed over, nothing has another
+// meaning, and each word of each sentence is borne out by the orders that stand for it, or was read so by the careful reading.
+// It looks at words and orders alone, and not at how the one became the other.
+func (s *Scene) Confirms(bold, careful Paper) bool {
+	if len(bold.Left)+len(bold.Passed)+len(bold.Waiting)+len(bold.Others) > 0 || bold.Grave || bold.Kept {
+		return false
+	}
+	if !slices.ContainsFunc(bold.Read, func(u Understood) bool { return len(u.Orders) > 0 }) {
+		return false
+	}
+	var lines []string // those read last
+	for i := 0; i < len(bold.Read); i++ {
+		u := bold.Read[i]
+		here := slices.Clone(u.Orders)
+		for i+1 < len(bold.Read) && bold.Read[i+1].Words == u.Words && bold.Read[i+1].Line == u.Line { // several orders of one sentence
+			i++
+			here = append(here, bold.Read[i].Orders...)
+		}
+		if len(here) > 0 {
+			lines = here
+		}
+		asCareful := slices.ContainsFunc(careful.Read, func(v Understood) bool {
+			return v.Words == u.Words && v.Line == u.Line && v.Why == u.Why && slices.Equal(v.Orders, u.Orders)
+		})
+		if !asCareful && (u.Why != "" && u.Why != "agrees" || !s.bearOut(u.Words, lines)) {
+			return false
+		}
+	}
+	return true
+}
+
+// bearOut tells whether orders bear out all that some words say.
+func (s *Scene) bearOut(words string, lines []string) bool {
+	x := s.borneBy(lines)
+	if x == nil {
+		return false
+	}
+	for _, part := range strings.Split(words, " / ") {
+		cs := s.chunked(cut(part, 0))
+		if !x.bearsAll(cs) {
+			return false
+		}
+		if slices.ContainsFunc(cs, func(c chunk) bool { return c.thing == nil && c.is(isOnly) }) && !x.isNamed(x.units, cs) {
+			return false
+		}
+	}
+	return true
+}
+
+// restates tells words that say no more than one of the orders does, or name nothing but places of the orders: "Counterstroke at
+// W6220" where W6220 is attacked.
+func (r remarker) restates(l *leftover) bool {
+	cs := l.chunks()
+	units, places, acts := false, false, false
+	for i := range cs {
+		c := &cs[i]
+		switch {
+		case c.thing != nil && len(c.thing.places) > 0 && (len(c.thing.units) == 0 || !c.thing.sure):
+			places = true
+		case c.thing != nil, c.noun != "":
+			units = true
+		case c.is(isAlso), c.is(isIt) && !c.is(isFiller), c.is(isThere), c.is(isFollow), c.is(isJoining), c.is(isRest), c.is(isRelative):
+			return false
+		case (c.is(isAnd) || c.is(isThen)) && i == 0 && l.from > 0:
+			return false // "... and the 5th"
+		case (c.is(isNo) || c.is(isNone)) && !c.is(isFiller):
+			return false
+		}
+		acts = acts || c.thing == nil && (c.is(isAct) && !c.is(isFiller) || c.is(isMode) || c.is(isUsage) || c.is(isOption))
+	}
+	if !acts && (units || !places) {
+		return false // "the 16th", of a sentence that says what it does
+	}
+	bears := func(lines []string) bool {
+		x := r.scene.borneBy(lines)
+		return x != nil && x.bearsAll(cs)
+	}
+	if slices.ContainsFunc(r.items, func(it *said) bool { return bears(it.lines) }) {
+		return true
+	}
+	var all []string
+	for _, it := range r.items {
+		all = append(all, it.lines...)
+	}
+	return !units && !acts && bears(all)
+}
+
+// borne is what some orders say.
+type borne struct {
+	scene    *Scene
+	units    []string // that act
+	from, to []string // places
+	via      []string
+	words    map[string]bool // verbs, keywords and other words
+	fights   bool
+}
+
+// borneBy sorts what orders say; nil where one is not read.
+func (s *Scene) borneBy(lines []string) *borne {
+	x := &borne{scene: s, words: map[string]bool{}}
+	for _, line := range lines {
+		list := s.orders(line)
+		if len(list) == 0 && !isEndLine(s, line) {
+			return nil
+		}
+		for w := range strings.FieldsFuncSeq(line, func(c rune) bool { return strings.ContainsRune(" ,>+:", c) }) {
+			x.words[strings.ToUpper(w)] = true
+		}
+		for _, o := range list {
+			x.fights = x.fights || isFighting(o.Verb)
+			x.words[o.Verb] = true
+			x.sort(&x.to, o.Args)
+			for _, c := range o.Clauses {
+				switch x.words[c.Key] = true; c.Key {
+				case "FROM":
+					x.sort(&x.from, c.Args)
+				case "VIA":
+					x.sort(&x.via, c.Args)
+				default:
+					x.sort(&x.to, c.Args)
+				}
+			}
+		}
+	}
+	return x
+}
+
+// sort puts arguments of an order where they belong: units to those that act, places to some.
+func (x *borne) sort(places *[]string, args []orders.Arg) {
+	for _, a := range args {
+		switch {
+		case a.Kind == orders.Path && len(a.Path) > 0:
+			if len(a.Path) > 1 {
+				x.from, x.via = append(x.from, a.Path[0]), append(x.via, a.Path[1:len(a.Path)-1]...)
+			}
+			x.to = append(x.to, a.Path[len(a.Path)-1])
+		case slices.ContainsFunc(x.scene.Own, func(u Unit) bool { return u.Name == a.Text }):
+			x.units = append(x.units, a.Text)
+		default:
+			*places = append(*places, a.Text)
+		}
+	}
+}
+
+// stand are the places where the units stand that act.
+func (x *borne) stand() (list []string) {
+	for _, u := range x.units {
+		if at := x.scene.where(u); at != "" {
+			list = append(list, at)
+		}
+	}
+	return list
+}
+
+// bearsAll tells whether no chunk says anything that the orders do not.
+func (x *borne) bearsAll(cs []chunk) bool {
+	for i := range cs {
+		if !x.bears(cs, i) {
+			return false
+		}
+	}
+	return true
+}
+
+// bears tells whether a chunk says nothing that the orders do not.
+func (x *borne) bears(cs []chunk, i int) bool {
+	switch c := &cs[i]; {
+	case c.mark != "":
+		return true
+	case c.thing != nil:
+		return x.bearsThing(cs, i)
+	case c.noun != "":
+		return x.isOfKind(c.noun) && (i > 0 && cs[i-1].thing != nil || !slices.ContainsFunc(cs[:i], func(c chunk) bool { return c.thing != nil && len(c.thing.units) > 0 }))
+	case c.foreign:
+		return x.fights
+	case c.weighs(), c.is(isScrap), c.is(isMake), c.is(isInstead), c.is(isLater), c.is(isPast), c.is(isOut), c.is(isRest), c.is(isHold) && !c.is(isFiller), c.is(isStanding) && !x.words["STAND"]:
+		return false
+	case len(c.senses) == 0:
+		return false
+	default:
+		return slices.ContainsFunc(c.senses, func(s sense) bool { return x.bearsSense(c, s) })
+	}
+}
+
+// bearsThing tells whether a thing is one of the orders, in the part in which it is named.
+func (x *borne) bearsThing(cs []chunk, i int) bool {
+	thing := cs[i].thing
+	in := func(names, list []string) bool {
+		return slices.ContainsFunc(names, func(n string) bool { return slices.Contains(list, n) })
+	}
+	from, to := slices.Concat(x.from, x.stand()), x.to
+	if i > 0 && cs[i-1].thing == nil {
+		switch roles := cs[i-1].names(isRole); {
+		case slices.Equal(roles, []string{"from"}):
+			to = nil
+		case slices.Equal(roles, []string{"to"}):
+			from = nil
+		}
+	}
+	switch {
+	case in(thing.units, x.units), thing.number != "" && len(thing.places) == 0 && x.isNumbered(thing.number), in(thing.places, from), in(thing.places, to), in(thing.places, x.via):
+		return true
+	case len(thing.others) > 0:
+		return x.fights && in(thing.others, x.to)
+	case len(thing.cards) > 0:
+		return slices.ContainsFunc(numbers(thing.cards), func(n string) bool { return x.words[strings.ToUpper(n)] }) || slices.ContainsFunc(thing.cards, func(n string) bool { return x.words[strings.ToUpper(n)] })
+	}
+	return false
+}
+
+// bearsSense tells whether the orders bear out what a word may say.
+func (x *borne) bearsSense(c *chunk, s sense) bool {
+	switch s.kind {
+	case isFiller, isAnd, isThen, isAlso, isAside, isPiece, isSingle, isBeing, isIt, isThere, isFollow, isJoining, isOnly:
+		return true
+	case isTheirs:
+		return x.fights
+	case isNumber:
+		n := countOf(c)
+		return n == len(x.units) || n == len(x.to) || x.words[strconv.Itoa(n)]
+	case isAll:
+		return x.words["ALL"]
+	case isBoth:
+		return len(x.units) == 2 || len(x.from) == 2
+	case isNo, isNone:
+		return x.words["NONE"] || x.words["NEVER"] || x.words["NOTHING"]
+	case isAct:
+		return x.does(s.name)
+	case isUsage, isMode, isOption, isTopic:
+		return x.words[s.name] || s.kind == isOption && x.isOfKind(c.text())
+	case isPurpose:
+		return x.words["ACTIVATE"] && x.words[s.name]
+	case isRole:
+		return s.name != "except" || x.words["EXCEPT"]
+	case isEnd, isOver, isClosing:
+		return x.words["END"]
+	case isRank:
+		return s.name == "FIRST" && x.words["LOSS"]
+	case isFull:
+		return x.words["FULL"] || x.words["REFIT"]
+	}
+	return false
+}
+
+// does tells whether an order does what an act says, by its own name or another of its family.
+func (x *borne) does(act string) bool {
+	fam := familyOf(act)
+	for w := range x.words {
+		if w == act || fam != noFamily && fam != bare && fam != wishing && familyOf(w) == fam {
+			return true
+		}
+	}
+	return false
+}
+
+// isOfKind tells whether a word names a kind of which one of the units is.
+func (x *borne) isOfKind(word string) bool {
+	return slices.ContainsFunc(x.scene.Words.Kind(word), func(u string) bool { return slices.Contains(x.units, u) })
+}
+
+// isNumbered tells whether one of the units bears a number in its name.
+func (x *borne) isNumbered(number string) bool {
+	return slices.ContainsFunc(x.units, func(u string) bool {
+		return slices.ContainsFunc(strings.FieldsFunc(u, func(c rune) bool { return c < '0' || c > '9' }), func(n string) bool { return n == number })
+	})
+}
+
+// isNamed tells whether each of some units is named.
+func (x *borne) isNamed(units []string, cs []chunk) bool {
+	return !slices.ContainsFunc(units, func(u string) bool {
+		return !slices.ContainsFunc(cs, func(c chunk) bool { return c.thing != nil && slices.Contains(c.thing.units, u) })
+	})
+}
