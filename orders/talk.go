@@ -47,10 +47,17 @@ func (p cutter) isProse() bool {
 	return words > 1 && s != "" && strings.IndexByte(".!?,", s[len(s)-1]) >= 0
 }
 
-// IsFirstPerson tells a line that begins with who writes it: "I attack", "nous jouons".
-func IsFirstPerson(line string) bool {
-	first, _, _ := strings.Cut(fold(strings.TrimSpace(line)), " ")
+// IsSpoken tells a line that begins as a sentence does: with who writes it ("I attack", "nous jouons"), or with who does something
+// if something is so ("if they attack").
+func IsSpoken(line string) bool {
+	first, rest, _ := strings.Cut(fold(strings.TrimSpace(line)), " ")
+	second, _, _ := strings.Cut(rest, " ")
 	switch first {
+	case "IF", "SI":
+		switch second {
+		case "THEY", "HE", "SHE", "THE", "WE", "I", "IT", "HIS", "MY", "ANYONE", "ANYBODY", "SOMEONE", "ON", "ILS", "IL", "ELLE", "ELLES", "NOUS", "JE", "LE", "LA", "LES", "L'ENNEMI", "L'ADVERSAIRE", "L'ATTAQUANT", "MON", "MA", "MES":
+			return strings.TrimSpace(line) != strings.ToUpper(strings.TrimSpace(line))
+		}
 	case "I", "WE", "I'LL", "WE'LL", "I'D", "WE'D", "I'M", "JE", "NOUS", "ON":
 		return true
 	}

@@ -116,6 +116,8 @@ func (s *Scene) chunks(toks []token) (list []chunk) {
 			}
 		case n == 1 && len(toks[i].key) == 2 && toks[i].text == toks[i].key && len(s.Words.Kind(toks[i].key)) > 0:
 			c.noun = toks[i].text // SE is Serbia
+		case n == 1 && i > 0 && isArticle(toks[i-1].key) && isNamed(toks[i].text) && len(s.Words.Kind(toks[i].key)) > 0:
+			c.noun = toks[i].text // "the Guard" does not guard
 		case n > 0:
 			c.senses = senses
 		default:
@@ -138,6 +140,11 @@ func (s *Scene) chunks(toks []token) (list []chunk) {
 		i += n
 	}
 	return list
+}
+
+// isNamed tells a word with a capital letter and small ones.
+func isNamed(word string) bool {
+	return len(word) > 1 && word[0] >= 'A' && word[0] <= 'Z' && word[1:] == strings.ToLower(word[1:])
 }
 
 // isCount tells a number before a noun in the plural: "the 2 armies".

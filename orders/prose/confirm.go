@@ -45,12 +45,66 @@ func (s *Scene) bearOut(words string, lines []string) bool {
 	if x == nil {
 		return false
 	}
+	var said []chunk
 	for _, part := range strings.Split(words, " / ") {
 		cs := s.chunked(cut(part, 0))
-		if !x.bearsAll(cs) {
+		if !x.bearsAll(cs) || x.strays(cs) {
 			return false
 		}
+		said = append(said, cs...)
 		if slices.ContainsFunc(cs, func(c chunk) bool { return c.thing == nil && c.is(isOnly) }) && !x.isNamed(x.units, cs) {
+			return false
+		}
+	}
+	return x.isSaid(said)
+}
+
+// strays tells words that may be of more than the orders have: as well as others, or an act more than there are ways to do it.
+func (x *borne) strays(cs []chunk) bool {
+	moves, modes := 0, 0
+	for i := range cs {
+		c := &cs[i]
+		switch {
+		case c.thing != nil:
+		case c.is(isAlso) && i > 0, c.is(isThen) && i+1 < len(cs) && cs[i+1].has(isRole, "to"): // "too", "next to it"
+			return true
+		case c.is(isMode):
+			modes++
+		case c.has(isAct, "MOVE") && !c.is(isFiller) && !x.words["MOVE"]:
+			moves++
+		}
+	}
+	return modes > 0 && moves > modes
+}
+
+// isSaid tells whether the orders have no unit and no place that is not named, or meant by a word that stands for several or for
+// what was named before.
+func (x *borne) isSaid(cs []chunk) bool {
+	has := func(is func(*chunk) bool) bool {
+		for i := range cs {
+			if is(&cs[i]) {
+				return true
+			}
+		}
+		return false
+	}
+	stands := func(c *chunk) bool {
+		return c.thing == nil && (c.is(isAll) || c.is(isBoth) || c.is(isIt) && !c.is(isFiller) || c.is(isNumber) || c.is(isThere))
+	}
+	if has(stands) {
+		return true
+	}
+	for _, u := range x.units {
+		if !has(func(c *chunk) bool {
+			return c.thing != nil && slices.Contains(c.thing.units, u) || c.thing != nil && c.thing.number != "" && numberOf(u) == c.thing.number || c.noun != "" && slices.Contains(x.scene.Words.Kind(c.noun), u)
+		}) {
+			return false
+		}
+	}
+	for _, p := range x.to {
+		if _, is := x.scene.Words.Place(p); is && !has(func(c *chunk) bool {
+			return c.thing != nil && (slices.Contains(c.thing.places, p) || slices.Contains(c.thing.others, p))
+		}) {
 			return false
 		}
 	}
@@ -187,6 +241,8 @@ func (x *borne) bears(cs []chunk, i int) bool {
 		return false
 	case len(c.senses) == 0:
 		return false
+	case c.is(isAct):
+		return slices.ContainsFunc(c.names(isAct), x.does)
 	default:
 		return slices.ContainsFunc(c.senses, func(s sense) bool { return x.bearsSense(c, s) })
 	}

@@ -168,7 +168,7 @@ func (s *scanner) manner(i int, c *chunk) (taken, ok bool) {
 		if a := c.names(isAct)[0]; a != "MOVE" && s.mode == "" {
 			s.mode = a
 		}
-	case c.is(isAct) && (begins(s.cs, i) || !c.is(isFiller) && !c.is(isPurpose) && !c.is(isOption) && !c.is(isUsage) && !c.is(isHold) && !(c.is(isRole) && s.thingNext(i))):
+	case c.is(isAct) && (begins(s.cs, i) || s.isVerb(i) || !c.is(isFiller) && !c.is(isPurpose) && !c.is(isOption) && !c.is(isUsage) && !c.is(isHold) && !(c.is(isRole) && s.thingNext(i))):
 		return true, false // a second act
 	case c.has(isOption, "CARD") && s.thingNext(i):
 		s.role = "card"
@@ -312,6 +312,11 @@ func (s *scanner) joint(i int, c *chunk) (taken, ok bool) {
 		return false, false
 	}
 	return true, true
+}
+
+// isVerb tells an act other than the clause's own between two things, where it is a verb though it may be a noun: "Amiens attacks Cambrai".
+func (s *scanner) isVerb(i int) bool {
+	return i != s.at && i > 0 && i+1 < len(s.cs) && s.cs[i-1].thing != nil && s.cs[i+1].thing != nil && s.cs[i].is(isAct) && len(s.cs[i].toks) == 1 && !s.cs[i].is(isRole)
 }
 
 // extra reads what an attack may have beside units.

@@ -289,7 +289,7 @@ func (s *Scene) isCourtesy(toks []token) bool {
 	}
 	kind, place := false, false
 	for _, c := range s.chunks(toks) {
-		if c.thing == nil && (c.is(isAct) && !c.is(isFiller) || c.is(isEnd) || c.is(isOver) || c.is(isLater) || c.is(isNothing)) || c.thing != nil && c.thing.sure && len(c.thing.units) > 0 {
+		if c.thing == nil && (c.is(isAct) && !c.is(isFiller) || c.is(isEnd) || c.is(isOver) || c.is(isLater) || c.is(isNothing) || c.has(isTopic, "PEACE")) || c.thing != nil && c.thing.sure && len(c.thing.units) > 0 {
 			return false
 		}
 		kind = kind || c.noun != ""

@@ -36,7 +36,7 @@ func (r stander) sounds(cs []chunk) bool {
 	for i := range cs {
 		c := &cs[i]
 		every = every || c.is(isAlways) || c.is(isChoice) || c.has(isTopic, "PEACE") || c.is(isAsking) || c.is(isWhen)
-		about = about || c.thing == nil && r.topic(c, &wish{})
+		about = about || c.thing == nil && (r.topic(c, &wish{}) || c.is(isAsking))
 	}
 	return every && about
 }
@@ -130,6 +130,8 @@ func (r stander) wishIn(cs []chunk) (w wish, ok bool) {
 			w.units = append(w.units, c.thing.units[0])
 		case c.thing != nil:
 			return w, false
+		case c.is(isWhen) && w.at == "" && r.struckPlace(cs[i+1:], &w) > 0: // "if they attack Verdun"
+			i += r.struckPlace(cs[i+1:], &wish{})
 		case c.is(isWhen):
 			then := wish{}
 			switch {
@@ -178,12 +180,39 @@ func (r stander) wishIn(cs []chunk) (w wish, ok bool) {
 		case isProper(c) && i > 0 && (cs[i-1].is(isWhen) || i > 1 && cs[i-1].is(isFiller) && cs[i-2].is(isWhen)): // "if the Entente ..."
 		case r.scene.Bold && c.isUnknown() && !c.isHeavy():
 			r.paper.Passed = append(r.paper.Passed, shown(cs[i:i+1]))
-		case c.is(isFiller), c.is(isThen), c.is(isAnd), c.is(isIt), c.is(isPiece), c.is(isBeing), c.is(isStanding), c.is(isOnly), c.is(isNumber), c.foreign, c.is(isThere), isTurnWord(c), c.is(isRelative), c.is(isAside), c.is(isAct) && len(w.topics) > 0:
+		case c.is(isFiller), c.is(isThen), c.is(isAnd), c.is(isIt), c.is(isPiece), c.is(isBeing), c.is(isStanding), c.is(isOnly), c.is(isNumber), c.foreign, c.is(isTheirs), c.has(isOption, "HQ"), c.is(isThere), isTurnWord(c), c.is(isRelative), c.is(isAside), c.is(isAct) && len(w.topics) > 0:
 		default:
 			return w, false
 		}
 	}
+	if w.ask && w.at != "" && len(w.topics) == 0 {
+		w.topics = []string{"DEFEND"}
+	}
 	return w, (len(w.topics) == about || about == 0) && len(w.topics) > 0 || w.does != ""
+}
+
+// struckPlace is how many chunks say that a place is attacked, 0 for others; the place is taken up as the one where the wish holds.
+func (r stander) struckPlace(cs []chunk, w *wish) (n int) {
+	at, struck := "", false
+	for n < len(cs) && cs[n].mark == "" {
+		switch c := &cs[n]; {
+		case c.thing != nil && len(c.thing.places) == 1 && len(c.thing.units) == 0 && at == "":
+			at = c.thing.places[0]
+		case c.thing != nil, c.noun != "":
+			return 0
+		case slices.ContainsFunc(c.names(isAct), isFighting):
+			struck = true
+		case c.is(isFiller), c.is(isIt), c.is(isTheirs), c.is(isBeing), c.foreign, c.is(isRole) && !c.has(isRole, "except") && !c.has(isRole, "from"):
+		default:
+			return 0
+		}
+		n++
+	}
+	if at == "" || !struck {
+		return 0
+	}
+	w.at = at
+	return n
 }
 
 // isAction is the action of a card that a word names, as orders write it: "A36"; "" for another.

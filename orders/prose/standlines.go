@@ -79,6 +79,8 @@ func (w wish) lines() (list []string) {
 			}
 		case t == "OPFIRE" && !w.no:
 			tails = append(tails, " DO FIRE")
+		case w.no && w.toward != "": // "do not fall back to Paris": where then?
+			continue
 		case w.toward != "" && w.at != "":
 			tails = append(tails, " "+w.at+" TOWARD "+w.toward)
 		case w.toward != "":

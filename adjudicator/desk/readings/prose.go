@@ -256,7 +256,7 @@ func (c Readings) unread(w written) (lines []prose.Line, some bool) {
 		switch {
 		case l == "", strings.HasPrefix(l, ">"), strings.HasPrefix(l, "#"), strings.HasPrefix(l, ";"):
 			lines[i] = prose.Blank
-		case refused[i] && !open[i] && orders.IsFirstPerson(l): // a sentence that began as an order does: "I attack 2720 with the 5th, no guns"
+		case refused[i] && !open[i] && orders.IsSpoken(l): // a sentence that began as an order does: "I attack 2720 with the 5th, no guns"
 			lines[i], some = prose.Words, true
 		case refused[i] && !open[i]:
 			lines[i], some = prose.Doubtful, true
