@@ -7,8 +7,8 @@ package storminthewest
 
 import (
 	"slices"
-	"strings"
 
+	"feldpost/adjudicator/kernel/reads"
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/adjudicator/kernel/standing"
 	"feldpost/adjudicator/kernel/table"
@@ -193,24 +193,8 @@ func (r *run) answerStep(f *seq.Frame, _ bool) seq.Outcome {
 	return seq.Done
 }
 
-// says reports whether a line has one of some words in place of names.
-func says(o *orders.Order, words ...string) bool {
-	return slices.ContainsFunc(o.Args, func(a orders.Arg) bool { return isAny(a, words...) })
-}
-
 // asks reports whether the owner of a standing order wants to be asked.
-func asks(o *orders.Order) bool { return o != nil && says(o, "ASK") }
-
-// meant is the unit of a side that an argument names, noUnit for another word.
-// It faults nothing: lines are read when they come.
-func (r *run) meant(a orders.Arg, sd side) unitID {
-	if a.Kind == orders.Name || a.Kind == orders.Text {
-		if u, _ := r.unitNamed(strings.ReplaceAll(a.Text, "_", " "), sd); u != noUnit && r.sys.counters[u].side == sd {
-			return u
-		}
-	}
-	return noUnit
-}
+func asks(o *orders.Order) bool { return o != nil && reads.Says(o, "ASK") }
 
 // cellsMeant are the hexes that an argument names.
 func (r *run) cellsMeant(a orders.Arg) (list []cell) {
@@ -231,7 +215,7 @@ func (r *run) isAbout(o *orders.Order, target cell) bool {
 	if o.Verb == "ADVANCE" {
 		keys = append(keys, "TO")
 	}
-	for _, a := range parts(o, keys...) {
+	for _, a := range reads.Parts(o, keys...) {
 		for _, c := range r.cellsMeant(a) {
 			if c == target {
 				return true
@@ -315,11 +299,11 @@ func (r *run) checkAnswers(lines []orders.Order) {
 		if !isOfBattles(o) && o.Verb != "RETREAT" {
 			continue
 		}
-		for _, a := range parts(o) {
+		for _, a := range reads.Parts(o) {
 			switch {
 			case a.Kind == orders.Path:
 				r.readPath(a, nil)
-			case rowOf(o.Verb).Has(a.Text), isAllBut(a):
+			case rowOf(o.Verb).Has(a.Text), reads.IsAllBut(a):
 			case o.Verb == "AIR":
 				r.readAir(a, sd)
 			default:
@@ -338,8 +322,8 @@ func (r *run) knownSupport(o *orders.Order) bool {
 		if row == nil {
 			continue // FROM and WITH
 		}
-		args, but := r.allBut(o, c.Key, c.Args)
-		if len(but) > 0 && (c.Key != "ADVANCE" || !slices.ContainsFunc(args, func(a orders.Arg) bool { return isWord(a, "ALL") })) {
+		args, but := reads.AllBut(o, c.Key, c.Args)
+		if len(but) > 0 && (c.Key != "ADVANCE" || !slices.ContainsFunc(args, func(a orders.Arg) bool { return a.Is("ALL") })) {
 			return r.unreadArg(o, but[0])
 		}
 		read := r.readUnit
@@ -354,25 +338,4 @@ func (r *run) knownSupport(o *orders.Order) bool {
 		}
 	}
 	return good
-}
-
-// matterOf is what a line is about: the kind of a standing order, else its verb.
-func matterOf(o *orders.Order) string {
-	if o.Verb == "STAND" {
-		return o.Sub
-	}
-	return o.Verb
-}
-
-// answerTable are the words that answer a decision, by the name of a line: those that
-// leave nothing to name behind them, and those that choose.
-var answerTable = map[string][2]string{
-	"LOSS":        {"ASK", "WEAKEST STRONGEST FULLFIRST CHEAPEST"},
-	"AIR":         {"NONE NEVER ASK", ""},
-	"RETREAT":     {"NEVER ASK", "ALWAYS"},
-	"ADVANCE":     {"NONE", ""},
-	"TOP":         {"DEFAULT WEAKEST STRONGEST", ""},
-	"HOMEDEFENCE": {"YES NO ALWAYS NEVER", ""},
-	"INTERCEPT":   {"YES NO ALWAYS NEVER", ""},
-	"BOMBLOSS":    {"", "WEAKEST STRONGEST"},
 }

@@ -6,6 +6,7 @@ package storminthewest
 import (
 	"slices"
 
+	"feldpost/adjudicator/kernel/reads"
 	"feldpost/orders"
 )
 
@@ -50,12 +51,12 @@ func (r *run) advanceNamed(b *battle, o *orders.Order, args []orders.Arg) (list 
 	if o.Verb == "ATTACK" {
 		key = "ADVANCE"
 	}
-	args, but := r.allBut(o, key, args)
+	args, but := reads.AllBut(o, key, args)
 	left := func(u unitID) bool {
 		return slices.ContainsFunc(but, func(a orders.Arg) bool { return r.meant(a, r.Active) == u })
 	}
 	for _, a := range args {
-		if isWord(a, "ALL") {
+		if a.Is("ALL") {
 			for _, u := range b.Attackers {
 				if !slices.Contains(list, u) && !left(u) {
 					list = append(list, u)
@@ -95,9 +96,9 @@ func (r *run) topBy(c cell, sd side, o *orders.Order) unitID {
 	byDefence := func(u, v unitID) int { return int(r.face(u).defence) - int(r.face(v).defence) }
 	stack := r.pieces.Append(nil, c, sd)
 	switch {
-	case says(o, "STRONGEST"):
+	case reads.Says(o, "STRONGEST"):
 		return slices.MinFunc(stack, func(u, v unitID) int { return byDefence(v, u) })
-	case says(o, "WEAKEST"):
+	case reads.Says(o, "WEAKEST"):
 		return slices.MinFunc(stack, byDefence)
 	}
 	return noUnit

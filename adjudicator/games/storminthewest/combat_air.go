@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/reads"
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/adjudicator/kernel/standing"
 	"feldpost/orders"
@@ -70,7 +71,7 @@ func (r *run) airsNamed(b *battle, o *orders.Order) bool {
 	cl, _ := o.Clause("AIR")
 	good := true
 	for _, a := range cl.Args {
-		if isWord(a, "ALL") || isWord(a, "ANY") || isWord(a, "NONE") {
+		if a.Is("ALL") || a.Is("ANY") || a.Is("NONE") {
 			continue
 		}
 		u, ok := r.readAir(a, r.Active)
@@ -110,7 +111,7 @@ func (r *run) attackFromAir(b *battle) {
 		if o.Verb == "AIR" && r.fits(o, b, r.Active) && (!said || !r.isAbout(o, noCell)) {
 			take(o.Args)
 			said = said || !r.isAbout(o, noCell)
-			if says(o, "NONE", "NEVER") {
+			if reads.Says(o, "NONE", "NEVER") {
 				break
 			}
 		}
@@ -123,7 +124,7 @@ func (r *run) attackFromAir(b *battle) {
 func (r *run) airsMeant(args []orders.Arg, sd side) (list []unitID) {
 	can, named := r.airsOf(sd), slices.ContainsFunc(args, func(a orders.Arg) bool { return r.airMeant(a, sd) != noUnit })
 	for _, a := range args {
-		if (isWord(a, "ALL") || isWord(a, "ANY")) && (!named || sd == r.Active) {
+		if (a.Is("ALL") || a.Is("ANY")) && (!named || sd == r.Active) {
 			return can
 		}
 		if u := r.airMeant(a, sd); u != noUnit && slices.Contains(can, u) {
@@ -147,7 +148,7 @@ func (r *run) defendFromAir(b *battle) bool {
 		return true
 	case asks(o):
 		return false
-	case !says(o, "NONE", "NEVER"):
+	case !reads.Says(o, "NONE", "NEVER"):
 		if list := r.airsMeant(o.Args, sd); len(list) > 0 {
 			b.AirDef = list[0]
 			r.fly(b, list[:1], sd)
@@ -211,7 +212,7 @@ func (r *run) raidStep(_ *seq.Frame, _ bool) seq.Outcome {
 // turns that are dry by the track alone; none by default.
 func (r *run) declaresRaid() bool {
 	o := r.standingAbout(allied, "RAF", noCell)
-	return o != nil && (says(o, "ALWAYS", "YES") || says(o, "DRY") && !r.box().variable)
+	return o != nil && (reads.Says(o, "ALWAYS", "YES") || reads.Says(o, "DRY") && !r.box().variable)
 }
 
 // standingAbout is the first standing order of a kind that speaks of a hex, or of
@@ -225,7 +226,7 @@ func (r *run) standingAbout(sd side, kind string, c cell) *orders.Order {
 // says tells whether a side's standing order of a kind says yes.
 func (r *run) says(sd side, kind string, c cell) bool {
 	o := r.standingAbout(sd, kind, c)
-	return o != nil && says(o, "ALWAYS", "YES")
+	return o != nil && reads.Says(o, "ALWAYS", "YES")
 }
 
 // germanAir is the German air unit if it has not flown, else noUnit.

@@ -4,9 +4,9 @@ package storminthewest
 
 import (
 	"slices"
-	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/reads"
 	"feldpost/orders"
 )
 
@@ -193,9 +193,9 @@ func (r *run) attackHexes(b *battle, o *orders.Order) (from []cell, ok bool) {
 func (r *run) knownAttackers(o *orders.Order) bool {
 	with, _ := o.Clause("WITH")
 	good := true
-	args, but := r.allBut(o, "WITH", with.Args)
+	args, but := reads.AllBut(o, "WITH", with.Args)
 	for _, a := range slices.Concat(args, but) {
-		if !isWord(a, "ALL") {
+		if !a.Is("ALL") {
 			_, ok := r.readUnit(a, r.Active)
 			good = good && ok
 		}
@@ -209,13 +209,13 @@ func (r *run) attackers(b *battle, o *orders.Order, from []cell) bool {
 	with, given := o.Clause("WITH")
 	good, all := true, !given
 	var but []orders.Arg
-	with.Args, but = r.allBut(o, "WITH", with.Args)
+	with.Args, but = reads.AllBut(o, "WITH", with.Args)
 	for _, key := range []string{"", "FROM"} { // without WITH all attack
-		_, more := r.allBut(o, key, nil)
+		_, more := reads.AllBut(o, key, nil)
 		but = append(but, more...)
 	}
 	for _, a := range with.Args {
-		if isWord(a, "ALL") {
+		if a.Is("ALL") {
 			all = true
 			continue
 		}
@@ -273,7 +273,7 @@ func (r *run) namedAttacker(b *battle, a orders.Arg, from []cell) bool {
 func (r *run) tanksLed(b *battle, with orders.Clause, named []unitID) bool {
 	for _, a := range with.Args {
 		u, ok := noUnit, false
-		if !isWord(a, "ALL") {
+		if !a.Is("ALL") {
 			u, ok = r.readUnit(a, r.Active)
 		}
 		if ok && r.sys.counters[u].kind.isTank() && !r.isLed(u, b.Target, named, len(named) < len(with.Args)) {
@@ -388,11 +388,6 @@ func (r *run) markAttack(b *battle) {
 		b.Mixed = r.Mixed > 0
 		r.Mixed++
 	}
-}
-
-// isWord reports whether a player wrote a word in place of a name.
-func isWord(a orders.Arg, word string) bool {
-	return a.Kind == orders.Name && strings.EqualFold(a.Text, word)
 }
 
 // mayJoin tells whether a unit is among those that ALL means of an attack: it may

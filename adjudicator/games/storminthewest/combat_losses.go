@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/reads"
 	"feldpost/orders"
 )
 
@@ -298,7 +299,7 @@ func (s *State) toSource(c cell, u unitID) int {
 // answers, else where that alone saves them (13.30). Their losses come
 // first, so only survivors need room.
 func (r *run) retreatOf(b *battle, f *force, o *orders.Order) (to shelter, flees bool) {
-	if o != nil && says(o, "NEVER") {
+	if o != nil && reads.Says(o, "NEVER") {
 		return to, false
 	}
 	lost, _ := r.lossesOf(f, b.Points[defending]-1)

@@ -134,3 +134,8 @@ func readText(t *testing.T, file string) string {
 	}
 	return string(text)
 }
+
+// unitNamed is the unit of the scenario that a name means, of those of a side first.
+func (s *State) unitNamed(text string, sd side) (unitID, []string) {
+	return s.named(sd, nil).Find(text)
+}

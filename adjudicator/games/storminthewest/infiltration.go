@@ -4,6 +4,7 @@ package storminthewest
 
 import (
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/reads"
 	"feldpost/orders"
 )
 
@@ -39,14 +40,14 @@ func (r *run) infiltrateAll(lines []orders.Order) {
 func (r *run) knownMarch(o *orders.Order) {
 	line := *o
 	var but []orders.Arg
-	line.Args, but = r.allBut(o, "", o.Args)
-	for _, a := range append(parts(&line), but...) {
+	line.Args, but = reads.AllBut(o, "", o.Args)
+	for _, a := range append(reads.Parts(&line), but...) {
 		switch {
 		case a.Kind == orders.Path:
 			if cells, ok := r.readPath(a, nil); ok {
 				r.declared = append(r.declared, &battle{Target: cells[len(cells)-1], Lines: []orders.Order{*o}})
 			}
-		case !isWord(a, "ALL"):
+		case !a.Is("ALL"):
 			r.readUnit(a, r.Active)
 		}
 	}

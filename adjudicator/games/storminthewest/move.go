@@ -11,6 +11,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/path"
+	"feldpost/adjudicator/kernel/reads"
 	"feldpost/orders"
 )
 
@@ -270,7 +271,7 @@ func (r *run) move(o *orders.Order) {
 // may tells why a unit cannot go.
 func (r *run) readMarch(o *orders.Order, may func(u unitID) adjudicator.Bar) (m marching, ok bool) {
 	all := false
-	args, but := r.allBut(o, "", o.Args)
+	args, but := reads.AllBut(o, "", o.Args)
 	from, _ := o.Clause("FROM") // where the way begins
 	to, _ := o.Clause("TO")
 	if len(from.Args) > 0 {
@@ -285,9 +286,9 @@ func (r *run) readMarch(o *orders.Order, may func(u unitID) adjudicator.Bar) (m 
 			if m.cells, ok = r.readPath(a, m.cells); !ok {
 				return m, false
 			}
-		case isWord(a, "ALL"):
+		case a.Is("ALL"):
 			all = true
-		case isWord(a, locNames[locPool]):
+		case a.Is(locNames[locPool]):
 			m.pool = true
 		default:
 			u, ok := r.readUnit(a, r.Active)

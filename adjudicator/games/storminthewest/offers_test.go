@@ -10,6 +10,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/kernel/reads"
 	"feldpost/orders"
 )
 
@@ -57,7 +58,7 @@ func formOf(sys *System, o *orders.Order) string {
 				kind = "way"
 			case a.Kind == orders.Path:
 				kind = "hex"
-			case isAny(a, wordFull, wordReduced), sys.language.IsChoice(a.Text) && !isAny(a, "ALL", "ANY"):
+			case reads.IsAny(a, wordFull, wordReduced), sys.language.IsChoice(a.Text) && !reads.IsAny(a, "ALL", "ANY"):
 				kind = "word"
 			}
 			if parts[len(parts)-1] != kind {

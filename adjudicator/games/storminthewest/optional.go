@@ -214,11 +214,11 @@ func (r *run) evacuate(o *orders.Order) {
 		return
 	}
 	var gone []unitID
-	args, but := r.allBut(o, "", o.Args)
+	args, but := reads.AllBut(o, "", o.Args)
 	for _, a := range args {
 		switch {
 		case a.Kind == orders.Path:
-		case isWord(a, "ALL"):
+		case a.Is("ALL"):
 			for u := range r.pieces.Of(port, allied) {
 				if !slices.Contains(gone, u) {
 					gone = append(gone, u)
@@ -258,7 +258,7 @@ func (r *run) evacuate(o *orders.Order) {
 func (r *run) readPort(o *orders.Order) (port cell, ok bool) {
 	port = noCell
 	from, _ := o.Clause("FROM")
-	for _, a := range slices.Concat(paths(o.Args), paths(from.Args)) {
+	for _, a := range slices.Concat(reads.Paths(o.Args), reads.Paths(from.Args)) {
 		c, ok := r.readHex(a)
 		switch {
 		case !ok:

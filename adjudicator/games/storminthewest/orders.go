@@ -12,6 +12,7 @@ import (
 	"feldpost/adjudicator/kernel/options"
 	"feldpost/adjudicator/kernel/pass"
 	"feldpost/adjudicator/kernel/reads"
+	"feldpost/adjudicator/kernel/standing"
 	"feldpost/orders"
 )
 
@@ -114,8 +115,8 @@ func (r *run) partEnd(in *incoming) phase {
 type run struct {
 	*State
 	pass.Pass
-	in    *incoming    // the sheet being executed, nil when there is none left
-	hexes *reads.Hexes // made when it is first used
+	in      *incoming // the sheet being executed, nil when there is none left
+	reading *reading  // made when it is first used
 
 	declared   []*battle // by a Check: how they end, and so who advances, is not known
 	selfFormed bool      // the corps has formed by itself in this pass (16.1)
@@ -270,22 +271,6 @@ func (g *gameData) nameUnits(keep func(c *counter) bool) *names.Index[unitID] {
 	return names.New(list)
 }
 
-// unitNamed returns the unit of the scenario that a name or an unambiguous
-// abbreviation of one means. What fits several units means that of the side's
-// own, when there is one: nobody prefers none. Else it returns noUnit and the
-// names that come near.
-func (s *State) unitNamed(text string, sd side) (unitID, []string) {
-	index := s.sys.units[s.scenario]
-	u, ok, near := index.Find(text)
-	if !ok && sd != nobody {
-		u, ok = index.Among(text, func(u unitID) bool { return s.sys.counters[u].side == sd })
-	}
-	if !ok {
-		return noUnit, near
-	}
-	return u, nil
-}
-
 // unitName returns the printed name of a unit.
 func (s *State) unitName(u unitID) string { return s.sys.counters[u].name }
 
@@ -304,26 +289,43 @@ func (s *State) hexName(c cell) string { return s.sys.board.Printed(c) }
 // hexNames returns printed numbers, for an event.
 func (s *State) hexNames(cells []cell) []string { return s.sys.board.Names(cells) }
 
-// readUnit reads the name of a unit of a side; nobody reads any unit. It faults
-// a name that fits none or several.
-func (r *run) readUnit(a orders.Arg, sd side) (unitID, bool) {
-	if a.Kind != orders.Name && a.Kind != orders.Text {
-		return noUnit, r.fault(a.Pos, "want-unit", "", "text", reads.Text(a))
+// named finds units of the scenario by the names that lines of a side give them: what fits
+// several units means that of its own; nobody's lines mean any unit.
+func (s *State) named(sd side, report standing.Report) *reads.Pieces[unitID] {
+	p := &reads.Pieces[unitID]{Index: s.sys.units[s.scenario], None: noUnit, Name: s.unitName, Report: report}
+	if sd != nobody {
+		p.Own = func(u unitID) bool { return s.sys.counters[u].side == sd }
 	}
-	u, near := r.unitNamed(strings.ReplaceAll(a.Text, "_", " "), sd)
-	switch {
-	case u == noUnit:
-		return noUnit, r.fault(a.Pos, "unknown-unit", "", "text", a.Text, "near", near)
-	case sd != nobody && r.sys.counters[u].side != sd:
-		return noUnit, r.fault(a.Pos, "not-yours", "", "unit", r.unitName(u))
-	}
-	return u, true
+	return p
 }
 
-// readHex reads one printed hex, readPath a list of them.
-func (r *run) readHex(a orders.Arg) (cell, bool) { return r.reads().Hex(a) }
+// reading reads the lines of a pass; sea and Holland are not playable (2.2).
+type reading struct {
+	reads.Hexes
+	reads.Whole
+	units [nobody + 1]*reads.Pieces[unitID]
+}
 
+func (r *run) reads() *reading {
+	if r.reading == nil {
+		r.reading = &reading{Hexes: reads.Hexes{Map: r.sys.board.Map, Rule: "2.2", Report: r.report}, Whole: reads.Whole{Report: r.report}}
+		for sd := range r.reading.units {
+			r.reading.units[sd] = r.named(side(sd), r.report)
+		}
+	}
+	return r.reading
+}
+
+// readHex reads one printed hex, readPath a list of them, readUnit a unit of a side; nobody
+// reads any unit. meant is the unit that an object names, and faults nothing.
+func (r *run) readHex(a orders.Arg) (cell, bool)                { return r.reads().Hex(a) }
 func (r *run) readPath(a orders.Arg, buf []cell) ([]cell, bool) { return r.reads().Path(a, buf) }
+func (r *run) readUnit(a orders.Arg, sd side) (unitID, bool)    { return r.reads().units[sd].Read(a) }
+func (r *run) readUnits(o *orders.Order, sd side) ([]unitID, bool) {
+	return r.reads().units[sd].All(o.Args)
+}
+func (r *run) meant(a orders.Arg, sd side) unitID           { return r.reads().units[sd].Meant(a) }
+func (r *run) unreadArg(o *orders.Order, a orders.Arg) bool { return r.reads().UnreadArg(o, a) }
 
 // hexPath returns a hyphenated list of printed numbers.
 func (s *State) hexPath(cells []cell) string { return strings.Join(s.hexNames(cells), "-") }
@@ -338,26 +340,6 @@ func (s *State) placeName(at loc) string {
 
 // locNames are the boxes.
 var locNames = map[loc]string{locUnplaced: "UNPLACED", locOut: "OUT", locAside: "ASIDE", locPool: "POOL", locDead: "DEAD", locAir: "AIR"}
-
-// readUnits reads the objects of a line as units of a side.
-func (r *run) readUnits(o *orders.Order, sd side) (list []unitID, ok bool) {
-	for _, a := range o.Args {
-		u, ok := r.readUnit(a, sd)
-		if !ok {
-			return nil, false
-		}
-		list = append(list, u)
-	}
-	return list, true
-}
-
-// reads reads hexes; sea and Holland are not playable (2.2).
-func (r *run) reads() *reads.Hexes {
-	if r.hexes == nil {
-		r.hexes = &reads.Hexes{Map: r.sys.board.Map, Rule: "2.2", Report: r.report}
-	}
-	return r.hexes
-}
 
 // lets tells whether nothing bars a unit; what does is the fault of the line.
 func (r *run) lets(pos orders.Pos, bar adjudicator.Bar, u unitID) bool {

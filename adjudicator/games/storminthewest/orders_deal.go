@@ -226,7 +226,7 @@ func (j judge) mayStand(seat string, o *orders.Order) bool {
 
 // knownRefuge sees that a line names hexes for Big Bertha, in a game where she
 // may go to one (16.6).
-func (j judge) knownRefuge(o *orders.Order) bool {
+func (j judge) knownRefuge(o *orders.Order, _ *Row) bool {
 	cl, has := o.Clause("TO")
 	switch {
 	case !j.plays("16.6"):
@@ -243,25 +243,25 @@ func (j judge) knownRefuge(o *orders.Order) bool {
 }
 
 // knownObjects sees that the words, hexes and units of a standing order exist.
-func (j judge) knownObjects(o *orders.Order) bool {
-	good, f := true, &j.sys.kinds.Find(o.Sub).Form
-	for _, a := range parts(o) {
+func (j judge) knownObjects(o *orders.Order, row *Row) bool {
+	good := true
+	for _, a := range reads.Parts(o) {
 		ok := true
 		switch {
 		case a.Kind == orders.Path:
 			_, ok = j.readPath(a, nil)
-		case a.Kind == orders.Name && f.Has(a.Text):
+		case a.Kind == orders.Name && row.Has(a.Text):
 		default:
 			_, ok = j.readUnit(a, j.side)
 		}
 		good = good && ok
 	}
-	return good && j.isWhole(o)
+	return good && j.isWhole(o, row)
 }
 
 // knownKinds faults what STAND CANCEL cannot take back: no kind of standing
 // order.
-func (j judge) knownKinds(o *orders.Order) bool {
+func (j judge) knownKinds(o *orders.Order, _ *Row) bool {
 	good, kinds := true, append(j.sys.kinds.Names(), "ALL")
 	for _, a := range o.Args {
 		good = (slices.Contains(kinds, strings.ToUpper(a.Text)) ||
@@ -393,5 +393,5 @@ func (r *run) knownTerms(o *orders.Order, f *form) bool {
 
 // fitsRow sees that a line has the form of its verb and that every part of it has a use.
 func (r *run) fitsRow(row *Row, o *orders.Order) bool {
-	return row.Fits(o, r.report) && r.knownTerms(o, &row.Form) && r.isWhole(o)
+	return row.Fits(o, r.report) && r.knownTerms(o, &row.Form) && r.isWhole(o, row)
 }

@@ -145,8 +145,8 @@ func (r *run) readReplacing(o *orders.Order) (p replacing, ok bool) {
 		}
 	}
 	for _, a := range o.Args {
-		if isWord(a, wordFull) || isWord(a, wordReduced) {
-			p.full, p.weak = p.full || isWord(a, wordFull), p.weak || isWord(a, wordReduced)
+		if a.Is(wordFull) || a.Is(wordReduced) {
+			p.full, p.weak = p.full || a.Is(wordFull), p.weak || a.Is(wordReduced)
 			continue
 		}
 		u, ok := r.readUnit(a, r.Active)
@@ -323,11 +323,11 @@ func (r *run) tellOwn(u unitID, kind string, rule adjudicator.Rule, pairs ...any
 // not that of the other Allied group, may draw on either (7.11, 7.13).
 func (r *run) chooseSupply(o *orders.Order) {
 	w, to := r.traced(r.Active), crossTraced
-	isChoice := func(a orders.Arg) bool { return isWord(a, "FORTRESS") || isWord(a, "CROSS") }
+	isChoice := func(a orders.Arg) bool { return a.Is("FORTRESS") || a.Is("CROSS") }
 	switch {
-	case says(o, "FORTRESS"):
+	case reads.Says(o, "FORTRESS"):
 		to = byFortress
-	case !says(o, "CROSS"):
+	case !reads.Says(o, "CROSS"):
 		r.fault(o.Pos, "want-answer", "7.13", "verb", "SUPPLY", "text", "", "words", []string{"FORTRESS", "CROSS"})
 		return
 	}

@@ -114,7 +114,7 @@ func (r *run) readEntry(o *orders.Order, needed bool) (at cell, ok bool) {
 	at = noCell
 	cl, _ := o.Clause("AT")
 	for _, a := range cl.Args {
-		if needed || !isWord(a, locNames[locPool]) {
+		if needed || !a.Is(locNames[locPool]) {
 			if at, ok = r.readHex(a); !ok {
 				return noCell, false
 			}

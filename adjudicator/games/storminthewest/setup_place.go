@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/reads"
 	"feldpost/orders"
 )
 
@@ -52,7 +53,7 @@ func (r *run) place(o *orders.Order) {
 // placeAim reads the hex of a PLACE line, which stands behind AT or among the
 // units.
 func (r *run) placeAim(o *orders.Order) (cell, bool) {
-	list := paths(parts(o, "AT"))
+	list := reads.Paths(reads.Parts(o, "AT"))
 	if len(list) == 0 {
 		return noCell, r.fault(o.Pos, "want-hex", r.setupRule(), "text", "")
 	}

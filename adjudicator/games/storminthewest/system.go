@@ -218,7 +218,7 @@ func OwnVerbs() []orders.Verb { return verbs.Own(Tables()) }
 
 // newKinds is the table of standing orders.
 func newKinds() (kinds standing.Kinds[judge]) {
-	reads := map[string]func(judge, *orders.Order) bool{"BERTHA": judge.knownRefuge, "CANCEL": judge.knownKinds}
+	reads := map[string]func(judge, *orders.Order, *Row) bool{"BERTHA": judge.knownRefuge, "CANCEL": judge.knownKinds}
 	for i := range standTable {
 		row := &standTable[i]
 		objects := reads[row.Sub()]
@@ -226,7 +226,7 @@ func newKinds() (kinds standing.Kinds[judge]) {
 			objects = judge.knownObjects
 		}
 		kinds = append(kinds, standing.Kind[judge]{Form: row.Form, Objects: func(j judge, o *orders.Order) bool {
-			return (row.Side == "" || j.mayStand(row.Side, o)) && objects(j, o)
+			return (row.Side == "" || j.mayStand(row.Side, o)) && objects(j, o, row)
 		}})
 	}
 	return kinds

@@ -5,12 +5,13 @@ import (
 	"slices"
 	"testing"
 
+	"testing/fstest"
+
 	"feldpost/adjudicator/kernel/gamedata"
 	"feldpost/adjudicator/kernel/hex"
 	"feldpost/adjudicator/kernel/hexmap"
 	"feldpost/adjudicator/kernel/record"
 	"feldpost/orders"
-	"testing/fstest"
 )
 
 func TestHexesThatAreNoneAreFaults(t *testing.T) {

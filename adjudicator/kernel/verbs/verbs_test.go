@@ -12,10 +12,10 @@ import (
 type phase uint8
 
 const table = `# provenance: rulebook - verbs
-verb,rule,if_rule,in,apart,side,answers,own,group,object,clauses,choices,words,terms
-MOVE,,,move;fight,,,,,,,FROM TO,,,
-SCOUT,3.1,3.2,move,setup,red,yes,2,movement,must,AT,ALL,ALL;NONE,TURN;* EMPTY
-STAND SCOUT,3.3,,,,,,1,,nothing,TO,,,
+verb,rule,if_rule,in,apart,side,answers,own,group,object,clauses,choices,words,parts,alone,terms
+MOVE,,,move;fight,,,,,,,FROM TO,,,way,,
+SCOUT,3.1,3.2,move,setup,red,yes,2,movement,must,AT,ALL,ALL;ASK;NONE,answer,NONE,TURN;* EMPTY
+STAND SCOUT,3.3,,,,,,1,,nothing,TO,,,,,
 `
 
 func folder() fstest.MapFS { return fstest.MapFS{"verbs.csv": {Data: []byte(table)}} }
@@ -34,7 +34,10 @@ func TestVerbsAreReadFromTheirTable(t *testing.T) {
 		!slices.Equal(scout.Terms, []string{"TURN", "* EMPTY"}) || !scout.Has("none") {
 		t.Errorf("SCOUT is %+v", scout)
 	}
-	if list[2].Sub() != "SCOUT" {
+	if scout.Parts != "answer" || !slices.Equal(scout.Alone, []string{"NONE"}) || !slices.Equal(scout.Deciding, []string{"NONE", "ASK"}) {
+		t.Errorf("SCOUT answers with %v and %v", scout.Alone, scout.Deciding)
+	}
+	if list[2].Sub() != "SCOUT" || list[2].Matter() != "SCOUT" || list[0].Parts != "way" {
 		t.Errorf("%+v is no standing order", list[2])
 	}
 }

@@ -1,23 +1,11 @@
-// Package reads reads the hexes that objects of a line name. What names none is a fault
-// of the line.
 package reads
 
 import (
-	"strings"
-
 	"feldpost/adjudicator/kernel/hexmap"
 	"feldpost/adjudicator/kernel/record"
 	"feldpost/adjudicator/kernel/standing"
 	"feldpost/orders"
 )
-
-// Text is what the player wrote, for faults.
-func Text(a orders.Arg) string {
-	if a.Kind == orders.Path {
-		return strings.Join(a.Path, "-")
-	}
-	return a.Text
-}
 
 // Hexes reads hexes of a map as they are printed.
 type Hexes struct {
