@@ -85,8 +85,13 @@ func NewFault(pos orders.Pos, code string, rule Rule, pairs ...any) Fault {
 	return record.NewFault(pos, code, rule, pairs...)
 }
 
-// NewBar makes a bar from key, value pairs.
+// NewBar makes a bar from key, value pairs, BarIf one where something is so; FirstBar is the
+// first of some that bars anything.
 func NewBar(code string, rule Rule, pairs ...any) Bar { return record.NewBar(code, rule, pairs...) }
+func BarIf(is bool, code string, rule Rule, pairs ...any) Bar {
+	return record.BarIf(is, code, rule, pairs...)
+}
+func FirstBar(bars ...Bar) Bar { return record.FirstBar(bars...) }
 
 // NewWarning makes a warning like NewFault makes a fault.
 func NewWarning(pos orders.Pos, code string, rule Rule, certain bool, pairs ...any) Warning {

@@ -90,7 +90,7 @@ func (r *run) open(b *battle) {
 		"defenders", r.unitNames(b.Defenders), "fled", r.unitNames(b.Fled))
 	attack, defence, odds := r.ratio(r.assault(b))
 	if isTooWeak(odds) {
-		b.Points[attacking], b.Stage = r.sys.tables.num.automaticLoss, stageLosses
+		b.Points[attacking], b.Stage = r.sys.tables.num.AutomaticLoss, stageLosses
 		r.emit("odds", "13.12", "hex", hex, "a", attack, "d", defence, "odds", odds.String(), "column", "")
 		r.emit("too-weak", "13.12", "hex", hex, "n", b.Points[attacking])
 		r.raiseLoss(b)

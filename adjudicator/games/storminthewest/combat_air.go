@@ -18,19 +18,12 @@ import (
 // fly on wet turns (S3.13).
 func (s *State) mayFly(u unitID) adjudicator.Bar {
 	k := &s.sys.counters[u]
-	switch {
-	case !k.kind.flies():
-		return adjudicator.NewBar("not-air", "13.14")
-	case s.at(u) != locAir || s.Turn < int(s.units[u].due):
-		return adjudicator.NewBar("air-away", "14.4")
-	case s.units[u].flags&isUsed != 0:
-		return adjudicator.NewBar("air-used", "14.4")
-	case s.Wet && k.kind == bomber:
-		return adjudicator.NewBar("air-wet", "S3.13")
-	case s.Wet && s.phase() == phaseCombat2:
-		return adjudicator.NewBar("air-wet", "14.4")
-	}
-	return adjudicator.Bar{}
+	return adjudicator.FirstBar(
+		adjudicator.BarIf(!k.kind.flies(), "not-air", "13.14"),
+		adjudicator.BarIf(s.at(u) != locAir || s.Turn < int(s.units[u].due), "air-away", "14.4"),
+		adjudicator.BarIf(s.units[u].flags&isUsed != 0, "air-used", "14.4"),
+		adjudicator.BarIf(s.Wet && k.kind == bomber, "air-wet", "S3.13"),
+		adjudicator.BarIf(s.Wet && s.phase() == phaseCombat2, "air-wet", "14.4"))
 }
 
 // airsOf lists the air units of a side that can fly now.
@@ -270,7 +263,7 @@ func (r *run) bomb(o *orders.Order) {
 	}
 	die, fort := r.Roll.Roll("bombing", "S3.26", 6), 0
 	if r.sys.board.hexes[target].fortress == german {
-		fort = r.sys.tables.num.tacticalFortress
+		fort = r.sys.tables.num.TacticalFortress
 	}
 	n := int(r.sys.tables.tactical[die+fort])
 	r.emit("bombs", "S3.26", "hex", r.hexName(target), "die", die, "modified", die+fort, "n", n)

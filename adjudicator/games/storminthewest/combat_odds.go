@@ -104,14 +104,14 @@ func (s *State) modifiers(a *assault, odds table.Odds) (list table.Changes) {
 	list = s.trenchModifiers(list, a)
 	list = s.unitModifiers(list, a)
 	if n := odds.Attack - crtBest; n > 0 && s.opts.On(optHighOdds) {
-		list = s.change(list, drmHighOdds, n, "16.8")
+		list = s.change(list, "odds_above_7", n)
 	}
 	return list
 }
 
 // change adds a modifier of the table so many times, none where the scenario
 // lacks it.
-func (s *State) change(list table.Changes, code drmCode, times int, rule adjudicator.Rule) table.Changes {
+func (s *State) change(list table.Changes, code string, times int) table.Changes {
 	m := s.sys.tables.modifier(code)
 	if times == 0 || !m.in(s.scenario) {
 		return list
@@ -119,33 +119,25 @@ func (s *State) change(list table.Changes, code drmCode, times int, rule adjudic
 	if m.max > 0 {
 		times = min(times, int(m.max))
 	}
-	return append(list, table.Change{Reason: drmNames[code], By: times * int(m.value), Rule: rule})
-}
-
-// once is change for what counts or does not.
-func (s *State) once(list table.Changes, when bool, code drmCode, rule adjudicator.Rule) table.Changes {
-	if !when {
-		return list
-	}
-	return s.change(list, code, 1, rule)
+	return append(list, table.Change{Reason: code, By: times * int(m.value), Rule: m.rule})
 }
 
 // supportModifiers are those of the air (13.14), AGB (13.16), concentric assaults
 // (13.17) and British beside French (13.9).
 func (s *State) supportModifiers(list table.Changes, a *assault) table.Changes {
-	list = s.change(list, airCode(a.side), a.airs, "13.14")
-	list = s.once(list, a.airDef, drmAirDefender, "13.14")
-	list = s.once(list, a.agb != noUnit, drmAGB, "13.16")
-	list = s.once(list, s.isConcentric(a), drmConcentric, "13.17")
-	return s.once(list, a.mixed, drmMixed, "13.9")
+	list = s.change(list, airCode(a.side), a.airs)
+	list = s.change(list, "defender_air", oneIf(a.airDef))
+	list = s.change(list, "agb", oneIf(a.agb != noUnit))
+	list = s.change(list, "concentric", oneIf(s.isConcentric(a)))
+	return s.change(list, "british_french", oneIf(a.mixed))
 }
 
 // airCode is the modifier of the air units with which a side attacks (13.14).
-func airCode(sd side) drmCode {
+func airCode(sd side) string {
 	if sd == german {
-		return drmAirGerman
+		return "attacker_air_german"
 	}
-	return drmAirAllied
+	return "attacker_air_allied"
 }
 
 // groundModifiers are those of the hex (13.18-13.24) and of rivers that all
@@ -201,14 +193,14 @@ func (s *State) trenchModifiers(list table.Changes, a *assault) table.Changes {
 			}
 			return append(list, table.Change{Reason: trenchNames[dug], By: int(t.trench[dug].drm[weather(s.Wet)]), Rule: rule})
 		}
-		return append(list, table.Change{Reason: drmNames[drmTanksTrench], Rule: "13.15"})
+		return append(list, table.Change{Reason: "tanks_trench", Rule: "13.15"})
 	case dug == alliedTrench && panzer:
-		return append(list, table.Change{Reason: drmNames[drmPanzerTrench], Rule: "S3.18"})
+		return append(list, table.Change{Reason: "panzer_trench", Rule: "S3.18"})
 	case dug == alliedTrench:
 		return s.alliedTrench(list, a)
 	}
-	list = s.once(list, panzer, drmPanzer, "S3.18")
-	return s.once(list, s.tanksHelp(a), drmTanksOpen, "13.15")
+	list = s.change(list, "panzer", oneIf(panzer))
+	return s.change(list, "tanks_open", oneIf(s.tanksHelp(a)))
 }
 
 // alliedTrench is that of an Allied trench: less against Stosstruppen (13.27),
@@ -219,11 +211,11 @@ func (s *State) alliedTrench(list table.Changes, a *assault) table.Changes {
 	weak := s.sys.board.hexes[a.target].weakTrench && s.opts.On(optWeakTrenches) && s.scenario != s3
 	switch {
 	case weak && stoss:
-		by, rule = int(t.modifier(drmWeakStoss).value), "16.3"
+		by, rule = int(t.modifier("weak_trench_stoss").value), "16.3"
 	case weak:
-		by, rule = int(t.modifier(drmWeak).value), "16.3"
+		by, rule = int(t.modifier("weak_trench").value), "16.3"
 	case stoss:
-		by = int(t.modifier(drmTrenchStoss).value)
+		by = int(t.modifier("allied_trench_stoss").value)
 	}
 	return append(list, table.Change{Reason: trenchNames[alliedTrench], By: by, Rule: rule})
 }
@@ -233,22 +225,22 @@ func (s *State) alliedTrench(list table.Changes, a *assault) table.Changes {
 // (S3.22).
 func (s *State) unitModifiers(list table.Changes, a *assault) table.Changes {
 	if s.isStoss(a) {
-		if s.Turn == s.sys.tables.num.surpriseTurn && a.phase == 1 && s.sys.tables.modifier(drmSurprise).in(s.scenario) {
-			list = s.change(list, drmSurprise, 1, "13.35")
+		if s.Turn == s.sys.tables.num.SurpriseTurn && a.phase == 1 && s.sys.tables.modifier("stoss_surprise").in(s.scenario) {
+			list = s.change(list, "stoss_surprise", 1)
 		} else {
-			list = s.change(list, drmStoss, 1, "13.35")
+			list = s.change(list, "stoss", 1)
 		}
 	}
-	list = s.once(list, s.isCorpsIn(a.attackers), drmCorpsAttack, "16.1")
-	list = s.once(list, s.isCorpsIn(a.defenders), drmCorpsDefence, "16.1")
+	list = s.change(list, "aus_us_attack", oneIf(s.isCorpsIn(a.attackers)))
+	list = s.change(list, "aus_us_defence", oneIf(s.isCorpsIn(a.defenders)))
 	if abroad := s.sys.board.hexes[a.target].country != belgium; abroad && s.opts.On(optBelgians) {
 		isBelgian := func(k *counter) bool { return k.nation == belgian }
-		list = s.once(list, s.has(a.defenders, isBelgian), drmBelgianDefence, "16.4")
-		list = s.once(list, s.has(a.attackers, isBelgian), drmBelgianAttack, "16.4")
+		list = s.change(list, "belgian_defence", oneIf(s.has(a.defenders, isBelgian)))
+		list = s.change(list, "belgian_attack", oneIf(s.has(a.attackers, isBelgian)))
 	}
 	isMarine := func(k *counter) bool { return k.kind == marine }
-	list = s.once(list, s.has(a.attackers, isMarine), drmMarinesAttack, "S3.22")
-	return s.once(list, s.has(a.defenders, isMarine), drmMarinesDefence, "S3.22")
+	list = s.change(list, "marines_attack", oneIf(s.has(a.attackers, isMarine)))
+	return s.change(list, "marines_defence", oneIf(s.has(a.defenders, isMarine)))
 }
 
 // has tells whether one of some units is of a kind.
@@ -310,9 +302,9 @@ func (s *State) isFortified(a *assault) bool {
 // fortressLoss is what a fortress adds to the loss of who attacks its own nation
 // (13.32).
 func (s *State) fortressLoss(a *assault) int {
-	code := lossGerman
+	code := "fortress_german"
 	if a.side == german {
-		code = lossFrench
+		code = "fortress_french"
 	}
 	if !s.isFortified(a) {
 		return 0

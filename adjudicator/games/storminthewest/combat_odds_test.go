@@ -97,15 +97,15 @@ func TestConcentricAssaults(t *testing.T) {
 
 // 13.14-13.27, 13.35, 16: every line of the table of modifiers has its value.
 func TestModifiersHaveTheValuesOfTheRules(t *testing.T) {
-	want := map[drmCode]int8{
-		drmAirGerman: 1, drmAirAllied: 1, drmAirDefender: -1, drmTanksOpen: 1, drmAGB: 1, drmConcentric: 1, drmStoss: 1, drmSurprise: 2,
-		drmTrenchStoss: -1, drmMixed: -1, lossFrench: 2, lossGerman: 3, drmCorpsAttack: 1, drmCorpsDefence: -1, drmWeakStoss: 0, drmWeak: -1,
-		drmBelgianDefence: 1, drmBelgianAttack: -1, drmHighOdds: 1, drmPanzer: 1, drmMarinesAttack: 1, drmMarinesDefence: -1,
+	want := map[string]int8{
+		"attacker_air_german": 1, "attacker_air_allied": 1, "defender_air": -1, "tanks_open": 1, "agb": 1, "concentric": 1, "stoss": 1, "stoss_surprise": 2,
+		"allied_trench_stoss": -1, "british_french": -1, "fortress_french": 2, "fortress_german": 3, "aus_us_attack": 1, "aus_us_defence": -1, "weak_trench_stoss": 0, "weak_trench": -1,
+		"belgian_defence": 1, "belgian_attack": -1, "odds_above_7": 1, "panzer": 1, "marines_attack": 1, "marines_defence": -1,
 	}
 	tables := &opened(t).tables
 	for code, value := range want {
 		if m := tables.modifier(code); m.value != value {
-			t.Errorf("%s is %d, want %d", drmNames[code], m.value, value)
+			t.Errorf("%s is %d, want %d", code, m.value, value)
 		}
 	}
 	for r, want := range map[terrain][2]int8{forest: {-1, -1}, rough: {-1, -1}, devastated: {-1, -1}, marsh: {-1, -1}, floodplain: {0, -1},

@@ -111,7 +111,7 @@ func (r *run) forecast(sd side, x adjudicator.Assault) (out adjudicator.Forecast
 		out.Die = look.Modifiers.Sum()
 	}
 	for die := 1; die <= dieSides; die++ {
-		lost := [2]int{num.automaticLoss + fortress, 0}
+		lost := [2]int{num.AutomaticLoss + fortress, 0}
 		if out.Odds != "" {
 			look.Die = die
 			res := look.Result()

@@ -17,9 +17,9 @@ func (s *State) infiltrates() bool {
 	case s.scenario == s3:
 		return true
 	case s.Active == german:
-		return s.scenario != s1 && s.Turn <= num.conversionTurn
+		return s.scenario != s1 && s.Turn <= num.ConversionTurn
 	}
-	return s.Turn >= num.alliedInfiltration
+	return s.Turn >= num.AlliedInfiltration
 }
 
 // infiltrateAll carries out the lines of an Infiltration Movement Phase in their
@@ -123,7 +123,7 @@ func (r *run) mayReach(pos orders.Pos, group []unitID, cells []cell) bool {
 	switch n := len(cells) - 1; {
 	case n < 1:
 		return r.fault(pos, "already-there", "15.4", "unit", r.unitName(group[0]), "hex", r.hexName(cells[0]))
-	case n > r.sys.tables.num.fastInfiltration:
+	case n > r.sys.tables.num.FastInfiltration:
 		return barred("one-hex", cells[0], last)
 	}
 	return r.mayStop(pos, group, last)
@@ -153,19 +153,14 @@ func (s *State) isFastBarred(group []unitID, from cell, way int) bool {
 // has gone by rail (11.6), has infiltrated, or is not one of those that can (15.2,
 // 15.3).
 func (s *State) mayInfiltrate(u unitID) adjudicator.Bar {
-	switch un := &s.units[u]; {
-	case s.at(u) < 0:
-		return adjudicator.NewBar("not-on-map", "15.1")
-	case un.flags&didInfiltrate != 0:
-		return adjudicator.NewBar("already-infiltrated", "15.4")
-	case un.flags&didRail != 0:
-		return adjudicator.NewBar("railed", "11.6")
-	case (!s.infiltrates() || !s.canInfiltrate(u)) && s.Active == german:
-		return adjudicator.NewBar("cannot-infiltrate", "15.2")
-	case !s.infiltrates() || !s.canInfiltrate(u):
-		return adjudicator.NewBar("cannot-infiltrate", "15.3")
-	case un.supply == unsupplied:
-		return adjudicator.NewBar("unsupplied", "15.1")
+	un, rule := &s.units[u], adjudicator.Rule("15.3")
+	if s.Active == german {
+		rule = "15.2"
 	}
-	return adjudicator.Bar{}
+	return adjudicator.FirstBar(
+		adjudicator.BarIf(s.at(u) < 0, "not-on-map", "15.1"),
+		adjudicator.BarIf(un.flags&didInfiltrate != 0, "already-infiltrated", "15.4"),
+		adjudicator.BarIf(un.flags&didRail != 0, "railed", "11.6"),
+		adjudicator.BarIf(!s.infiltrates() || !s.canInfiltrate(u), "cannot-infiltrate", rule),
+		adjudicator.BarIf(un.supply == unsupplied, "unsupplied", "15.1"))
 }

@@ -1,11 +1,11 @@
 package storminthewest
 
 import (
-	"cmp"
 	"regexp"
 	"slices"
 	"strings"
 
+	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/gamedata"
 	"feldpost/adjudicator/kernel/names"
 	"feldpost/adjudicator/kernel/table"
@@ -78,7 +78,7 @@ func (l *loader) loadTables() {
 	l.loadModifiers()
 	l.loadTracks()
 	l.loadRolls()
-	l.loadNumbers()
+	l.NumbersInto("numbers.csv", Tables(), &l.tables.num)
 }
 
 // loadEffects reads the terrain effects (12.9, 12.10, 13.18-13.27): every line
@@ -150,20 +150,22 @@ var modifierOptions = []string{"", "16.1", "16.3", "16.4", "16.8"}
 // loadModifiers reads what moves the die apart from terrain (13.9-13.35): every
 // line once.
 func (l *loader) loadModifiers() {
-	kinds := [drms]string{drmSurprise: "replace", drmTrenchStoss: "replace", drmWeakStoss: "replace", drmWeak: "replace",
-		drmTanksTrench: "cancel", drmPanzerTrench: "cancel", lossFrench: "attacker_lp", lossGerman: "attacker_lp"}
-	l.Table("drm.csv", "code", "kind", "value", "condition", "max", "option", "scenarios").EachOnce("code", drmNames[:],
-		func(r gamedata.Row, i int) {
-			kind := cmp.Or(kinds[i], "drm")
-			r.OneOf("kind", kind)
-			m := modifier{max: int8(r.IntOr("max", 1, 9, 0)), option: r.OneOf("option", modifierOptions...), scenarios: scenarioSet(r, "scenarios")}
-			if kind == "cancel" {
-				r.FailIf(r.Text("value") != "", "value", "nothing for what cancels")
-			} else {
-				m.value = int8(r.Int("value", -9, 9))
-			}
-			l.tables.drm[i] = m
-		})
+	known := gamedata.Program(Tables(), "modifiers.csv", "code", "kind", "rule")
+	l.tables.drm = map[string]*modifier{}
+	var codes []string
+	for _, r := range known {
+		codes = append(codes, r.Text("code"))
+		l.tables.drm[r.Text("code")] = &modifier{rule: adjudicator.Rule(r.Text("rule"))}
+	}
+	l.Table("drm.csv", "code", "kind", "value", "condition", "max", "option", "scenarios").EachOnce("code", codes, func(r gamedata.Row, i int) {
+		kind, m := r.OneOf("kind", known[i].Text("kind")), l.tables.drm[codes[i]]
+		m.max, m.option, m.scenarios = int8(r.IntOr("max", 1, 9, 0)), r.OneOf("option", modifierOptions...), scenarioSet(r, "scenarios")
+		if kind == "cancel" {
+			r.FailIf(r.Text("value") != "", "value", "nothing for what cancels")
+		} else {
+			m.value = int8(r.Int("value", -9, 9))
+		}
+	})
 }
 
 // loadTracks reads the turn tracks of both sheets (5.2, S3.2).
@@ -233,26 +235,4 @@ func (l *loader) rolls(file *gamedata.Table, name string) []dieRange {
 		list[turn] = rangeOf(r, name+"_from", name+"_to")
 	}
 	return list
-}
-
-// loadNumbers reads the single numbers of the rules.
-func (l *loader) loadNumbers() {
-	n := &l.tables.num
-	num := gamedata.NumberAt
-	l.Numbers("numbers.csv",
-		num("stacking", &n.stacking, 1, 9), num("stacking_zero", &n.stackingZero, 0, 9), num("stacking_american", &n.stackingAmerican, 1, 9),
-		num("stacking_antitank", &n.stackingAntitank, 0, 9), num("mixed_americans", &n.mixedAmericans, 0, 99),
-		num("rail_german", &n.rail[german], 0, 99), num("rail_allied", &n.rail[allied], 0, 99),
-		num("rail_german_influenza", &n.railInfluenza[german], 0, 99), num("rail_allied_influenza", &n.railInfluenza[allied], 0, 99),
-		num("influenza_movement", &n.influenzaMovement, -9, 0), num("morale_max", &n.moraleMax, 1, 99),
-		num("yankees", &n.yankees, 1, 99), num("yankees_points", &n.yankeesPoints, 0, 9), num("bertha_points", &n.berthaPoints, 0, 9),
-		num("test_turn", &n.testTurn, 1, 16), num("test_german", &n.testGerman, 0, 99), num("test_allied", &n.testAllied, 0, 99),
-		num("conversion_turn", &n.conversionTurn, 1, 16), num("surprise_turn", &n.surpriseTurn, 1, 16),
-		num("allied_infiltration", &n.alliedInfiltration, 1, 16), num("corps_turn", &n.corpsTurn, 1, 16),
-		num("corps_americans", &n.corpsAmericans, 1, 9),
-		num("automatic_loss", &n.automaticLoss, 0, 9), num("bertha_range", &n.berthaRange, 1, 99),
-		num("paris_gun", &n.parisGun, 2, 12), num("paris_gun_points", &n.parisGunPoints, 0, 9),
-		num("fast_infiltration", &n.fastInfiltration, 1, 9), num("setup_reserve", &n.setupReserve, 1, 99),
-		num("tactical_fortress", &n.tacticalFortress, -1, 0),
-	)
 }

@@ -54,7 +54,7 @@ func (l *loader) loadStarts() {
 		case track == 0:
 			sc.first = r.Int("value", 0, sc.last)
 		case track < 3:
-			sc.morale[track-1] = int8(r.Int("value", 0, l.tables.num.moraleMax))
+			sc.morale[track-1] = int8(r.Int("value", 0, l.tables.num.MoraleMax))
 		default:
 			sc.steps[track-3] = int16(r.Int("value", 0, 999))
 			r.FailIf(!hasSteps(code, track-3), "track", "a track of the scenario")

@@ -121,7 +121,7 @@ func (s *State) isNextToEnemy(c cell, sd side) bool {
 func (s *State) allowance(u unitID) int {
 	mp := int(s.face(u).movement)
 	if s.hasInfluenza() {
-		mp = max(0, mp+s.sys.tables.num.influenzaMovement)
+		mp = max(0, mp+s.sys.tables.num.InfluenzaMovement)
 	}
 	if s.isHalved(u) {
 		mp = half(mp)
@@ -207,31 +207,21 @@ func (r *run) leaveFlood() {
 // whereabouts tells why a unit cannot set out at all: it is not due, is placed in a
 // port, or is in neither the map nor the pool.
 func (s *State) whereabouts(u unitID, rule adjudicator.Rule) adjudicator.Bar {
-	switch at := s.at(u); {
-	case at == locPool && int(s.units[u].due) > s.Turn:
-		return adjudicator.NewBar("not-due", "8.1")
-	case at == locPool && s.entersByPort(u):
-		return adjudicator.NewBar("by-port", "8.1.1")
-	case at < 0 && at != locPool:
-		return adjudicator.NewBar("not-on-map", rule)
-	}
-	return adjudicator.Bar{}
+	at := s.at(u)
+	return adjudicator.FirstBar(
+		adjudicator.BarIf(at == locPool && int(s.units[u].due) > s.Turn, "not-due", "8.1"),
+		adjudicator.BarIf(at == locPool && s.entersByPort(u), "by-port", "8.1.1"),
+		adjudicator.BarIf(at < 0 && at != locPool, "not-on-map", rule))
 }
 
 // mayMove tells why a unit cannot make a regular move at all.
 func (s *State) mayMove(u unitID) adjudicator.Bar {
-	bar, flags := s.whereabouts(u, "12.1"), s.units[u].flags
-	switch {
-	case !bar.None():
-		return bar
-	case flags&didRail != 0:
-		return adjudicator.NewBar("railed", "11.6")
-	case flags&didMove != 0:
-		return adjudicator.NewBar("already-moved", "12.2")
-	case s.sys.counters[u].faces[0].movement == 0:
-		return adjudicator.NewBar("immobile", "12.1")
-	}
-	return adjudicator.Bar{}
+	flags := s.units[u].flags
+	return adjudicator.FirstBar(
+		s.whereabouts(u, "12.1"),
+		adjudicator.BarIf(flags&didRail != 0, "railed", "11.6"),
+		adjudicator.BarIf(flags&didMove != 0, "already-moved", "12.2"),
+		adjudicator.BarIf(s.sys.counters[u].faces[0].movement == 0, "immobile", "12.1"))
 }
 
 // moveAll carries out the lines of a Regular Movement Phase in their order.

@@ -23,7 +23,7 @@ func (s *State) isCorpsIn(list []unitID) bool {
 	for _, u := range list {
 		n += oneIf(s.units[u].flags&isCorps != 0)
 	}
-	return n == s.sys.tables.num.corpsAmericans+1 || slices.ContainsFunc(list, func(u unitID) bool {
+	return n == s.sys.tables.num.CorpsAmericans+1 || slices.ContainsFunc(list, func(u unitID) bool {
 		group := s.corpsWith(u)
 		return group != nil && containsAll(list, group)
 	})
@@ -41,14 +41,10 @@ func (s *State) corpsWith(u unitID) []unitID {
 // mayForm tells why no corps can be formed now: it can from the start of the Allied
 // player turn of a game turn on (16.1).
 func (s *State) mayForm() adjudicator.Bar {
-	first := s.sys.tables.num.corpsTurn
-	switch {
-	case !s.plays("16.1"):
-		return adjudicator.NewBar("corps-not-played", "16.1")
-	case s.Turn < first, s.Turn == first && s.Active == german:
-		return adjudicator.NewBar("corps-too-early", "16.1")
-	}
-	return adjudicator.Bar{}
+	first := s.sys.tables.num.CorpsTurn
+	return adjudicator.FirstBar(
+		adjudicator.BarIf(!s.plays("16.1"), "corps-not-played", "16.1"),
+		adjudicator.BarIf(s.Turn < first || s.Turn == first && s.Active == german, "corps-too-early", "16.1"))
 }
 
 // areCorps tells whether units are the corps that stands.
@@ -106,13 +102,13 @@ func (s *State) corpsOf(group []unitID, at cell) (list []unitID) {
 		return nil
 	}
 	for u := range s.pieces.Of(at, allied) {
-		k, most := &s.sys.counters[u], s.sys.tables.num.corpsAmericans
+		k, most := &s.sys.counters[u], s.sys.tables.num.CorpsAmericans
 		isThird := slices.ContainsFunc(list, func(v unitID) bool { return s.sys.counters[v].special == australianCorps })
 		if k.special == australianCorps || k.isDivision() && len(list)-oneIf(isThird) < most {
 			list = append(list, u)
 		}
 	}
-	if len(list) != s.sys.tables.num.corpsAmericans+1 || !containsAll(list, group) { // or no Australians
+	if len(list) != s.sys.tables.num.CorpsAmericans+1 || !containsAll(list, group) { // or no Australians
 		return nil
 	}
 	return list
@@ -125,7 +121,7 @@ func (r *run) mayUnite(group []unitID, named bool, aim cell) bool {
 		c := b.Target
 		comes := func(u unitID) bool { return r.isOfCorps(u) && r.mayComeTo(u, c) }
 		australians := r.countUnits(func(u unitID) bool { return r.sys.counters[u].special == australianCorps && comes(u) })
-		return (!named || c == aim) && australians > 0 && r.countUnits(comes)-australians >= r.sys.tables.num.corpsAmericans &&
+		return (!named || c == aim) && australians > 0 && r.countUnits(comes)-australians >= r.sys.tables.num.CorpsAmericans &&
 			!slices.ContainsFunc(group, func(u unitID) bool { return !comes(u) })
 	})
 }
@@ -303,7 +299,7 @@ func (r *run) loseBertha() {
 func (r *run) payForBertha(rule adjudicator.Rule) {
 	if r.BerthaGone && !r.BerthaPoint {
 		r.BerthaPoint = true
-		r.changeMorale(allied, r.sys.tables.num.berthaPoints, "big-bertha", rule)
+		r.changeMorale(allied, r.sys.tables.num.BerthaPoints, "big-bertha", rule)
 	}
 }
 
@@ -362,8 +358,8 @@ func (r *run) parisGun() {
 	}
 	total := r.Roll.Roll("paris gun", "16.10", 6) + r.Roll.Roll("paris gun", "16.10", 6)
 	r.emit("paris-gun", "16.10", "total", total)
-	if total == n.parisGun {
-		r.changeMorale(allied, -n.parisGunPoints, "paris-gun", "16.10")
+	if total == n.ParisGun {
+		r.changeMorale(allied, -n.ParisGunPoints, "paris-gun", "16.10")
 	}
 }
 
@@ -379,7 +375,7 @@ func (r *run) terminalStep(_ *seq.Frame, _ bool) seq.Outcome {
 func (s *State) refuges() []cell {
 	w, b := s.traced(german), &s.sys.board
 	return b.where(func(c cell, _ *hexInfo) bool {
-		near := func(p cell) bool { return b.Distance(c, p) <= s.sys.tables.num.berthaRange }
+		near := func(p cell) bool { return b.Distance(c, p) <= s.sys.tables.num.BerthaRange }
 		return c != s.Bertha && s.control[c] == german && w.from(c, germanSource) && slices.ContainsFunc(b.paris, near)
 	})
 }

@@ -158,7 +158,7 @@ func (sys *System) positionWords() position.Table[*placer] {
 				out.Line(p.berthaName())
 			}},
 		),
-		position.Each(twice, position.NumberOf(by, "MORALE", "german 18", 0, sys.tables.num.moraleMax, func(p *placer, sd side) *int8 {
+		position.Each(twice, position.NumberOf(by, "MORALE", "german 18", 0, sys.tables.num.MoraleMax, func(p *placer, sd side) *int8 {
 			return &p.Morale[sd]
 		})),
 		position.Each(func(*placer) int { return stepKinds },

@@ -34,10 +34,11 @@ func (r *run) railAll(lines []orders.Order) {
 // railLimit is how many units may move strategically in a player turn (11.2), in
 // the influenza peak fewer (16.2).
 func (s *State) railLimit(sd side) int {
+	n := &s.sys.tables.num
 	if s.hasInfluenza() {
-		return s.sys.tables.num.railInfluenza[sd]
+		return [...]int{n.RailGermanInfluenza, n.RailAlliedInfluenza}[sd]
 	}
-	return s.sys.tables.num.rail[sd]
+	return [...]int{n.RailGerman, n.RailAllied}[sd]
 }
 
 // readTrain reads RAIL: `RAIL u TO 1830`, `RAIL u 2533-2432-2332`, `RAIL u TO 3708
@@ -116,16 +117,11 @@ func (r *run) isTerminal(t *train, c cell) bool {
 // (14.2); a trench there bears it.
 func (s *State) barsStation(u unitID, c cell, ends bool) adjudicator.Bar {
 	h, isAGB := &s.sys.board.hexes[c], s.sys.counters[u].special == agb
-	switch {
-	case h.settlement == noSettlement && !(isAGB && h.trench[s.start().sheet].owner() == german):
-		return adjudicator.NewBar("no-station", "11.7")
-	case !isAGB || !ends:
-	case h.settlement != noSettlement && !s.sys.agbMayEnter(c, s.Wet):
-		return adjudicator.NewBar("agb-terrain", "11.10")
-	case s.isNextToEnemy(c, german):
-		return adjudicator.NewBar("agb-adjacent", "14.2")
-	}
-	return adjudicator.Bar{}
+	isTown := h.settlement != noSettlement
+	return adjudicator.FirstBar(
+		adjudicator.BarIf(!isTown && !(isAGB && h.trench[s.start().sheet].owner() == german), "no-station", "11.7"),
+		adjudicator.BarIf(isAGB && ends && isTown && !s.sys.agbMayEnter(c, s.Wet), "agb-terrain", "11.10"),
+		adjudicator.BarIf(isAGB && ends && s.isNextToEnemy(c, german), "agb-adjacent", "14.2"))
 }
 
 // startsByRail tells whether a unit stands where a strategic move may begin: off the
@@ -293,10 +289,7 @@ func (r *run) isOpenWay(t *train) bool {
 
 // mayRail tells why a unit cannot move strategically.
 func (s *State) mayRail(u unitID) adjudicator.Bar {
-	if bar := s.whereabouts(u, "11.7"); !bar.None() || s.units[u].flags&didRail == 0 {
-		return bar
-	}
-	return adjudicator.NewBar("travelled", "11.2")
+	return adjudicator.FirstBar(s.whereabouts(u, "11.7"), adjudicator.BarIf(s.units[u].flags&didRail != 0, "travelled", "11.2"))
 }
 
 // gates are the sources by which a side leaves the map and comes back (11.9).

@@ -194,17 +194,12 @@ func (r *run) rebuild(pos orders.Pos, u unitID, p *replacing) {
 // barsRebuilding tells why a unit on the map cannot be rebuilt, "" when it can
 // (8.2.1, 8.2.2, 8.4).
 func (s *State) barsRebuilding(u unitID) adjudicator.Bar {
-	k := &s.sys.counters[u]
-	if rule := s.neverReplaced(k); rule != "" {
-		return adjudicator.NewBar("no-replacements", rule)
-	}
-	switch un := &s.units[u]; {
-	case un.steps >= k.steps:
-		return adjudicator.NewBar("not-reduced", "8.4")
-	case un.supply == unsupplied || un.supply == byFortress:
-		return adjudicator.NewBar("no-regular-supply", "8.4")
-	}
-	return adjudicator.Bar{}
+	k, un := &s.sys.counters[u], &s.units[u]
+	rule := s.neverReplaced(k)
+	return adjudicator.FirstBar(
+		adjudicator.BarIf(rule != "", "no-replacements", rule),
+		adjudicator.BarIf(un.steps >= k.steps, "not-reduced", "8.4"),
+		adjudicator.BarIf(un.supply == unsupplied || un.supply == byFortress, "no-regular-supply", "8.4"))
 }
 
 // neverReplaced names the rule by which a unit gets no replacements of any kind,

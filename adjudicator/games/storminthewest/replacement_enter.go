@@ -19,15 +19,10 @@ func (s *State) entersByPort(u unitID) bool {
 // source of supply of the French that the Allies hold, without enemies (8.1.2,
 // 8.1.3).
 func (s *State) mayEnter(c cell) adjudicator.Bar {
-	switch h := &s.sys.board.hexes[c]; {
-	case h.source != frenchSource:
-		return adjudicator.NewBar("no-source", "8.1.2")
-	case s.control[c] != allied:
-		return adjudicator.NewBar("enemy-held", "8.1.2")
-	case s.enemyIn(c, allied):
-		return adjudicator.NewBar("enemy", "8.1.2")
-	}
-	return adjudicator.Bar{}
+	return adjudicator.FirstBar(
+		adjudicator.BarIf(s.sys.board.hexes[c].source != frenchSource, "no-source", "8.1.2"),
+		adjudicator.BarIf(s.control[c] != allied, "enemy-held", "8.1.2"),
+		adjudicator.BarIf(s.enemyIn(c, allied), "enemy", "8.1.2"))
 }
 
 // enter brings units onto the map: they pay the terrain of the first hex and go
@@ -133,18 +128,12 @@ func (s *State) barsLanding(u unitID, c cell) adjudicator.Bar {
 	if sd == german { // the east edge
 		of, rule, code = germanSource, "8.5", "no-east-edge"
 	}
-	switch {
-	case s.sys.board.hexes[c].source != of:
-		return adjudicator.NewBar(code, rule)
-	case s.enemyIn(c, sd):
-		return adjudicator.NewBar("enemy", rule)
-	case s.control[c] != sd:
-		return adjudicator.NewBar("enemy-held", rule)
-	}
-	if bar := s.overfull(c, sd, u); !bar.None() || sd == german {
-		return bar
-	}
-	return s.hosts(c, u)
+	return adjudicator.FirstBar(
+		adjudicator.BarIf(s.sys.board.hexes[c].source != of, code, rule),
+		adjudicator.BarIf(s.enemyIn(c, sd), "enemy", rule),
+		adjudicator.BarIf(s.control[c] != sd, "enemy-held", rule),
+		s.overfull(c, sd, u),
+		s.hosts(c, u))
 }
 
 // mayLand faults a unit that cannot be placed in a hex.
@@ -165,7 +154,7 @@ func (r *run) land(u unitID, c cell, kind string, rule adjudicator.Rule) {
 func (s *State) roomiest(u unitID) cell {
 	best, most := noCell, 0
 	for _, c := range s.sys.board.ports {
-		room := s.sys.tables.num.stacking + 1
+		room := s.sys.tables.num.Stacking + 1
 		for v := range s.pieces.Of(c, allied) {
 			room -= int(s.sys.counters[v].stack)
 		}

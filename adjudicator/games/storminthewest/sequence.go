@@ -148,9 +148,9 @@ func (r *run) playerTurn(sd side, first bool) seq.Outcome {
 func (r *run) startStep(_ *seq.Frame, _ bool) seq.Outcome {
 	if r.Active == allied {
 		n := &r.sys.tables.num
-		if !r.Yankees && r.tracksMorale(allied) && r.freshAmericans() >= n.yankees {
+		if !r.Yankees && r.tracksMorale(allied) && r.freshAmericans() >= n.Yankees {
 			r.Yankees = true
-			r.changeMorale(allied, n.yankeesPoints, "yankees", "4.6")
+			r.changeMorale(allied, n.YankeesPoints, "yankees", "4.6")
 		}
 		r.payForBertha("4.7")
 	}
@@ -169,11 +169,11 @@ func (r *run) supplyStep(_ *seq.Frame, _ bool) seq.Outcome {
 // offensive spirit is spent (8.3), and AGB goes home (8.7).
 func (r *run) endStep(_ *seq.Frame, _ bool) seq.Outcome {
 	n := &r.sys.tables.num
-	if r.Active == allied || r.Turn != n.testTurn || r.scenario == s3 {
+	if r.Active == allied || r.Turn != n.TestTurn || r.scenario == s3 {
 		return seq.Done
 	}
 	if r.scenario == campaign || r.scenario == s1 && r.opts.On(optMoraleTest) {
-		passed := int(r.Morale[german]) >= n.testGerman && int(r.Morale[allied]) <= n.testAllied
+		passed := int(r.Morale[german]) >= n.TestGerman && int(r.Morale[allied]) <= n.TestAllied
 		r.emit("morale-test", "4.5", "german", int(r.Morale[german]), "allied", int(r.Morale[allied]), "passed", passed)
 		if !passed {
 			return r.finish(allied, "morale-test", "4.5")

@@ -338,7 +338,7 @@ func (r *run) isHeldBy(c cell, army nation) bool {
 // isNearFoot tells whether infantry of the army of an area is near a hex (S3.10).
 func (r *run) isNearFoot(a *setupArea, c cell) bool {
 	return noUnit != r.unitWhich(func(u unitID, k *counter) bool {
-		return r.at(u) >= 0 && k.army == a.army && k.isFoot() && r.sys.board.Distance(r.at(u), c) <= r.sys.tables.num.setupReserve
+		return r.at(u) >= 0 && k.army == a.army && k.isFoot() && r.sys.board.Distance(r.at(u), c) <= r.sys.tables.num.SetupReserve
 	})
 }
 
@@ -362,7 +362,7 @@ func (r *run) lacks(sd side) (list []adjudicator.Bar) {
 		return list
 	}
 	if strays != nil {
-		lack("setup-strays", r.setupRule(), "units", r.unitNames(strays), "n", r.sys.tables.num.setupReserve)
+		lack("setup-strays", r.setupRule(), "units", r.unitNames(strays), "n", r.sys.tables.num.SetupReserve)
 	}
 	r.eachExact(sd, func(a *setupArea, c cell) {
 		if n := r.countIn(a, c); n != a.each {

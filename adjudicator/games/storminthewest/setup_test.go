@@ -63,9 +63,9 @@ func TestDefaultSetupsKeepTheStackingLimits(t *testing.T) {
 					t.Errorf("%s: the JEF stacks (S3.25)", scenarioCodes[sc])
 				}
 			}
-			limit := n.stacking
+			limit := n.Stacking
 			if sc == s3 && onlyAmericans {
-				limit = n.stackingAmerican
+				limit = n.StackingAmerican
 			}
 			if sc != s3 {
 				delete(armies, american)
@@ -73,7 +73,7 @@ func TestDefaultSetupsKeepTheStackingLimits(t *testing.T) {
 				for _, k := range zero {
 					all += k
 				}
-				if all > n.stackingZero {
+				if all > n.StackingZero {
 					t.Errorf("%s: two zero-value units in %s", scenarioCodes[sc], g.board.hexes[c].id)
 				}
 			}
@@ -285,7 +285,7 @@ func TestDefaultSetupOfS3(t *testing.T) {
 		}
 	})
 	near := func(at cell, n nation) bool { // S3.9
-		return slices.ContainsFunc(infantryOf[n], func(c cell) bool { return g.board.Distance(at, c) <= g.tables.num.setupReserve })
+		return slices.ContainsFunc(infantryOf[n], func(c cell) bool { return g.board.Distance(at, c) <= g.tables.num.SetupReserve })
 	}
 	sector := func(c cell, who string) bool { return g.board.hexes[c].sector[sheet1919] == who }
 	belgians := map[string]int{}

@@ -32,17 +32,17 @@ func (sys *System) limits(sc scenario) []pieces.Limit[unitID] {
 	of := func(kd kind) func(unitID) int { return one(func(k *counter) bool { return k.kind == kd }) }
 	isApart := func(k *counter) bool { return sc == s3 && k.isDivision() }
 	list := []pieces.Limit[unitID]{
-		{Code: "stacking", Rule: "9.1", Most: num.stacking, Points: one(func(k *counter) bool { return k.stack > 0 && !isApart(k) })},
-		{Code: "stacking-zero", Rule: "9.4", Most: num.stackingZero,
+		{Code: "stacking", Rule: "9.1", Most: num.Stacking, Points: one(func(k *counter) bool { return k.stack > 0 && !isApart(k) })},
+		{Code: "stacking-zero", Rule: "9.4", Most: num.StackingZero,
 			Points: one(func(k *counter) bool { return k.kind == tank || k.kind == artillery })},
 		{Code: codeNations, Rule: "9.5", Most: 1, Kind: func(u unitID) int { return sys.counters[u].stackNation(sc) }},
 	}
 	if sc == s3 {
 		list = append(list,
-			pieces.Limit[unitID]{Code: "stacking", Rule: "S3.14", Most: num.stackingAmerican, Points: one(isApart)},
-			pieces.Limit[unitID]{Code: "stacking-tanks", Rule: "S3.15", Most: num.stackingZero, Points: of(tankHeavy)},
-			pieces.Limit[unitID]{Code: "stacking-tanks", Rule: "S3.15", Most: num.stackingZero, Points: of(tankFast)},
-			pieces.Limit[unitID]{Code: "stacking-zero", Rule: "S3.16", Most: num.stackingAntitank, Points: of(antitank)})
+			pieces.Limit[unitID]{Code: "stacking", Rule: "S3.14", Most: num.StackingAmerican, Points: one(isApart)},
+			pieces.Limit[unitID]{Code: "stacking-tanks", Rule: "S3.15", Most: num.StackingZero, Points: of(tankHeavy)},
+			pieces.Limit[unitID]{Code: "stacking-tanks", Rule: "S3.15", Most: num.StackingZero, Points: of(tankFast)},
+			pieces.Limit[unitID]{Code: "stacking-zero", Rule: "S3.16", Most: num.StackingAntitank, Points: of(antitank)})
 	}
 	return list
 }
@@ -149,7 +149,7 @@ func (r *run) mixesAlong(pos orders.Pos, group []unitID, cells []cell) bool {
 	if others {
 		n += own
 	}
-	if n == 0 || r.mixed()+n <= r.sys.tables.num.mixedAmericans {
+	if n == 0 || r.mixed()+n <= r.sys.tables.num.MixedAmericans {
 		return false
 	}
 	return !r.fault(pos, "nine", "9.6", r.going(group[0], cells[len(cells)-1])...)
@@ -219,10 +219,7 @@ func (r *run) putOnTop(o *orders.Order) {
 // hosts tells why the divisions of a hex and of a group that comes may not stack with
 // others there (9.6).
 func (s *State) hosts(c cell, group ...unitID) adjudicator.Bar {
-	if s.isBeyondNine(c, group) {
-		return adjudicator.NewBar("nine", "9.6")
-	}
-	return adjudicator.Bar{}
+	return adjudicator.BarIf(s.isBeyondNine(c, group), "nine", "9.6")
 }
 
 // countUnits counts the units that something is true of.
@@ -251,7 +248,7 @@ func (s *State) hostingOf(group []unitID) (h hosting, is bool) {
 	if s.scenario == s3 || !s.has(group, func(k *counter) bool { return k.side == allied && k.army != american }) {
 		return h, false
 	}
-	h = hosting{s: s, group: group, room: s.sys.tables.num.mixedAmericans}
+	h = hosting{s: s, group: group, room: s.sys.tables.num.MixedAmericans}
 	for _, u := range group {
 		h.own += oneIf(s.isUnmixed(u))
 	}
@@ -373,5 +370,5 @@ func full(l *pieces.Limit[unitID]) adjudicator.Bar {
 // with others there than may in a game turn (9.6).
 func (s *State) isBeyondNine(c cell, group []unitID) bool {
 	n := s.newMixed(c, group)
-	return n > 0 && s.mixed()+n > s.sys.tables.num.mixedAmericans
+	return n > 0 && s.mixed()+n > s.sys.tables.num.MixedAmericans
 }

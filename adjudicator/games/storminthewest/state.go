@@ -343,7 +343,7 @@ func (s *State) checkZOC() error {
 
 func (s *State) checkTracks() error {
 	for sd, m := range s.Morale {
-		if int(m) < 0 || int(m) > s.sys.tables.num.moraleMax {
+		if int(m) < 0 || int(m) > s.sys.tables.num.MoraleMax {
 			return fmt.Errorf("morale of side %d is %d", sd, m)
 		}
 	}
@@ -355,7 +355,7 @@ func (s *State) checkTracks() error {
 	if s.Turn < s.start().first || s.Turn > s.start().last {
 		return fmt.Errorf("turn %d", s.Turn)
 	}
-	if n := s.mixed(); n > s.sys.tables.num.mixedAmericans {
+	if n := s.mixed(); n > s.sys.tables.num.MixedAmericans {
 		return fmt.Errorf("%d American divisions stack with others", n)
 	}
 	return nil

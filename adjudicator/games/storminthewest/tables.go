@@ -7,6 +7,7 @@ import (
 	"iter"
 	"slices"
 
+	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/table"
 )
 
@@ -216,9 +217,9 @@ type tables struct {
 	settlement [settlements]effect // added to the terrain of a hex
 	trench     [trenches]effect    // MP for the enemy of its owner, DRM for its owner alone
 	fortress   effect
-	crt        table.Table[loss] // odds 1:2 to 7:1, modified die 1 to 9 (13.10-13.12)
-	drm        [drms]modifier
-	tracks     [sheets][]turnBox // by game turn; box 0 of 1918 is unused
+	crt        table.Table[loss]    // odds 1:2 to 7:1, modified die 1 to 9 (13.10-13.12)
+	drm        map[string]*modifier // by code
+	tracks     [sheets][]turnBox    // by game turn; box 0 of 1918 is unused
 	scenarios  [scenarios]scenarioInfo
 	received   [scenarios][][stepKinds]int16 // steps received by game turn (8.2)
 	influenza  []dieRange                    // the rolls that make a turn the peak, by game turn (16.2)
@@ -257,45 +258,9 @@ const (
 	crtLow, crtHigh   = 1, 9
 )
 
-// drmCode is a modifier that is not terrain: a line of drm.csv.
-type drmCode uint8
-
-const (
-	drmAirGerman drmCode = iota
-	drmAirAllied
-	drmAirDefender
-	drmTanksOpen
-	drmTanksTrench
-	drmAGB
-	drmConcentric
-	drmStoss
-	drmSurprise     // in place of drmStoss
-	drmTrenchStoss  // in place of the DRM of an Allied trench
-	drmMixed        // British and French (13.9)
-	lossFrench      // attacker's loss points in a French fortress (13.32)
-	lossGerman      // in a German fortress
-	drmCorpsAttack  // 16.1
-	drmCorpsDefence // 16.1
-	drmWeakStoss    // in place of the DRM of a weak trench (16.3)
-	drmWeak         // the same without Stosstruppen
-	drmBelgianDefence
-	drmBelgianAttack
-	drmHighOdds // a whole multiple above 7:1 (16.8)
-	drmPanzer
-	drmPanzerTrench
-	drmMarinesAttack
-	drmMarinesDefence
-	drms
-)
-
-var drmNames = [drms]string{"attacker_air_german", "attacker_air_allied", "defender_air", "tanks_open", "tanks_trench", "agb", "concentric",
-	"stoss",
-	"stoss_surprise", "allied_trench_stoss", "british_french", "fortress_french", "fortress_german", "aus_us_attack", "aus_us_defence",
-	"weak_trench_stoss",
-	"weak_trench", "belgian_defence", "belgian_attack", "odds_above_7", "panzer", "panzer_trench", "marines_attack", "marines_defence"}
-
 // modifier is one line of drm.csv.
 type modifier struct {
+	rule      adjudicator.Rule
 	value     int8
 	max       int8   // times in one battle, 0 for no limit
 	option    string // the optional rule that it belongs to, "" for none
@@ -305,8 +270,15 @@ type modifier struct {
 // in tells whether a scenario has the modifier.
 func (m *modifier) in(sc scenario) bool { return m.scenarios>>sc&1 != 0 }
 
-// modifier is the line of a code.
-func (t *tables) modifier(code drmCode) *modifier { return &t.drm[code] }
+// modifier is the line of a code; one that the table does not have is a mistake of the
+// program.
+func (t *tables) modifier(code string) *modifier {
+	m, ok := t.drm[code]
+	if !ok {
+		panic("no modifier " + code)
+	}
+	return m
+}
 
 // dieRange is a range of one die; the zero value holds none.
 type dieRange struct{ from, to int8 }
@@ -370,19 +342,19 @@ func rangeAt(list []dieRange, turn int) dieRange {
 
 // numbers are the single numbers of the rules, named as in numbers.csv.
 type numbers struct {
-	stacking, stackingZero, stackingAmerican, stackingAntitank int
-	mixedAmericans                                             int    // divisions a game turn (9.6)
-	rail, railInfluenza                                        [2]int // units a player turn (11.2, 16.2)
-	influenzaMovement                                          int
-	moraleMax                                                  int
-	yankees, yankeesPoints, berthaPoints                       int // 4.6, 4.7
-	testTurn, testGerman, testAllied                           int // 4.5
-	conversionTurn, surpriseTurn                               int // 8.3, 13.35
-	alliedInfiltration                                         int // 15.3
-	corpsTurn, corpsAmericans                                  int // 16.1
-	automaticLoss                                              int // 13.12
-	berthaRange, parisGun, parisGunPoints                      int // 16.6, 16.10
-	fastInfiltration, setupReserve, tacticalFortress           int // S3.21, S3.10, S3.26
+	Stacking, StackingZero, StackingAmerican, StackingAntitank       int
+	MixedAmericans                                                   int // divisions a game turn (9.6)
+	RailGerman, RailAllied, RailGermanInfluenza, RailAlliedInfluenza int // units a player turn (11.2, 16.2)
+	InfluenzaMovement                                                int
+	MoraleMax                                                        int
+	Yankees, YankeesPoints, BerthaPoints                             int // 4.6, 4.7
+	TestTurn, TestGerman, TestAllied                                 int // 4.5
+	ConversionTurn, SurpriseTurn                                     int // 8.3, 13.35
+	AlliedInfiltration                                               int // 15.3
+	CorpsTurn, CorpsAmericans                                        int // 16.1
+	AutomaticLoss                                                    int // 13.12
+	BerthaRange, ParisGun, ParisGunPoints                            int // 16.6, 16.10
+	FastInfiltration, SetupReserve, TacticalFortress                 int // S3.21, S3.10, S3.26
 }
 
 // stepCost is the MP of going from a hex to the next one (12.11); a trench

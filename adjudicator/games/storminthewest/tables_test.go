@@ -113,7 +113,7 @@ func TestCRT(t *testing.T) {
 			if x.attacker == 0 {
 				harmless++
 			}
-			if column == "1:2" && int(x.attacker) > tb.num.automaticLoss {
+			if column == "1:2" && int(x.attacker) > tb.num.AutomaticLoss {
 				t.Errorf("1:2 with %d is worse than below it (13.12)", die)
 			}
 			if die > 1 {
@@ -174,29 +174,29 @@ func TestCRTAtHighAndLowOdds(t *testing.T) {
 // attacker's losses at fortresses.
 func TestModifiers(t *testing.T) {
 	tb := &theData(t).tables
-	for code, want := range map[drmCode]struct{ value, max int8 }{
-		drmAirGerman: {1, 1}, drmAirAllied: {1, 3}, drmAirDefender: {-1, 1}, drmTanksOpen: {1, 1}, drmTanksTrench: {}, drmAGB: {1, 1},
-		drmConcentric: {1, 1},
-		drmStoss:      {1, 1}, drmSurprise: {2, 1}, drmTrenchStoss: {-1, 1}, drmMixed: {-1, 1}, lossFrench: {2, 1}, lossGerman: {3, 1},
-		drmCorpsAttack:  {1, 1},
-		drmCorpsDefence: {-1, 1}, drmWeakStoss: {0, 1}, drmWeak: {-1, 1}, drmBelgianDefence: {1, 1}, drmBelgianAttack: {-1, 1},
-		drmHighOdds: {1, 0},
-		drmPanzer:   {1, 1}, drmPanzerTrench: {}, drmMarinesAttack: {1, 1}, drmMarinesDefence: {-1, 1},
+	for code, want := range map[string]struct{ value, max int8 }{
+		"attacker_air_german": {1, 1}, "attacker_air_allied": {1, 3}, "defender_air": {-1, 1}, "tanks_open": {1, 1}, "tanks_trench": {}, "agb": {1, 1},
+		"concentric": {1, 1},
+		"stoss":      {1, 1}, "stoss_surprise": {2, 1}, "allied_trench_stoss": {-1, 1}, "british_french": {-1, 1}, "fortress_french": {2, 1}, "fortress_german": {3, 1},
+		"aus_us_attack":  {1, 1},
+		"aus_us_defence": {-1, 1}, "weak_trench_stoss": {0, 1}, "weak_trench": {-1, 1}, "belgian_defence": {1, 1}, "belgian_attack": {-1, 1},
+		"odds_above_7": {1, 0},
+		"panzer":       {1, 1}, "panzer_trench": {}, "marines_attack": {1, 1}, "marines_defence": {-1, 1},
 	} {
 		if m := tb.modifier(code); m.value != want.value || m.max != want.max {
-			t.Errorf("%s: %d at most %d times, want %v", drmNames[code], m.value, m.max, want)
+			t.Errorf("%s: %d at most %d times, want %v", code, m.value, m.max, want)
 		}
 	}
-	for code, option := range map[drmCode]string{drmCorpsAttack: "16.1", drmCorpsDefence: "16.1", drmWeakStoss: "16.3", drmWeak: "16.3",
-		drmBelgianDefence: "16.4", drmBelgianAttack: "16.4", drmHighOdds: "16.8", drmAGB: "", drmStoss: ""} {
+	for code, option := range map[string]string{"aus_us_attack": "16.1", "aus_us_defence": "16.1", "weak_trench_stoss": "16.3", "weak_trench": "16.3",
+		"belgian_defence": "16.4", "belgian_attack": "16.4", "odds_above_7": "16.8", "agb": "", "stoss": ""} {
 		if tb.modifier(code).option != option {
-			t.Errorf("%s belongs to %q", drmNames[code], tb.modifier(code).option)
+			t.Errorf("%s belongs to %q", code, tb.modifier(code).option)
 		}
 	}
-	if m := tb.modifier(drmSurprise); !m.in(campaign) || m.in(s1) || m.in(s2) || m.in(s3) {
+	if m := tb.modifier("stoss_surprise"); !m.in(campaign) || m.in(s1) || m.in(s2) || m.in(s3) {
 		t.Error("the surprise is for the campaign (13.35)")
 	}
-	if m := tb.modifier(drmMarinesAttack); m.in(campaign) || !m.in(s3) {
+	if m := tb.modifier("marines_attack"); m.in(campaign) || !m.in(s3) {
 		t.Error("the Marines are for S3")
 	}
 }
@@ -341,13 +341,13 @@ func TestRolls(t *testing.T) {
 
 func TestNumbers(t *testing.T) {
 	n := &theData(t).tables.num
-	want := numbers{stacking: 3, stackingZero: 1, stackingAmerican: 4, stackingAntitank: 1, mixedAmericans: 9, rail: [2]int{4, 6},
-		railInfluenza:     [2]int{2, 3},
-		influenzaMovement: -1, moraleMax: 30, yankees: 6, yankeesPoints: 1, berthaPoints: 1, testTurn: 9, testGerman: 18, testAllied: 13,
-		conversionTurn: 9,
-		surpriseTurn:   1, alliedInfiltration: 9, corpsTurn: 9, corpsAmericans: 2, automaticLoss: 2, berthaRange: 10, parisGun: 12,
-		parisGunPoints:   1,
-		fastInfiltration: 2, setupReserve: 3, tacticalFortress: -1}
+	want := numbers{Stacking: 3, StackingZero: 1, StackingAmerican: 4, StackingAntitank: 1, MixedAmericans: 9, RailGerman: 4, RailAllied: 6,
+		RailGermanInfluenza: 2, RailAlliedInfluenza: 3,
+		InfluenzaMovement: -1, MoraleMax: 30, Yankees: 6, YankeesPoints: 1, BerthaPoints: 1, TestTurn: 9, TestGerman: 18, TestAllied: 13,
+		ConversionTurn: 9,
+		SurpriseTurn:   1, AlliedInfiltration: 9, CorpsTurn: 9, CorpsAmericans: 2, AutomaticLoss: 2, BerthaRange: 10, ParisGun: 12,
+		ParisGunPoints:   1,
+		FastInfiltration: 2, SetupReserve: 3, TacticalFortress: -1}
 	if *n != want {
 		t.Errorf("%+v\nwant %+v", *n, want)
 	}

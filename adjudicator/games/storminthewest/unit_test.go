@@ -136,7 +136,7 @@ func TestStatedKindsOfUnits(t *testing.T) {
 			early++
 		}
 	}
-	if early < g.tables.num.yankees {
+	if early < g.tables.num.Yankees {
 		t.Errorf("%d American divisions by turn 7", early)
 	}
 }

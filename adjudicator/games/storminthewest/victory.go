@@ -46,7 +46,7 @@ func (s *State) shiftMorale(sd side, by int) {
 	if !s.tracksMorale(sd) {
 		return
 	}
-	s.Morale[sd] = int8(min(max(int(s.Morale[sd])+by, 0), s.sys.tables.num.moraleMax))
+	s.Morale[sd] = int8(min(max(int(s.Morale[sd])+by, 0), s.sys.tables.num.MoraleMax))
 }
 
 // tellTurned tells which hexes with a name or morale points have changed hands,

@@ -81,7 +81,7 @@ func (v viewer) tracks() (list []adjudicator.Track) {
 	for sd := range nobody {
 		if sd == german || v.scenario != s3 { // S3.6
 			list = append(list, adjudicator.Track{Group: "morale", Name: string(seats.Seat(sd)), Value: int(v.Morale[sd]),
-				Max: v.sys.tables.num.moraleMax})
+				Max: v.sys.tables.num.MoraleMax})
 		}
 	}
 	for kind, n := range v.Steps {

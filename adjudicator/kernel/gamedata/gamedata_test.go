@@ -1,6 +1,7 @@
 package gamedata
 
 import (
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -283,5 +284,37 @@ func TestAFileThatCameLaterIsReadFromTheEmbeddedOnes(t *testing.T) {
 	}
 	if s.Table("roads.csv", "name"); s.Err() == nil {
 		t.Error("a file that nobody has is read")
+	}
+}
+
+func TestNumbersOfAStructAreReadByTheNamesOfItsFields(t *testing.T) {
+	limits := func(rows string) fs.FS {
+		return folder(map[string]string{"number_limits.csv": "# provenance: rulebook - x\nname,low,high\n" + rows})
+	}
+	read := func(limits fs.FS) (n struct{ Stacking, StackingZero int }, told string) {
+		defer func() {
+			if broken := recover(); broken != nil {
+				told = fmt.Sprint(broken)
+			}
+		}()
+		s := Read(folder(map[string]string{"numbers.csv": "# provenance: rulebook - x\nname,value,rule\nstacking,3,\nstacking_zero,-1,\n"}))
+		s.NumbersInto("numbers.csv", limits, &n)
+		if err := s.Err(); err != nil {
+			told = err.Error()
+		}
+		return n, told
+	}
+	if n, told := read(limits("stacking,1,9\nstacking_zero,-2,0\n")); n.Stacking != 3 || n.StackingZero != -1 || told != "" {
+		t.Errorf("read %+v: %s", n, told)
+	}
+	for rows, want := range map[string]string{
+		"stacking,1,9\nstacking_zero,0,1\n":                 "numbers.csv:4: value",
+		"stacking,1,9\n":                                    "numbers without limits",
+		"stacking,1,9\nstacking_zero,0,1\nstacking,1,9\n":   "or twice",
+		"stacking,1,9\nstacking_zero,0,1\nstacking_x,0,1\n": `no number "stacking_x"`,
+	} {
+		if _, told := read(limits(rows)); !strings.Contains(told, want) {
+			t.Errorf("%q: %s, want %s", rows, told, want)
+		}
 	}
 }
