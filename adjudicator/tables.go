@@ -40,3 +40,12 @@ func LoadExamples(fsys fs.FS) []string {
 	}
 	return strings.Split(strings.TrimSpace(string(text)), "\n")
 }
+
+// LoadCodes reads codes of faults by the name that they had before from codes.csv.
+func LoadCodes(fsys fs.FS) Codes {
+	codes := Codes{}
+	for _, r := range gamedata.Program(fsys, "codes.csv", "before", "now") {
+		codes[r.Text("before")] = r.Text("now")
+	}
+	return codes
+}

@@ -14,6 +14,7 @@ func TestWhatAGameDeclaresIsReadFromTables(t *testing.T) {
 		"kinds.csv":    file("kind,keys,story,draw,units,news,costs\nadvance,unit from,,advance,unit,taken,one\n"),
 		"colours.csv":  file("nation,paint,pattern\nBr,tan,diagonal\n"),
 		"marks.csv":    file("mark,look,text,stacks\nunsupplied,alarm,U,yes\n"),
+		"codes.csv":    file("before,now\nno-mp,too-far\n"),
 		"examples.txt": {Data: []byte("MOVE a\nEND\n")},
 	}
 	if got, want := LoadKinds(fsys), (EventKind{Name: "advance", Keys: "unit from", Draw: DrawAdvance, Units: "unit", News: NewsTaken, Costs: CostsOne}); len(got) != 1 || got[0] != want {
@@ -24,6 +25,9 @@ func TestWhatAGameDeclaresIsReadFromTables(t *testing.T) {
 	}
 	if got := LoadMarks(fsys); !slices.Equal(got, []MarkKind{{Name: "unsupplied", Look: MarkAlarm, Text: "U", Stacks: true}}) {
 		t.Errorf("%+v", got)
+	}
+	if got := LoadCodes(fsys); len(got) != 1 || got.Now("no-mp") != "too-far" {
+		t.Errorf("%v", got)
 	}
 	if got := LoadExamples(fsys); !slices.Equal(got, []string{"MOVE a", "END"}) {
 		t.Errorf("%q", got)

@@ -171,13 +171,7 @@ func phaseNamed(name string) phase {
 }
 
 // phaseWords are how players call the phases in END and PHASE lines.
-var phaseWords = map[string]phase{"setup": phaseSetup, "placement": phaseSetup, "replacement": phaseReplacement,
-	"replacements": phaseReplacement,
-	"remplacement": phaseReplacement, "remplacements": phaseReplacement, "strategic": phaseStrategic, "strategique": phaseStrategic,
-	"rail":     phaseStrategic,
-	"movement": phaseRegular, "mouvement": phaseRegular, "regular": phaseRegular, "combat1": phaseCombat1, "infiltration": phaseInfiltration,
-	"combat2": phaseCombat2,
-	"part1":   phaseCombat1, "part2": phaseCombat2}
+var phaseWords = agenda.Spoken(Tables(), phaseNamed)
 
 // readPhase reads a phase as players call it; COMBAT is the combat phase that
 // is next.

@@ -187,7 +187,14 @@ func (sys *System) positionWords() position.Table[*placer] {
 				Print: (*placer).printBattle}),
 		position.Each(twice, by.Orders("FIGHT", "german ATTACK 2532 FROM 2533", "", (*placer).ordersLanguage, (*placer).battleLines)),
 		position.Once(
-			row{Name: "RESULT", Example: "winner=german reason=morale", Read: (*placer).readResult, Print: (*placer).printResult}),
+			row{Name: "RESULT", Example: "winner=german reason=morale", Read: func(p *placer, l position.Line) error {
+				p.Result = &result{Winner: nobody}
+				return position.ReadPairs(p, l, 1, resultPairs)
+			}, Print: func(p *placer, _ int, out *position.Text) {
+				if p.Result != nil {
+					out.Line(position.PrintPairs(p, resultPairs)...)
+				}
+			}}),
 	)
 }
 
@@ -250,27 +257,12 @@ func noMore(l position.Line, words int) error {
 	return nil
 }
 
-// readResult reads RESULT winner=german reason=morale.
-func (p *placer) readResult(l position.Line) error {
-	res := &result{Winner: nobody}
-	for _, w := range l.Words[1:] {
-		switch key, value, _ := strings.Cut(w, "="); key {
-		case "winner":
-			res.Winner = seats.Of(adjudicator.Seat(value))
-		case "reason":
-			res.Reason = value
-		default:
-			return l.Errorf("unknown word %q", key)
-		}
-	}
-	p.Result = res
-	return nil
-}
-
-func (p *placer) printResult(_ int, out *position.Text) {
-	if res := p.Result; res != nil {
-		out.Line("winner="+string(seats.Seat(res.Winner)), "reason="+res.Reason)
-	}
+// resultPairs are the parts of a RESULT line.
+var resultPairs = []pair{
+	{Key: "winner", Read: func(p *placer, value string) bool { p.Result.Winner = seats.Of(adjudicator.Seat(value)); return true },
+		Print: func(p *placer) (string, bool) { return string(seats.Seat(p.Result.Winner)), true }},
+	{Key: "reason", Read: func(p *placer, value string) bool { p.Result.Reason = value; return true },
+		Print: func(p *placer) (string, bool) { return p.Result.Reason, true }},
 }
 
 // quoted prints the name of a unit.
@@ -291,90 +283,74 @@ func (s *State) restoreBattle() error {
 	return nil
 }
 
-// lists are the units of a battle by their words in its line.
-func (b *battle) lists() map[string]*[]unitID {
-	return map[string]*[]unitID{"attackers": &b.Attackers, "defenders": &b.Defenders, "fled": &b.Fled, "airs": &b.Airs}
+// pair is a part KEY=VALUE of a line.
+type pair = position.Pair[*placer]
+
+// battlePairs are the parts of a BATTLE line behind its hex and stage.
+var battlePairs = []pair{
+	unitsOf("attackers", func(b *battle) *[]unitID { return &b.Attackers }),
+	unitsOf("defenders", func(b *battle) *[]unitID { return &b.Defenders }),
+	unitsOf("fled", func(b *battle) *[]unitID { return &b.Fled }),
+	unitOf("agb", func(b *battle) *unitID { return &b.AGB }),
+	unitsOf("airs", func(b *battle) *[]unitID { return &b.Airs }),
+	unitOf("airdef", func(b *battle) *unitID { return &b.AirDef }),
+	{Key: "mixed", Alone: true, Read: func(p *placer, _ string) bool { p.Battle.Mixed = true; return true },
+		Print: func(p *placer) (string, bool) { return "", p.Battle.Mixed }},
+	{Key: "points", Read: func(p *placer, value string) bool {
+		a, d, _ := strings.Cut(value, "/")
+		n, err1 := strconv.Atoi(a)
+		m, err2 := strconv.Atoi(d)
+		p.Battle.Points = [2]int{n, m}
+		return err1 == nil && err2 == nil && n >= 0 && m >= 0 && n < 100 && m < 100
+	}, Print: func(p *placer) (string, bool) {
+		b := p.Battle
+		return fmt.Sprintf("%d/%d", b.Points[attacking], b.Points[defending]), b.Stage == stageLosses
+	}},
+}
+
+// unitsOf are units of a battle by their ids, unitOf is one that may be none.
+func unitsOf(key string, of func(b *battle) *[]unitID) pair {
+	return pair{Key: key, Read: func(p *placer, value string) bool {
+		list := of(p.Battle)
+		*list = nil
+		for _, id := range strings.Split(value, ",") {
+			*list = append(*list, p.exact(id))
+		}
+		return !slices.Contains(*list, noUnit)
+	}, Print: func(p *placer) (string, bool) {
+		var ids []string
+		for _, u := range *of(p.Battle) {
+			ids = append(ids, p.sys.counters[u].id)
+		}
+		return strings.Join(ids, ","), len(ids) > 0
+	}}
+}
+
+func unitOf(key string, of func(b *battle) *unitID) pair {
+	return pair{Key: key, Read: func(p *placer, value string) bool {
+		*of(p.Battle) = p.exact(value)
+		return *of(p.Battle) != noUnit
+	}, Print: func(p *placer) (string, bool) {
+		u := *of(p.Battle)
+		return p.sys.counters[max(u, 0)].id, u != noUnit
+	}}
 }
 
 // readBattle reads BATTLE 2532 losses attackers=Ge-4,Ge-5 defenders=Br-14
 // agb=AGB airs=Ge-Air airdef=Br-Air mixed points=2/3.
 func (p *placer) readBattle(l position.Line) error {
-	b := p.newBattle()
 	if len(l.Words) < 3 || p.sys.board.Named(l.Words[1]) == noCell || !slices.Contains(stageNames[:], l.Words[2]) {
 		return l.Errorf("want the hex of the battle and a stage: %s", strings.Join(stageNames[:], ", "))
 	}
-	b.Target, b.Stage = p.sys.board.Named(l.Words[1]), stage(slices.Index(stageNames[:], l.Words[2]))
-	for _, w := range l.Words[3:] {
-		key, value, _ := strings.Cut(w, "=")
-		if !p.readBattleWord(b, key, value) {
-			return l.Errorf("unknown word %q", w)
-		}
-	}
-	p.Battle = b
-	return nil
-}
-
-func (p *placer) readBattleWord(b *battle, key, value string) bool {
-	switch key {
-	case "mixed":
-		b.Mixed = true
-		return value == ""
-	case "points":
-		a, d, _ := strings.Cut(value, "/")
-		n, err1 := strconv.Atoi(a)
-		m, err2 := strconv.Atoi(d)
-		b.Points = [2]int{n, m}
-		return err1 == nil && err2 == nil && n >= 0 && m >= 0 && n < 100 && m < 100
-	}
-	list := []unitID{}
-	for _, id := range strings.Split(value, ",") {
-		list = append(list, p.exact(id))
-	}
-	switch to := b.lists()[key]; {
-	case slices.Contains(list, noUnit):
-		return false
-	case to != nil:
-		*to = list
-	case key == "agb" && len(list) == 1:
-		b.AGB = list[0]
-	case key == "airdef" && len(list) == 1:
-		b.AirDef = list[0]
-	default:
-		return false
-	}
-	return true
+	p.Battle = p.newBattle()
+	p.Battle.Target, p.Battle.Stage = p.sys.board.Named(l.Words[1]), stage(slices.Index(stageNames[:], l.Words[2]))
+	return position.ReadPairs(p, l, 3, battlePairs)
 }
 
 func (p *placer) printBattle(_ int, out *position.Text) {
-	b := p.Battle
-	if b == nil {
-		return
+	if b := p.Battle; b != nil {
+		out.Line(append([]string{p.hexName(b.Target), b.Stage.String()}, position.PrintPairs(p, battlePairs)...)...)
 	}
-	words := []string{p.hexName(b.Target), b.Stage.String()}
-	add := func(key string, list ...unitID) {
-		ids := []string{}
-		for _, u := range list {
-			if u != noUnit {
-				ids = append(ids, p.sys.counters[u].id)
-			}
-		}
-		if len(ids) > 0 {
-			words = append(words, key+"="+strings.Join(ids, ","))
-		}
-	}
-	add("attackers", b.Attackers...)
-	add("defenders", b.Defenders...)
-	add("fled", b.Fled...)
-	add("agb", b.AGB)
-	add("airs", b.Airs...)
-	add("airdef", b.AirDef)
-	if b.Mixed {
-		words = append(words, "mixed")
-	}
-	if b.Stage == stageLosses {
-		words = append(words, fmt.Sprintf("points=%d/%d", b.Points[attacking], b.Points[defending]))
-	}
-	out.Line(words...)
 }
 
 // battleLines are the lines that the attacker has sent about the battle.

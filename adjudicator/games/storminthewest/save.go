@@ -33,29 +33,16 @@ type saved struct {
 func (s *State) Save() ([]byte, error) {
 	v := saved{Scenario: scenarioNames[s.scenario], Options: s.given, course: s.course, affairs: s.affairs,
 		Units: make([][5]int, len(s.units))}
-	for sd := range nobody { // an empty list has one form
-		if len(v.Standing[sd]) == 0 {
-			v.Standing[sd] = nil
-		}
-		if len(v.Queued[sd]) == 0 {
-			v.Queued[sd] = nil
-		}
-	}
-	if len(v.Stack) == 0 {
-		v.Stack = nil
-	}
+	snapshot.Tidy(&v.Standing[german], &v.Standing[allied], &v.Queued[german], &v.Queued[allied])
+	snapshot.Tidy(&v.Stack)
+	v.Control = s.sys.board.where(func(c cell, _ *hexInfo) bool { return s.control[c] != s.first(c) })
+	v.Seen = s.sys.board.where(func(c cell, _ *hexInfo) bool { return s.seen[c] })
 	for c := range s.control {
-		if s.control[c] != s.first(cell(c)) {
-			v.Control = append(v.Control, cell(c))
-		}
 		if s.lost[c] != 0 {
 			v.Lost = append(v.Lost, [2]int{c, int(s.lost[c])})
 		}
 		if s.tops[c] != noUnit {
 			v.Tops = append(v.Tops, s.tops[c])
-		}
-		if s.seen[c] {
-			v.Seen = append(v.Seen, cell(c))
 		}
 	}
 	for u, un := range s.units {

@@ -97,7 +97,7 @@ func (sys *System) describe(digest string, files []gamedata.File) {
 	sys.info = adjudicator.Info{Name: name, Title: "1918: Storm in the West", Edition: "with the scenarios S1, S2 and S3", RulesVersion: "3",
 		DataDigest: digest,
 		UndoOff:    true, // decisions: an undoing by consent is off unless the referee allows it
-		Data:       adjudicator.DataFiles(files), Options: sys.options.Offered(), Codes: codesBefore(), Language: language(), Units: unitForm,
+		Data:       adjudicator.DataFiles(files), Options: sys.options.Offered(), Codes: adjudicator.LoadCodes(Tables()), Language: language(), Units: unitForm,
 		Kinds: adjudicator.NewKinds(adjudicator.LoadKinds(Tables())), Lines: adjudicator.LoadExamples(Tables()),
 		Boxes: []adjudicator.Box{{Name: locNames[locUnplaced], Use: adjudicator.BoxWaiting},
 			{Name: locNames[locAside], Use: adjudicator.BoxAside}, {Name: locNames[locOut], Use: adjudicator.BoxAside}},
@@ -150,15 +150,6 @@ func (s *State) plays(rule adjudicator.Rule) bool {
 		}
 	}
 	return false
-}
-
-// codesBefore are codes of faults by the name that they had before.
-func codesBefore() adjudicator.Codes {
-	return adjudicator.Codes{
-		"allied-only": "other-side-only", "attacked-already": "was-attacked", "attacked-once": "already-attacked",
-		"german-only": "other-side-only", "named-twice": "twice", "no-move": "already-there", "no-railway": "no-route",
-		"no-trains": "no-capacity", "not-beside": "not-adjacent", "rail-zoc": "zoc", "railed-already": "travelled", "want-one-hex": "one-target",
-	}
 }
 
 // form is what a line may have besides its objects, Row a verb with its phases.

@@ -1,8 +1,11 @@
 package agenda
 
 import (
+	"io/fs"
 	"slices"
 
+	"feldpost/adjudicator/kernel/gamedata"
+	"feldpost/adjudicator/kernel/names"
 	"feldpost/adjudicator/kernel/standing"
 )
 
@@ -42,4 +45,17 @@ func (d *Dealer[P]) Phase(row *Row[P]) P {
 	}
 	d.Cursor = max(d.Cursor, p)
 	return p
+}
+
+// Spoken reads how players call the phases, in END and PHASE lines, from phases.csv: each in
+// words separated by semicolons. Phases are read by their names; the words are keys, as names.Key
+// makes them.
+func Spoken[P Phase](fsys fs.FS, phase func(name string) P) map[string]P {
+	words := map[string]P{}
+	for _, r := range gamedata.Program(fsys, "phases.csv", "phase", "words") {
+		for _, w := range r.List("words") {
+			words[names.Key(w)] = phase(r.Text("phase"))
+		}
+	}
+	return words
 }

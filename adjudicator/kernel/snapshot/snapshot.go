@@ -29,3 +29,13 @@ func Read[V any, S State](game string, data []byte, restore func(*V) (S, error))
 	}
 	return s, nil
 }
+
+// Tidy gives lists that are empty their one form, nil: the same state is saved as the same
+// bytes.
+func Tidy[L ~[]E, E any](lists ...*L) {
+	for _, list := range lists {
+		if len(*list) == 0 {
+			*list = nil
+		}
+	}
+}

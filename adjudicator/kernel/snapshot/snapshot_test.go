@@ -41,3 +41,10 @@ func TestReadRefusesWhatNoGameHasSaved(t *testing.T) {
 		}
 	}
 }
+
+func TestEmptyListsHaveOneForm(t *testing.T) {
+	empty, full := []int{}, []int{1}
+	if Tidy(&empty, &full); empty != nil || len(full) != 1 {
+		t.Errorf("%#v and %v", empty, full)
+	}
+}
