@@ -3,6 +3,7 @@ package adjudicator
 import (
 	"errors"
 	"io/fs"
+	"strings"
 
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/kernel/gamedata"
@@ -105,6 +106,19 @@ func DataFiles(files []gamedata.File) []DataFile {
 	list := make([]DataFile, len(files))
 	for i, f := range files {
 		list[i] = DataFile{Name: f.Name, Provenance: string(f.Provenance), Own: f.Own}
+	}
+	return list
+}
+
+// DataFacts are the facts of a view that tell what the data of a game stand on, each file
+// behind a prefix.
+func DataFacts(prefix string, files []DataFile) (list []Field) {
+	for _, f := range files {
+		value := f.Provenance
+		if f.Own {
+			value += ", the referee's own"
+		}
+		list = append(list, Field{Key: prefix + strings.TrimSuffix(f.Name, ".csv"), Value: value})
 	}
 	return list
 }

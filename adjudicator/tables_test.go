@@ -33,3 +33,11 @@ func TestWhatAGameDeclaresIsReadFromTables(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+func TestFactsTellWhatDataStandOn(t *testing.T) {
+	got := DataFacts("data-", []DataFile{{Name: "crt.csv", Provenance: "rulebook"}, {Name: "map.csv", Provenance: "public", Own: true}})
+	want := []Field{{Key: "data-crt", Value: "rulebook"}, {Key: "data-map", Value: "public, the referee's own"}}
+	if !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}

@@ -2,7 +2,6 @@ package balkanwars
 
 import (
 	"strconv"
-	"strings"
 
 	"feldpost/adjudicator"
 	"feldpost/orders"
@@ -134,14 +133,7 @@ func (v viewer) facts() (list []adjudicator.Field) {
 			add("mobilization-points", n.String()+" "+strconv.Itoa(int(v.points[n])))
 		}
 	}
-	for _, f := range v.sys.info.Data {
-		value := f.Provenance
-		if f.Own {
-			value += ", the referee's own"
-		}
-		add(factData+strings.TrimSuffix(f.Name, ".csv"), value)
-	}
-	return list
+	return append(list, adjudicator.DataFacts(factData, v.sys.info.Data)...)
 }
 
 func yesNo(b bool) string {

@@ -139,14 +139,7 @@ func (v viewer) facts() (list []adjudicator.Field) {
 		add(factHome+string(seats.Seat(sd)), strings.Join(v.homeOf(sd), "; "))
 	}
 	v.eventFacts(add)
-	for _, f := range v.sys.info.Data {
-		value := f.Provenance
-		if f.Own {
-			value += ", the referee's own"
-		}
-		add(factData+strings.TrimSuffix(f.Name, ".csv"), value)
-	}
-	return list
+	return append(list, adjudicator.DataFacts(factData, v.sys.info.Data)...)
 }
 
 // homeOf are the codes of the countries and nations of a side that are at war.

@@ -163,6 +163,7 @@ type hexInfo struct {
 // board is the printed map, shared by all states of a System.
 type board struct {
 	*hexmap.Map
+	land    *path.Net // the map without its all-sea hexsides
 	hexes   []hexInfo // by cell
 	around  []outside
 	sources [4][]cell       // by source, in order
@@ -180,27 +181,7 @@ func (b *board) next(c cell) []cell { return b.Net().Ways(c) }
 func (b *board) dirTo(from, to cell) int { return b.Net().Way(from, to) }
 
 // joined is dirTo for hexes that no all-sea hexside parts.
-func (b *board) joined(from, to cell) bool {
-	way := b.dirTo(from, to)
-	return way >= 0 && !b.hexes[from].closed[way]
-}
-
-// fromHexes counts the hexes from each hex to the nearest of some, -1 where there
-// is none.
-func (b *board) fromHexes(is func(c cell) bool) []int {
-	flood, dist := path.NewFlood(b.Net()), make([]int, len(b.hexes))
-	flood.Begin()
-	for c := range dist {
-		if is(cell(c)) {
-			flood.Add(cell(c))
-		}
-	}
-	flood.Spread(func(_, _ cell, _ int) bool { return true })
-	for c := range dist {
-		dist[c] = flood.Steps(cell(c))
-	}
-	return dist
-}
+func (b *board) joined(from, to cell) bool { return b.land.Way(from, to) >= 0 }
 
 // parisName is the city that Big Bertha shells (16.6).
 const parisName = "Paris"
@@ -214,12 +195,22 @@ const unreachable = path.Never
 // beside yields the hexes next to one that no all-sea hexside parts from it.
 func (b *board) beside(c cell) iter.Seq[cell] {
 	return func(yield func(cell) bool) {
-		for way, n := range b.next(c) {
-			if n != noCell && !b.hexes[c].closed[way] && !yield(n) {
+		for _, n := range b.land.Ways(c) {
+			if n != noCell && !yield(n) {
 				return
 			}
 		}
 	}
+}
+
+// anyBeside tells whether something is true of a hex beside one.
+func (b *board) anyBeside(c cell, is func(n cell) bool) bool {
+	for n := range b.beside(c) {
+		if is(n) {
+			return true
+		}
+	}
+	return false
 }
 
 // nationCodes are the nations as counters, maps, events and the names of units
@@ -311,7 +302,7 @@ func (b *board) facing(sh sheet) [][]cell {
 	out := make([][]cell, len(b.hexes))
 	var far [2][]int
 	for sd := range nobody {
-		far[sd] = b.fromHexes(func(c cell) bool { return b.hexes[c].control[sh.start()] != sd })
+		far[sd] = b.Net().Stretch(func(c cell) bool { return b.hexes[c].control[sh.start()] != sd })
 	}
 	for i := range b.hexes {
 		c, sd := cell(i), b.hexes[i].trench[sh].owner()

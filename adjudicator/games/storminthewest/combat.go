@@ -303,7 +303,7 @@ func (r *run) checkAnswers(lines []orders.Order) {
 			switch {
 			case a.Kind == orders.Path:
 				r.readPath(a, nil)
-			case rowOf(o.Verb).Has(a.Text), reads.IsAllBut(a):
+			case verbTable.Row(o.Verb).Has(a.Text), reads.IsAllBut(a):
 			case o.Verb == "AIR":
 				r.readAir(a, sd)
 			default:
@@ -318,7 +318,7 @@ func (r *run) checkAnswers(lines []orders.Order) {
 func (r *run) knownSupport(o *orders.Order) bool {
 	good := true
 	for _, c := range o.Clauses {
-		row := rowOf(c.Key)
+		row := verbTable.Row(c.Key)
 		if row == nil {
 			continue // FROM and WITH
 		}

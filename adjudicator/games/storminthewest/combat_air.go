@@ -27,13 +27,8 @@ func (s *State) mayFly(u unitID) adjudicator.Bar {
 }
 
 // airsOf lists the air units of a side that can fly now.
-func (s *State) airsOf(sd side) (list []unitID) {
-	for u := range s.army(sd) {
-		if s.mayFly(u).None() {
-			list = append(list, u)
-		}
-	}
-	return list
+func (s *State) airsOf(sd side) []unitID {
+	return s.unitsOf(sd, func(u unitID, _ *counter) bool { return s.mayFly(u).None() })
 }
 
 // airMeant is the air unit that an argument names, by its own name or by its

@@ -286,13 +286,9 @@ func (r *run) tanksLed(b *battle, with orders.Clause, named []unitID) bool {
 // isLed tells whether infantry of a tank's army attacks the same hex from the
 // tank's (14.1): one of a list, or any that may where all attack.
 func (s *State) isLed(u unitID, target cell, list []unitID, all bool) bool {
-	for v := range s.pieces.Of(s.at(u), s.sys.counters[u].side) {
-		k := &s.sys.counters[v]
-		if k.isFoot() && k.army == s.sys.counters[u].army && (slices.Contains(list, v) || all && s.mayAttack(v, target).None()) {
-			return true
-		}
-	}
-	return false
+	return s.anyIn(s.at(u), s.sys.counters[u].side, func(v unitID, k *counter) bool {
+		return k.isFoot() && k.army == s.sys.counters[u].army && (slices.Contains(list, v) || all && s.mayAttack(v, target).None())
+	})
 }
 
 // joinAll adds every unit of the hexes that may attack and is not named yet.

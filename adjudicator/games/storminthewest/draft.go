@@ -245,12 +245,9 @@ func (w *warner) aboutSteps() {
 	if w.side != allied || n == 0 || w.was.phase() != phaseReplacement || w.phase() == phaseReplacement || w.hasInfluenza() {
 		return
 	}
-	var list []unitID
-	for u, k := range w.army(allied) {
-		if k.isMechanised() && (w.at(u) == locDead || w.at(u) >= 0 && w.units[u].steps < k.steps) {
-			list = append(list, u)
-		}
-	}
+	list := w.unitsOf(allied, func(u unitID, k *counter) bool {
+		return k.isMechanised() && (w.at(u) == locDead || w.at(u) >= 0 && w.units[u].steps < k.steps)
+	})
 	if len(list) > 0 {
 		w.warn(orders.Pos{}, "mechanised-lost", "S3.28", true, "n", n, "units", w.unitNames(list))
 	}

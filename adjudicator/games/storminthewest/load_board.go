@@ -1,12 +1,12 @@
 package storminthewest
 
 import (
+	"slices"
 	"strconv"
 
 	"feldpost/adjudicator/kernel/gamedata"
 	"feldpost/adjudicator/kernel/hex"
 	"feldpost/adjudicator/kernel/hexmap"
-	"feldpost/adjudicator/kernel/path"
 )
 
 // The words of the files of the map.
@@ -184,6 +184,7 @@ func (l *loader) loadHexsides() {
 		}
 		b.edges.Add(side, "sea", "")
 	}
+	b.land = b.Net().Without(func(from cell, way int) bool { return b.hexes[from].closed[way] })
 	for face, n := range b.Inner {
 		if h, to := &b.hexes[face.Cell], &b.hexes[n]; h.country != to.country {
 			b.edges.Add(hex.NewSide(h.id, to.id), "border", "")
@@ -222,13 +223,11 @@ func (l *loader) findLines() {
 // touches tells whether a hex lies next to one that the other side holds at
 // the start.
 func (b *board) touches(c cell, control int) bool {
-	for n := range b.beside(c) {
-		if b.hexes[n].control[control] != b.hexes[c].control[control] {
-			return true
-		}
-	}
-	return false
+	return b.anyBeside(c, func(n cell) bool { return b.hexes[n].control[control] != b.hexes[c].control[control] })
 }
+
+// unreached is the distance of a hex to which nothing leads.
+const unreached = -1
 
 // listHexes refuses a map that does not hang together, or has no Paris.
 func (l *loader) listHexes() {
@@ -239,22 +238,8 @@ func (l *loader) listHexes() {
 	if b.paris = b.where(func(_ cell, h *hexInfo) bool { return h.fortress == allied && h.name == parisName }); len(b.paris) == 0 {
 		l.Fail(gamedata.Problem{File: "hexes.csv", Want: "a French fortress called " + parisName + " (16.6)"})
 	}
-	if lost := b.apart(); lost != noCell {
+	lost := slices.Index(b.land.Stretch(func(c cell) bool { return c == 0 }), unreached)
+	if lost >= 0 {
 		l.Fail(gamedata.Problem{File: "hexes.csv", Got: b.hexes[lost].id.String(), Want: "a map in one piece"})
 	}
-}
-
-// apart returns a hex that nothing joins to the first one, noCell when the
-// map is in one piece.
-func (b *board) apart() cell {
-	flood := path.NewFlood(b.Net())
-	flood.Begin()
-	flood.Add(0)
-	flood.Spread(func(from, _ cell, way int) bool { return !b.hexes[from].closed[way] })
-	for _, c := range b.Cells() {
-		if flood.Steps(c) < 0 {
-			return c
-		}
-	}
-	return noCell
 }

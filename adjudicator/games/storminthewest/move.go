@@ -179,12 +179,7 @@ func (r *run) endMovement() {
 
 // hasTank tells whether an Allied tank unit stands in a hex.
 func (s *State) hasTank(c cell) bool {
-	for u := range s.pieces.Of(c, allied) {
-		if s.sys.counters[u].kind.isTank() {
-			return true
-		}
-	}
-	return false
+	return s.anyIn(c, allied, func(_ unitID, k *counter) bool { return k.kind.isTank() })
 }
 
 // leaveFlood moves AGB out of a floodplain that is wet by the shortest way, if

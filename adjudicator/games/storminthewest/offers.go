@@ -77,7 +77,7 @@ func (s *State) isInForce(sd side, o orders.Order) bool {
 // toEnemy counts the hexes from each hex to the nearest that the other side
 // holds.
 func (s *State) toEnemy(sd side) []int {
-	return s.sys.board.fromHexes(func(c cell) bool { return s.control[c] != sd })
+	return s.sys.board.Net().Stretch(func(c cell) bool { return s.control[c] != sd })
 }
 
 // byDepth puts hexes that are nearer to the enemy's ground first.
@@ -86,14 +86,11 @@ func (l *lister) byDepth(a, b cell) int { return l.dist[a] - l.dist[b] }
 // chosen is what a side has chosen, or the default choice: the Stosstruppen of
 // Plan 1919 (S3.8), the French corps in the dead pile of The Allied Offensive
 // (S2.5).
-func (s *State) chosen() (list []unitID) {
-	for u, k := range s.army(s.Active) {
+func (s *State) chosen() []unitID {
+	return s.unitsOf(s.Active, func(u unitID, k *counter) bool {
 		isStoss := s.scenario == s3 && k.kind == stosstruppen && s.start().setup[u].at == locAside && s.at(u) != locAside
-		if s.Active == german && isStoss || s.Active == allied && s.scenario == s2 && s.at(u) == locDead {
-			list = append(list, u)
-		}
-	}
-	return list
+		return s.Active == german && isStoss || s.Active == allied && s.scenario == s2 && s.at(u) == locDead
+	})
 }
 
 // movable are the units of a side in a hex that may still move, as far as they

@@ -9,6 +9,7 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/offer"
+	"feldpost/adjudicator/kernel/path"
 	"feldpost/adjudicator/kernel/pieces"
 	"feldpost/orders"
 )
@@ -96,7 +97,7 @@ func (o *offers) stackOf(u unitID) int { return o.sys.counters[u].stackNation(s3
 
 // allot gives each hex to the nation that stands there, or is nearest.
 func (o *offers) allot() {
-	flood := o.scratch().rails
+	flood := path.NewFlood(o.sys.board.Net())
 	flood.Begin()
 	o.nation = slices.Repeat([]int{-1}, len(o.control))
 	for i := range o.nation {
@@ -110,12 +111,8 @@ func (o *offers) allot() {
 
 // isOf tells whether a hex is of a group of one nation alone.
 func (o *offers) isOf(group []unitID, c cell) bool {
-	for u := range o.pieces.Of(c, o.side) {
-		if o.stackOf(u) != o.nation[c] {
-			return false
-		}
-	}
-	return !slices.ContainsFunc(group, func(u unitID) bool { return o.stackOf(u) != o.nation[c] })
+	isOther := func(u unitID) bool { return o.stackOf(u) != o.nation[c] }
+	return !o.pieces.Any(c, o.side, isOther) && !slices.ContainsFunc(group, isOther)
 }
 
 // offerSetup offers the default set-up: its stacks fit together, and AUTO fills

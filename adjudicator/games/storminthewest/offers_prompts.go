@@ -103,15 +103,11 @@ func (l *lister) replaceLines() {
 
 // strongest offers a line for the strongest units of some whose steps are there.
 func (l *lister) strongest(is func(u unitID) bool, line func(u unitID) (o orders.Order, steps int)) {
-	var list []unitID
-	for u := range l.army(l.side) {
-		if is(u) {
-			list = append(list, u)
-		}
-	}
+	list := l.unitsOf(l.side, func(u unitID, _ *counter) bool { return is(u) })
 	attack := func(u unitID) int { return int(l.sys.counters[u].faces[0].attack) }
+	slices.SortStableFunc(list, func(u, v unitID) int { return attack(v) - attack(u) })
 	taken := 0
-	for _, u := range offer.Best(list, len(list), func(u, v unitID) int { return attack(v) - attack(u) }) {
+	for _, u := range list {
 		if taken == maxReplaceLines {
 			return
 		}
@@ -146,18 +142,14 @@ func (l *lister) railLines() {
 
 // trainable are the units that may move strategically, those from off the map
 // first, then the farthest from the enemy; none that stands near him.
-func (l *lister) trainable() (list []unitID) {
+func (l *lister) trainable() []unitID {
 	far := func(u unitID) int {
 		if l.at(u) < 0 {
 			return len(l.dist)
 		}
 		return l.dist[l.at(u)]
 	}
-	for u := range l.army(l.side) {
-		if l.mayTrain(u) && far(u) >= 3 {
-			list = append(list, u)
-		}
-	}
+	list := l.unitsOf(l.side, func(u unitID, _ *counter) bool { return l.mayTrain(u) && far(u) >= 3 })
 	slices.SortStableFunc(list, func(a, b unitID) int { return far(b) - far(a) })
 	return list
 }

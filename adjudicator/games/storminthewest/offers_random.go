@@ -112,14 +112,11 @@ func (g *guesser) others() []unitID {
 	if len(list) == 0 {
 		return nil
 	}
-	var all []unitID
-	for u, k := range g.army(g.Active) {
+	all := g.unitsOf(g.Active, func(u unitID, k *counter) bool {
 		isStoss := k.kind == stosstruppen && g.start().setup[u].at == locAside
 		isFrench := k.nation == french && k.kind == infantry && g.at(u) == locUnplaced
-		if g.Active == german && isStoss || g.Active == allied && isFrench {
-			all = append(all, u)
-		}
-	}
+		return g.Active == german && isStoss || g.Active == allied && isFrench
+	})
 	pick := make([]unitID, 0, len(list))
 	for i := range g.whim.Order(len(all)) {
 		if len(pick) < len(list) {

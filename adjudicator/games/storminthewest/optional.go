@@ -321,7 +321,7 @@ func (r *run) berthaGoes() cell {
 	if len(list) == 0 {
 		return noCell
 	}
-	far := r.sys.board.fromHexes(func(c cell) bool { return r.enemyIn(c, german) })
+	far := r.sys.board.Net().Stretch(func(c cell) bool { return r.enemyIn(c, german) })
 	return slices.MinFunc(list, func(a, b cell) int { return far[b] - far[a] })
 }
 

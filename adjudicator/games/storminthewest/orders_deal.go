@@ -42,7 +42,7 @@ func (d *dealer) phaseOf(o *orders.Order) phase {
 		}
 		return d.Cursor
 	}
-	if row := rowOf(o.Verb); row != nil {
+	if row := verbTable.Row(o.Verb); row != nil {
 		return d.Phase(&row.Row)
 	}
 	return phaseNone
@@ -75,7 +75,7 @@ func (r *run) deal(in *incoming, d *dealer) {
 // fault.
 func (r *run) dealt(o *orders.Order, d *dealer) phase {
 	p := d.phaseOf(o)
-	row := rowOf(o.Verb)
+	row := verbTable.Row(o.Verb)
 	switch {
 	case p == phaseNone:
 		r.fault(o.Pos, "verb-unused", "", "verb", o.Verb)
@@ -97,7 +97,7 @@ func (r *run) dealt(o *orders.Order, d *dealer) phase {
 
 // dealAnswer takes a line of the defender, who is asked in a battle.
 func (r *run) dealAnswer(in *incoming, o *orders.Order) {
-	switch row := rowOf(o.Verb); {
+	switch row := verbTable.Row(o.Verb); {
 	case row == nil:
 		r.fault(o.Pos, "verb-unused", "", "verb", o.Verb)
 	case r.Battle == nil || !row.Answers:

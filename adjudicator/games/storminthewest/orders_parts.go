@@ -113,7 +113,7 @@ func (r *run) reader() side {
 // advance is one answer each.
 func (r *run) hasUsefulClauses(o *orders.Order) bool {
 	return !slices.ContainsFunc(o.Clauses, func(c orders.Clause) bool {
-		row := rowOf(c.Key)
+		row := verbTable.Row(c.Key)
 		return row != nil && row.Parts == "answer" && !(r.answersWith(o, c.Args, row) && r.asksNobody(o, c.Args))
 	})
 }
@@ -185,7 +185,7 @@ func (r *run) markUsed(lines []orders.Order, b *battle, used []bool) {
 func (r *run) strangers(o *orders.Order, fights []*battle) {
 	for _, a := range o.Args {
 		u := r.meant(a, r.Active)
-		if u == noUnit || slices.Contains(answerWords(rowOf(o.Verb)), strings.ToUpper(a.Text)) {
+		if u == noUnit || slices.Contains(answerWords(verbTable.Row(o.Verb)), strings.ToUpper(a.Text)) {
 			continue
 		}
 		if !slices.ContainsFunc(fights, func(b *battle) bool {

@@ -288,12 +288,12 @@ type pair = position.Pair[*placer]
 
 // battlePairs are the parts of a BATTLE line behind its hex and stage.
 var battlePairs = []pair{
-	unitsOf("attackers", func(b *battle) *[]unitID { return &b.Attackers }),
-	unitsOf("defenders", func(b *battle) *[]unitID { return &b.Defenders }),
-	unitsOf("fled", func(b *battle) *[]unitID { return &b.Fled }),
-	unitOf("agb", func(b *battle) *unitID { return &b.AGB }),
-	unitsOf("airs", func(b *battle) *[]unitID { return &b.Airs }),
-	unitOf("airdef", func(b *battle) *unitID { return &b.AirDef }),
+	unitsPair("attackers", func(b *battle) *[]unitID { return &b.Attackers }),
+	unitsPair("defenders", func(b *battle) *[]unitID { return &b.Defenders }),
+	unitsPair("fled", func(b *battle) *[]unitID { return &b.Fled }),
+	unitPair("agb", func(b *battle) *unitID { return &b.AGB }),
+	unitsPair("airs", func(b *battle) *[]unitID { return &b.Airs }),
+	unitPair("airdef", func(b *battle) *unitID { return &b.AirDef }),
 	{Key: "mixed", Alone: true, Read: func(p *placer, _ string) bool { p.Battle.Mixed = true; return true },
 		Print: func(p *placer) (string, bool) { return "", p.Battle.Mixed }},
 	{Key: "points", Read: func(p *placer, value string) bool {
@@ -308,8 +308,8 @@ var battlePairs = []pair{
 	}},
 }
 
-// unitsOf are units of a battle by their ids, unitOf is one that may be none.
-func unitsOf(key string, of func(b *battle) *[]unitID) pair {
+// unitsPair are units of a battle by their ids, unitPair is one that may be none.
+func unitsPair(key string, of func(b *battle) *[]unitID) pair {
 	return pair{Key: key, Read: func(p *placer, value string) bool {
 		list := of(p.Battle)
 		*list = nil
@@ -326,7 +326,7 @@ func unitsOf(key string, of func(b *battle) *[]unitID) pair {
 	}}
 }
 
-func unitOf(key string, of func(b *battle) *unitID) pair {
+func unitPair(key string, of func(b *battle) *unitID) pair {
 	return pair{Key: key, Read: func(p *placer, value string) bool {
 		*of(p.Battle) = p.exact(value)
 		return *of(p.Battle) != noUnit

@@ -133,12 +133,7 @@ func (s *State) startsByRail(u unitID) bool {
 // remains tells whether a friend that has not moved strategically stands in a hex
 // throughout the phase (10.3): one that is not of the train.
 func (r *run) remains(t *train, c cell) bool {
-	for u := range r.pieces.Of(c, t.sd) {
-		if r.units[u].flags&didRail == 0 && !slices.Contains(t.units, u) {
-			return true
-		}
-	}
-	return false
+	return r.pieces.Any(c, t.sd, func(u unitID) bool { return r.units[u].flags&didRail == 0 && !slices.Contains(t.units, u) })
 }
 
 // closedTo tells why a train may not be in a hex: enemies hold it (11.4), it lies
@@ -176,8 +171,8 @@ func (r *run) wayOf(t *train) (cells []cell, off, ok bool) {
 	if t.path != nil {
 		return t.path, t.from == noCell, r.isOpenWay(t)
 	}
-	open := func(from, to cell, way int) bool {
-		return !r.sys.board.hexes[from].closed[way] && r.closedTo(t, to).None()
+	open := func(_, to cell, _ int) bool {
+		return r.closedTo(t, to).None()
 	}
 	if cells, off, ok = r.shortestWay(t, open); !ok {
 		return nil, off, false
@@ -216,9 +211,7 @@ func (r *run) shortestWay(t *train, open path.Open) (cells []cell, off, ok bool)
 // train starts and ends in two of them (11.9): only then may it go off the map. Full
 // hexes, enemy ZOC and front lines cut nothing in parts.
 func (r *run) isCutOff(t *train) bool {
-	r.floodFrom(t, func(from, to cell, way int) bool {
-		return !r.sys.board.hexes[from].closed[way] && r.control[to] == t.sd
-	})
+	r.floodFrom(t, func(_, to cell, _ int) bool { return r.control[to] == t.sd })
 	return r.scratch().rails.Steps(t.to) < 0
 }
 

@@ -232,7 +232,7 @@ func TestStacksAndSupplyAreCountedAnew(t *testing.T) {
 // withoutBattles is a sheet for the movement of a player turn, which needs no die.
 func withoutBattles(sheet orders.Sheet) orders.Sheet {
 	sheet.Orders = slices.DeleteFunc(slices.Clone(sheet.Orders), func(o orders.Order) bool {
-		return rowOf(o.Verb) == nil || !rowOf(o.Verb).Within(phaseSetup, phaseRegular) || o.Verb == "RAF"
+		return verbTable.Row(o.Verb) == nil || !verbTable.Row(o.Verb).Within(phaseSetup, phaseRegular) || o.Verb == "RAF"
 	})
 	sheet.End, sheet.EndPhase = true, "REGULAR"
 	return sheet
@@ -267,7 +267,7 @@ func TestLettersMayBeCutAnywhere(t *testing.T) {
 		var letters []orders.Sheet
 		first := orders.Sheet{End: true, EndPhase: "REPLACEMENT"} // reinforcements come before replacements whatever the order of the lines (8.4)
 		for _, o := range whole.Orders {
-			if !rowOf(o.Verb).Within(phaseStrategic, phaseCombat2) {
+			if !verbTable.Row(o.Verb).Within(phaseStrategic, phaseCombat2) {
 				first.Orders = append(first.Orders, o)
 				continue
 			}

@@ -16,7 +16,7 @@ func halvedAt(sheet orders.Sheet, stop phase) (first, rest orders.Sheet, ok bool
 	var here []orders.Order
 	rest.Orders = nil
 	for _, o := range sheet.Orders {
-		switch row := rowOf(o.Verb); {
+		switch row := verbTable.Row(o.Verb); {
 		case row != nil && !row.Within(stop, phases):
 			first.Orders = append(first.Orders, o)
 		case row != nil && row.Within(stop, stop):

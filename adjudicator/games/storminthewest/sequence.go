@@ -59,20 +59,20 @@ func newSequence() seq.Program[*run, asked] {
 
 // deployment is what a side is asked in the set-up.
 func deployment() []question {
-	return []question{{Phase: phaseSetup.String(), Kind: "setup", Verbs: verbsOf(phaseSetup, phaseSetup), Default: "auto", Who: isActive}}
+	return []question{{Phase: phaseSetup.String(), Kind: "setup", Verbs: verbTable.Within(phaseSetup, phaseSetup), Default: "auto", Who: isActive}}
 }
 
 // turnFrom is what a side is asked in its player turn: this phase and the rest
 // of the turn.
 func turnFrom(p phase) []question {
-	return []question{{Phase: p.String(), Verbs: verbsOf(p, phaseCombat2), Default: "pass", Who: isActive, More: omitAllied}}
+	return []question{{Phase: p.String(), Verbs: verbTable.Within(p, phaseCombat2), Default: "pass", Who: isActive, More: omitAllied}}
 }
 
 // omitAllied takes the verbs that are of the Allies alone from what the Germans
 // are asked.
 func omitAllied(a asked, d *adjudicator.Decision) {
 	if a.Side != allied {
-		d.Verbs = slices.DeleteFunc(slices.Clone(d.Verbs), func(verb string) bool { row := rowOf(verb); return row != nil && row.Side != "" })
+		d.Verbs = slices.DeleteFunc(slices.Clone(d.Verbs), func(verb string) bool { row := verbTable.Row(verb); return row != nil && row.Side != "" })
 	}
 }
 

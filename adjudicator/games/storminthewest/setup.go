@@ -191,12 +191,7 @@ func (r *run) rollStoss(sd side) {
 // deployRest puts the units that a side has left where the default set-up has
 // them, or as near to it as there is room; then they fill the gaps of its front.
 func (r *run) deployRest(sd side) {
-	var own []unitID
-	for u := range r.army(sd) {
-		if r.at(u) == locUnplaced {
-			own = append(own, u)
-		}
-	}
+	own := r.unitsOf(sd, func(u unitID, _ *counter) bool { return r.at(u) == locUnplaced })
 	for _, last := range [...]bool{false, true} { // who follows the infantry comes after it (S3.10)
 		for _, u := range own {
 			if r.hasNear(u) == last {
@@ -320,19 +315,9 @@ func (r *run) gaps(sd side) (list []cell) {
 // In Plan 1919 infantry has to do it in the British sector, which its tanks
 // cannot be set up in anyway (S3.10).
 func (r *run) isHeldBy(c cell, army nation) bool {
-	for u := range r.pieces.Of(c, army.side()) {
-		if r.sys.counters[u].army == army {
-			return true
-		}
-	}
-	for n := range r.sys.board.beside(c) {
-		for u := range r.pieces.Of(n, army.side()) {
-			if k := &r.sys.counters[u]; k.army == army && k.zoc {
-				return true
-			}
-		}
-	}
-	return false
+	is := func(_ unitID, k *counter) bool { return k.army == army }
+	watches := func(_ unitID, k *counter) bool { return k.army == army && k.zoc }
+	return r.anyIn(c, army.side(), is) || r.sys.board.anyBeside(c, func(n cell) bool { return r.anyIn(n, army.side(), watches) })
 }
 
 // isNearFoot tells whether infantry of the army of an area is near a hex (S3.10).
@@ -344,16 +329,15 @@ func (r *run) isNearFoot(a *setupArea, c cell) bool {
 
 // lacks lists what the set-up of a side is short of.
 func (r *run) lacks(sd side) (list []adjudicator.Bar) {
-	var missing, strays []unitID
-	for u := range r.army(sd) {
-		if at := r.at(u); at == locUnplaced && r.isDeployed(u) {
-			missing = append(missing, u)
-		} else if r.isDeployed(u) {
-			if a := r.sys.areaFor(r.scenario, u, at); a != nil && a.near && !r.isNearFoot(a, at) {
-				strays = append(strays, u)
-			}
+	missing := r.unitsOf(sd, func(u unitID, _ *counter) bool { return r.at(u) == locUnplaced && r.isDeployed(u) })
+	strays := r.unitsOf(sd, func(u unitID, _ *counter) bool {
+		at := r.at(u)
+		if at < 0 || !r.isDeployed(u) {
+			return false
 		}
-	}
+		a := r.sys.areaFor(r.scenario, u, at)
+		return a != nil && a.near && !r.isNearFoot(a, at)
+	})
 	lack := func(code string, rule adjudicator.Rule, pairs ...any) {
 		list = append(list, adjudicator.NewBar(code, rule, pairs...))
 	}

@@ -22,12 +22,7 @@ const codeNations = "nations"
 func (sys *System) limits(sc scenario) []pieces.Limit[unitID] {
 	num := &sys.tables.num
 	one := func(is func(k *counter) bool) func(unitID) int {
-		return func(u unitID) int {
-			if is(&sys.counters[u]) {
-				return 1
-			}
-			return 0
-		}
+		return func(u unitID) int { return oneIf(is(&sys.counters[u])) }
 	}
 	of := func(kd kind) func(unitID) int { return one(func(k *counter) bool { return k.kind == kd }) }
 	isApart := func(k *counter) bool { return sc == s3 && k.isDivision() }
@@ -119,13 +114,8 @@ func (s *State) newMixed(c cell, group []unitID) (n int) {
 
 // mixed counts the divisions that have stacked with another nation in this game
 // turn.
-func (s *State) mixed() (n int) {
-	for u := range s.units {
-		if s.units[u].flags&wasMixed != 0 {
-			n++
-		}
-	}
-	return n
+func (s *State) mixed() int {
+	return s.countUnits(func(u unitID) bool { return s.units[u].flags&wasMixed != 0 })
 }
 
 // mixesAlong faults a way on which more divisions would stack with others than may
@@ -136,9 +126,7 @@ func (r *run) mixesAlong(pos orders.Pos, group []unitID, cells []cell) bool {
 	}
 	own, others, n := 0, false, 0
 	for _, u := range group {
-		if r.isUnmixed(u) {
-			own++
-		}
+		own += oneIf(r.isUnmixed(u))
 	}
 	for i, c := range cells {
 		if more := r.newMixed(c, group); more > 0 && !slices.Contains(cells[:i], c) {
@@ -225,9 +213,7 @@ func (s *State) hosts(c cell, group ...unitID) adjudicator.Bar {
 // countUnits counts the units that something is true of.
 func (s *State) countUnits(is func(u unitID) bool) (n int) {
 	for u := range s.units {
-		if is(unitID(u)) {
-			n++
-		}
+		n += oneIf(is(unitID(u)))
 	}
 	return n
 }
@@ -286,7 +272,7 @@ func (h *hosting) keeps(way []cell) bool {
 
 // search finds the cheapest ways from some hexes for at most limit points.
 func (h *hosting) search(limit int, step path.Stride, leaps func(c cell) []cell, starts ...cell) *path.Metered {
-	x := path.Metered{Net: h.s.sys.board.Net(), Room: h.room, Limit: limit, Meets: h.meets, Start: h.s.at(h.group[0])}
+	x := path.Metered{Net: h.s.sys.board.land, Room: h.room, Limit: limit, Meets: h.meets, Start: h.s.at(h.group[0])}
 	x.Step, x.Leaps = step, leaps
 	return x.Search(starts...)
 }

@@ -185,7 +185,7 @@ func (s *State) scratch() *work {
 	if s.work == nil {
 		w, _ := s.sys.spare.Get().(*work)
 		if w == nil {
-			w = &work{search: path.NewSearch(s.sys.board.Net(), dearestStep), lines: newLines(&s.sys.board), rails: path.NewFlood(s.sys.board.Net())}
+			w = &work{search: path.NewSearch(s.sys.board.Net(), dearestStep), lines: newLines(&s.sys.board), rails: path.NewFlood(s.sys.board.land)}
 		}
 		s.work = w
 	}

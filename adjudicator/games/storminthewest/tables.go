@@ -182,6 +182,21 @@ func (s *State) army(sd side) iter.Seq2[unitID, *counter] {
 	}
 }
 
+// unitsOf lists the units of a side of which something is true.
+func (s *State) unitsOf(sd side, is func(u unitID, k *counter) bool) (list []unitID) {
+	for u, k := range s.army(sd) {
+		if is(u, k) {
+			list = append(list, u)
+		}
+	}
+	return list
+}
+
+// anyIn tells whether something is true of a unit of a side in a hex.
+func (s *State) anyIn(c cell, sd side, is func(u unitID, k *counter) bool) bool {
+	return s.pieces.Any(c, sd, func(u unitID) bool { return is(u, &s.sys.counters[u]) })
+}
+
 // unitWhich is the first unit that something is true of, noUnit for none.
 func (s *State) unitWhich(is func(u unitID, k *counter) bool) unitID {
 	for u := range s.units {

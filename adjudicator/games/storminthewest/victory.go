@@ -190,26 +190,16 @@ func (s *State) isSource(c cell, of source) bool {
 	return s.control[c] == allied && (of != britishPort || s.lost[c]&lostSource == 0)
 }
 
-// lines are the hexes that lines of supply reach, for one side: a bit for each
+// supplyLines are the hexes that lines of supply reach, for one side: a bit for each
 // source.
 type supplyLines struct {
 	flood *path.Flood
-	shut  []uint8 // the all-sea hexsides, by cell: a bit for each way
 	open  []bool  // by cell
 	reach []uint8 // by cell
 }
 
 func newLines(b *board) *supplyLines {
-	n := len(b.hexes)
-	w := &supplyLines{flood: path.NewFlood(b.Net()), shut: make([]uint8, n), open: make([]bool, n), reach: make([]uint8, n)}
-	for c := range b.hexes {
-		for way, closed := range b.hexes[c].closed {
-			if closed {
-				w.shut[c] |= 1 << way
-			}
-		}
-	}
-	return w
+	return &supplyLines{flood: path.NewFlood(b.land), open: make([]bool, len(b.hexes)), reach: make([]uint8, len(b.hexes))}
 }
 
 // trace finds every hex from which a side has a line of supply, and to which
@@ -219,7 +209,7 @@ func (w *supplyLines) trace(s *State, sd side) {
 	for c := range w.open {
 		w.open[c], w.reach[c] = s.carriesSupply(cell(c), sd), 0
 	}
-	step := func(from, to cell, way int) bool { return w.open[to] && w.shut[from]>>way&1 == 0 }
+	step := func(_, to cell, _ int) bool { return w.open[to] }
 	for of := germanSource; of <= frenchSource; of++ {
 		if (of == germanSource) != (sd == german) {
 			continue
@@ -272,11 +262,9 @@ func (s *State) mayDrawOnFortress(w *supplyLines, u unitID) bool {
 		if s.scenario == s3 || !k.kind.isFoot() {
 			return false
 		}
-		for v := range s.pieces.Of(c, allied) {
-			if s.sys.counters[v].army == french && (w.reach[c] == 0 || s.units[v].supply == byFortress) {
-				return true
-			}
-		}
+		return s.anyIn(c, allied, func(v unitID, k *counter) bool {
+			return k.army == french && (w.reach[c] == 0 || s.units[v].supply == byFortress)
+		})
 	}
 	return false
 }

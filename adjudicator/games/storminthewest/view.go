@@ -66,14 +66,7 @@ func (v viewer) facts() []adjudicator.Field {
 	if v.hasInfluenza() {
 		list = append(list, adjudicator.Field{Key: "influenza", Value: "peak"})
 	}
-	for _, f := range v.sys.info.Data {
-		value := f.Provenance
-		if f.Own {
-			value += ", the referee's own"
-		}
-		list = append(list, adjudicator.Field{Key: factData + strings.TrimSuffix(f.Name, ".csv"), Value: value})
-	}
-	return list
+	return append(list, adjudicator.DataFacts(factData, v.sys.info.Data)...)
 }
 
 // tracks are morale and replacement steps (3.2).

@@ -91,3 +91,32 @@ func (f *Flood) Path(to Cell, buf []Cell) []Cell {
 	slices.Reverse(buf[first:])
 	return buf
 }
+
+// Stretch counts the steps from each cell to the nearest of some, -1 where no way leads.
+func (n *Net) Stretch(is func(c Cell) bool) []int {
+	flood, steps := NewFlood(n), make([]int, n.Len())
+	flood.Begin()
+	for c := range steps {
+		if is(Cell(c)) {
+			flood.Add(Cell(c))
+		}
+	}
+	flood.Spread(func(_, _ Cell, _ int) bool { return true })
+	for c := range steps {
+		steps[c] = flood.Steps(Cell(c))
+	}
+	return steps
+}
+
+// Without is the net without the ways of which something is true.
+func (n *Net) Without(is func(from Cell, way int) bool) *Net {
+	m := &Net{first: n.first, to: slices.Clone(n.to)}
+	for c := range n.Len() {
+		for way := range n.Ways(Cell(c)) {
+			if is(Cell(c), way) {
+				m.to[int(n.first[c])+way] = None
+			}
+		}
+	}
+	return m
+}

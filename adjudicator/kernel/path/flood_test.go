@@ -115,3 +115,16 @@ func TestFloodAllocatesNothing(t *testing.T) {
 		t.Errorf("%v allocations a flood", n)
 	}
 }
+
+func TestTheNearestOfSomeCellsIsCounted(t *testing.T) {
+	if got := star.Stretch(func(c Cell) bool { return c == 3 || c == 4 }); !slices.Equal(got, []int{1, 2, 2, 0, 0}) {
+		t.Errorf("from 3 or 4: %v", got)
+	}
+	cut := star.Without(func(from Cell, way int) bool { return from == 0 && way == 2 || from == 3 })
+	if got := cut.Stretch(func(c Cell) bool { return c == 4 }); !slices.Equal(got, []int{1, 2, 2, -1, 0}) {
+		t.Errorf("without a way: %v", got)
+	}
+	if star.Way(0, 3) != 2 {
+		t.Error("the net has lost the way")
+	}
+}

@@ -197,3 +197,13 @@ func TestStacksAgreeWithAList(t *testing.T) {
 		}
 	})
 }
+
+func TestSomethingIsTrueOfAPieceOfAnOwner(t *testing.T) {
+	s := New[int16, int16, uint8](Size{Pieces: 3, Places: 2, Owners: 2}, -1, -1)
+	s.Put(1, 0, 0)
+	s.Put(2, 0, 1)
+	is := func(want int16) func(int16) bool { return func(p int16) bool { return p == want } }
+	if !s.Any(0, 0, is(1)) || s.Any(0, 0, is(2)) || s.Any(1, 0, is(1)) {
+		t.Error("of another piece, owner or place")
+	}
+}

@@ -149,6 +149,16 @@ func (s *Stacks[P, L, O]) Has(at L, owner O) bool {
 	return false
 }
 
+// Any tells whether something is true of a piece of an owner at a place.
+func (s *Stacks[P, L, O]) Any(at L, owner O, is func(p P) bool) bool {
+	for p := range s.Of(at, owner) {
+		if is(p) {
+			return true
+		}
+	}
+	return false
+}
+
 // HasOthers reports whether pieces of anybody but an owner stand in a place.
 func (s *Stacks[P, L, O]) HasOthers(at L, owner O) bool {
 	for u := s.First(at); u != s.none; u = s.lists[perPiece*int(u)+ofNext] {

@@ -36,8 +36,40 @@ func (v *Verb[P]) Matter() string { return v.Name() }
 var columns = []string{"verb", "rule", "if_rule", "in", "apart", "side", "answers", "own", "group", "object", "clauses", "choices",
 	"words", "parts", "alone", "terms"}
 
+// Table is the verbs of a game in the order of its table, and its standing orders.
+type Table[P agenda.Phase] struct{ Verbs, Stand []Verb[P] }
+
+// Row returns the row of a verb, nil when the game has no such verb. A name of two words is
+// a verb that the game uses with that second verb only.
+func (t *Table[P]) Row(verb string) *Verb[P] {
+	for i := range t.Verbs {
+		if t.Verbs[i].Is(verb) {
+			return &t.Verbs[i]
+		}
+	}
+	return nil
+}
+
+// Within are the verbs of the phases from one to another, with those that end a sheet.
+func (t *Table[P]) Within(from, to P) (list []string) {
+	for i := range t.Verbs {
+		if row := &t.Verbs[i]; row.Within(from, to) {
+			list = append(list, row.Verb)
+		}
+	}
+	return append(list, "STAND", "END")
+}
+
+// Language are all verbs with their keywords, as orders.Declared takes them.
+func (t *Table[P]) Language() (list []string) {
+	for _, v := range slices.Concat(t.Verbs, t.Stand) {
+		list = append(list, v.Language())
+	}
+	return list
+}
+
 // Load reads verbs.csv. Phases are read by their names, 0 is none.
-func Load[P agenda.Phase](fsys fs.FS, phase func(name string) P) (list []Verb[P]) {
+func Load[P agenda.Phase](fsys fs.FS, phase func(name string) P) (t Table[P]) {
 	for _, r := range gamedata.Program(fsys, "verbs.csv", columns...) {
 		v := Verb[P]{Side: r.Text("side"), Answers: r.Text("answers") == "yes"}
 		v.Form = standing.Form{Verb: r.Text("verb"), Rule: record.Rule(r.Text("rule")), IfRule: record.Rule(r.Text("if_rule")),
@@ -53,9 +85,13 @@ func Load[P agenda.Phase](fsys fs.FS, phase func(name string) P) (list []Verb[P]
 		for _, name := range r.List("in") {
 			v.In = append(v.In, phase(name))
 		}
-		list = append(list, v)
+		if v.Sub() != "" {
+			t.Stand = append(t.Stand, v)
+		} else {
+			t.Verbs = append(t.Verbs, v)
+		}
 	}
-	return list
+	return t
 }
 
 // groups and needs are the words of the table, in the order of orders.Group and

@@ -22,8 +22,9 @@ func folder() fstest.MapFS { return fstest.MapFS{"verbs.csv": {Data: []byte(tabl
 
 func TestVerbsAreReadFromTheirTable(t *testing.T) {
 	names := []string{"", "setup", "move", "fight"}
-	list := Load(folder(), func(name string) phase { return phase(slices.Index(names, name)) })
-	if len(list) != 3 {
+	read := Load(folder(), func(name string) phase { return phase(slices.Index(names, name)) })
+	list := slices.Concat(read.Verbs, read.Stand)
+	if len(list) != 3 || len(read.Stand) != 1 {
 		t.Fatalf("%d verbs", len(list))
 	}
 	if move := list[0]; !slices.Equal(move.In, []phase{2, 3}) || move.Apart != 0 || move.Side != "" || move.Answers || move.Language() != "MOVE: FROM TO" {
@@ -39,6 +40,20 @@ func TestVerbsAreReadFromTheirTable(t *testing.T) {
 	}
 	if list[2].Sub() != "SCOUT" || list[2].Matter() != "SCOUT" || list[0].Parts != "way" {
 		t.Errorf("%+v is no standing order", list[2])
+	}
+}
+
+func TestVerbsAreFoundByNameAndPhase(t *testing.T) {
+	names := []string{"", "setup", "move", "fight"}
+	read := Load(folder(), func(name string) phase { return phase(slices.Index(names, name)) })
+	if read.Row("SCOUT") != &read.Verbs[1] || read.Row("DANCE") != nil {
+		t.Error("a row is that of its verb")
+	}
+	if got := read.Within(3, 3); !slices.Equal(got, []string{"MOVE", "STAND", "END"}) {
+		t.Errorf("in the last phase %v", got)
+	}
+	if got := read.Language(); len(got) != 3 || got[2] != "STAND SCOUT: TO" {
+		t.Errorf("the language is %q", got)
 	}
 }
 
