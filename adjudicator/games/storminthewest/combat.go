@@ -255,33 +255,23 @@ func (r *run) answerTo(verb string, b *battle) (*orders.Order, standing.Rung) {
 	sd := r.Active.Other()
 	asked := r.in != nil && r.in.side == sd
 	if asked {
-		if o := r.firstFor(b.Target, r.in.answers, func(o *orders.Order) bool { return o.Verb == verb && r.fits(o, b, sd) }); o != nil {
+		if o := r.firstFor(r.in.answers, func(o *orders.Order) bool { return o.Verb == verb && r.fits(o, b, sd) }); o != nil {
 			return o, standing.Clause
 		}
 		asked = b.Stage != stageLosses || r.in.Timeout || r.in.late ||
 			slices.ContainsFunc(r.in.answers, func(o orders.Order) bool { return o.Verb != "AIR" })
 	}
 	speaks := func(o *orders.Order) bool { return o.Sub == verb && r.fits(o, b, sd) && !(asked && asks(o)) }
-	if o := r.firstFor(b.Target, r.Standing[sd], speaks); o != nil {
+	if o := r.firstFor(r.Standing[sd], speaks); o != nil {
 		return o, standing.Standing
 	}
 	return nil, standing.Default
 }
 
-// firstFor is the first of some lines that speaks for a hex: what is said of it holds
+// firstFor is the first of some lines that speaks of something: what names a hex holds
 // against what is said of all.
-func (r *run) firstFor(c cell, lines []orders.Order, speaks func(o *orders.Order) bool) *orders.Order {
-	var general *orders.Order
-	for i := range lines {
-		switch o := &lines[i]; {
-		case !speaks(o):
-		case !r.isAbout(o, noCell): // it names the hex
-			return o
-		case general == nil:
-			general = o
-		}
-	}
-	return general
+func (r *run) firstFor(lines []orders.Order, speaks func(o *orders.Order) bool) *orders.Order {
+	return standing.First(lines, speaks, func(o *orders.Order) bool { return !r.isAbout(o, noCell) })
 }
 
 // checkAnswers sees that lines about battles name units and hexes that exist.

@@ -79,7 +79,7 @@ func (r *run) settleTops(b *battle) {
 			continue
 		}
 		sd := r.sys.counters[r.pieces.First(c)].side
-		if o := r.firstFor(c, r.Standing[sd], func(o *orders.Order) bool { return o.Sub == "TOP" && r.isAbout(o, c) }); o != nil {
+		if o := r.firstFor(r.Standing[sd], func(o *orders.Order) bool { return o.Sub == "TOP" && r.isAbout(o, c) }); o != nil {
 			r.tops[c] = r.topBy(c, sd, o)
 		}
 	}

@@ -206,7 +206,7 @@ func (r *run) declaresRaid() bool {
 // standingAbout is the first standing order of a kind that speaks of a hex, or of
 // all, and whose condition holds; nil when there is none.
 func (r *run) standingAbout(sd side, kind string, c cell) *orders.Order {
-	return r.firstFor(c, r.Standing[sd], func(o *orders.Order) bool {
+	return r.firstFor(r.Standing[sd], func(o *orders.Order) bool {
 		return o.Sub == kind && r.isAbout(o, c) && r.sys.terms.Holds(judge{run: r, side: sd}, o.When)
 	})
 }

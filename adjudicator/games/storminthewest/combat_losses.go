@@ -332,11 +332,7 @@ func (r *run) retreatOf(b *battle, f *force, o *orders.Order) (to shelter, flees
 // saves tells whether a retreat saves a force that would be lost if it held.
 func (r *run) saves(b *battle) bool {
 	f := r.defender(b, lossWish{})
-	n, steps := b.Points[defending], 0
-	for _, u := range f.units {
-		steps += int(r.units[u].steps)
-	}
-	if n == 0 || n < steps {
+	if n := b.Points[defending]; n == 0 || n < r.stepsLeft(f.units) {
 		return false
 	}
 	_, is := r.retreatOf(b, f, nil)

@@ -253,16 +253,8 @@ func (j judge) knownObjects(o *orders.Order, row *Row) bool {
 	return good && j.isWhole(o, row)
 }
 
-// knownKinds faults what STAND CANCEL cannot take back: no kind of standing
-// order.
-func (j judge) knownKinds(o *orders.Order, _ *Row) bool {
-	good, kinds := true, append(j.sys.kinds.Names(), "ALL")
-	for _, a := range o.Args {
-		good = (slices.Contains(kinds, strings.ToUpper(a.Text)) ||
-			j.fault(a.Pos, "want-answer", "", "verb", "STAND CANCEL", "text", reads.Text(a), "words", kinds)) && good
-	}
-	return good
-}
+// knownKinds faults what STAND CANCEL cannot take back.
+func (j judge) knownKinds(o *orders.Order, _ *Row) bool { return j.sys.kinds.KnownKinds(o, j.report) }
 
 // judge is what conditions are judged on: a side, and the battle if there is
 // one.
@@ -272,7 +264,8 @@ type judge struct {
 	b    *battle
 }
 
-// newTerms is the table of conditions.
+// newTerms is the table of conditions; those about a battle hold for the side that they are
+// judged for.
 func newTerms() standing.Terms[judge] {
 	row := func(name string, holds func(judge, cell) bool) standing.Term[judge] {
 		return standing.Term[judge]{Name: name, Names: judge.isHex, Holds: func(j judge, f standing.Fact) bool {
@@ -281,12 +274,27 @@ func newTerms() standing.Terms[judge] {
 		}}
 	}
 	figure := func(name string, of func(j judge) int) standing.Term[judge] {
-		return standing.Term[judge]{Name: name, Plain: "=", Figure: func(j judge, _ string) (int, bool) { return of(j), true }}
+		return standing.Number(name, func(j judge) (int, bool) { return of(j), true })
+	}
+	number := func(name string, of func(j judge) int) standing.Term[judge] {
+		return standing.Number(name, func(j judge) (int, bool) {
+			if j.b == nil {
+				return 0, false
+			}
+			return of(j), true
+		})
+	}
+	is := func(name string, of func(j judge) bool) standing.Term[judge] {
+		return standing.Term[judge]{Name: name, Is: func(j judge) bool { return j.isFought() && of(j) }}
 	}
 	holds := func(j judge, c cell) bool { return j.control[c] == j.side }
 	isOccupied := func(j judge, c cell) bool { return j.enemyIn(c, j.side) }
 	isEmpty := func(j judge, c cell) bool { return !j.enemyIn(c, j.side) }
-	return append(standing.Terms[judge]{
+	isOdds := func(_ judge, _, text string) bool { _, ok := table.ParseOdds(text); return ok }
+	oneOf := func(words ...string) func(judge, string, string) bool {
+		return func(_ judge, op, text string) bool { return op == "=" && slices.Contains(words, strings.ToLower(text)) }
+	}
+	return standing.Terms[judge]{
 		row("TAKEN *", holds), row("* TAKEN", holds),
 		row("EMPTY *", isEmpty), row("* EMPTY", isEmpty),
 		row("OCCUPIED *", isOccupied), row("* OCCUPIED", isOccupied),
@@ -294,57 +302,38 @@ func newTerms() standing.Terms[judge] {
 			c := j.sys.board.Named(word)
 			return j.pieces.Count(max(0, c), j.side.Other()), c != noCell
 		}},
-		{Name: "WEATHER", Value: func(_ judge, op, text string) bool {
-			return op == "=" && (strings.EqualFold(text, "WET") || strings.EqualFold(text, "DRY"))
-		}, Holds: func(j judge, f standing.Fact) bool { return j.Wet == strings.EqualFold(f.Value, "WET") }},
+		{Name: "WEATHER", Value: oneOf("wet", "dry"), Holds: func(j judge, f standing.Fact) bool { return j.Wet == strings.EqualFold(f.Value, "WET") }},
 		figure("TURN", func(j judge) int { return j.Turn }),
 		figure("REPLACEMENTS", func(j judge) int { return int(j.Steps[germanArmy]) }),
-	}, battleTerms()...)
-}
-
-// battleTerms are the conditions about a battle, for the side that they are
-// judged for.
-func battleTerms() standing.Terms[judge] {
-	number := func(name string, of func(j judge) int) standing.Term[judge] {
-		return standing.Term[judge]{Name: name, Plain: "=", Figure: func(j judge, _ string) (int, bool) {
-			if j.b == nil {
-				return 0, false
-			}
-			return of(j), true
-		}}
-	}
-	is := func(name string, of func(j judge) bool) standing.Term[judge] {
-		return standing.Term[judge]{Name: name, Is: func(j judge) bool { return j.b != nil && j.b.Target != noCell && of(j) }}
-	}
-	isOdds := func(_ judge, _, text string) bool { _, ok := table.ParseOdds(text); return ok }
-	isTerrain := func(_ judge, op, text string) bool {
-		return op == "=" && (slices.Contains(terrainNames[:], strings.ToLower(text)) ||
-			slices.Contains(settlementNames[1:], strings.ToLower(text)))
-	}
-	return standing.Terms[judge]{
 		{Name: "ODDS", Value: isOdds, Holds: judge.comparesOdds},
 		number("ATTACKERS", func(j judge) int { return len(j.b.Attackers) }),
 		number("ATTAIR", func(j judge) int { return len(j.b.Airs) }),
 		number("LP", func(j judge) int { return j.b.Points[j.part()] }),
-		number("STEPS", func(j judge) (n int) {
-			for _, u := range j.force() {
-				n += int(j.units[u].steps)
-			}
-			return n
-		}),
+		number("STEPS", func(j judge) int { return j.stepsLeft(j.force()) }),
 		number("PHASE", func(j judge) int { return j.assault(j.b).phase }),
 		is("STOSS", func(j judge) bool { return j.isStoss(j.assault(j.b)) }),
 		is("OBJECTIVE", func(j judge) bool { return j.sys.board.hexes[j.b.Target].points > 0 }),
 		is("SAVES", func(j judge) bool { return j.saves(j.b) }),
 		is("FREE", func(j judge) bool { return j.isFree(j.b) }),
-		{Name: "TERRAIN", Value: isTerrain, Holds: func(j judge, f standing.Fact) bool {
-			if j.b == nil || j.b.Target == noCell {
+		{Name: "TERRAIN", Value: oneOf(slices.Concat(terrainNames[:], settlementNames[1:])...), Holds: func(j judge, f standing.Fact) bool {
+			if !j.isFought() {
 				return false
 			}
 			h := &j.sys.board.hexes[j.b.Target]
 			return strings.EqualFold(f.Value, terrainNames[h.terrain]) || strings.EqualFold(f.Value, settlementNames[h.settlement])
 		}},
 	}
+}
+
+// isFought tells whether there is a battle for a hex.
+func (j judge) isFought() bool { return j.b != nil && j.b.Target != noCell }
+
+// stepsLeft counts the steps of units.
+func (s *State) stepsLeft(list []unitID) (n int) {
+	for _, u := range list {
+		n += int(s.units[u].steps)
+	}
+	return n
 }
 
 // part is the part in the battle of who is judged for.
@@ -359,7 +348,7 @@ func (j judge) force() []unitID {
 // sees but the top of the stack (13.8).
 func (j judge) comparesOdds(f standing.Fact) bool {
 	o, ok := table.ParseOdds(f.Value)
-	if !ok || j.b == nil || j.b.Target == noCell {
+	if !ok || !j.isFought() {
 		return false
 	}
 	a := j.assault(j.b)

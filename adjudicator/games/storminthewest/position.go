@@ -90,10 +90,11 @@ func (p *placer) enter() error {
 	}
 	at, opened := phaseRegular, false
 	if l != nil {
-		if len(l.Words) < 2 || phaseNamed(strings.ToLower(l.Words[1])) == phaseNone {
-			return l.Errorf("want a phase: %s", strings.Join(phaseNames[phaseSetup:], ", "))
+		var err error
+		if at, err = phaseKind.Find(p, *l, 1); err != nil {
+			return err
 		}
-		at, opened = phaseNamed(strings.ToLower(l.Words[1])), slices.Contains(l.Words[2:], "open")
+		opened = slices.Contains(l.Words[2:], "open")
 	}
 	switch {
 	case at == phaseSetup && p.Active == p.start().setsUp:
@@ -117,6 +118,9 @@ type row = position.Word[*placer]
 // stepNation are the kinds of replacement steps.
 var stepKind = position.Listed[*placer, uint8](stepNames, "want a kind of steps: "+strings.Join(stepNames, ", "))
 
+// phaseKind are the phases.
+var phaseKind = position.Listed[*placer, phase](phaseNames[:], "want a phase: "+strings.Join(phaseNames[phaseSetup:], ", "))
+
 // positionWords is the table of position text, in the order of printing.
 func (sys *System) positionWords() position.Table[*placer] {
 	by := sides.Kind(func(*placer) sides.Pair[side] { return seats })
@@ -129,17 +133,17 @@ func (sys *System) positionWords() position.Table[*placer] {
 	twice := func(*placer) int { return int(nobody) }
 	return position.NewTable(
 		position.Once(
-			row{Name: "EMPTY", Read: func(p *placer, l position.Line) error { p.empty(); return noMore(l, 1) },
+			row{Name: "EMPTY", Most: 1, Read: func(p *placer, _ position.Line) error { p.empty(); return nil },
 				Print: func(_ *placer, _ int, out *position.Text) { out.Line() }},
-			row{Name: "UNPLACED", Example: "allied",
-				Read: by.Reader(func(p *placer, sd side, l position.Line) error { p.undeploy(sd); return noMore(l, 2) })},
+			row{Name: "UNPLACED", Example: "allied", Most: 2,
+				Read: by.Reader(func(p *placer, sd side, _ position.Line) error { p.undeploy(sd); return nil })},
 			position.Number("TURN", "3", 0, last, func(p *placer) *int { return &p.Turn }),
 			position.Flag("WET", func(p *placer) *bool { return &p.Wet }),
-			row{Name: "SIDE", Example: "german", Read: by.Reader(func(p *placer, sd side, l position.Line) error {
+			row{Name: "SIDE", Example: "german", Most: 2, Read: by.Reader(func(p *placer, sd side, _ position.Line) error {
 				p.Active, p.sideLine = sd, true
-				return noMore(l, 2)
+				return nil
 			}), Print: func(p *placer, _ int, out *position.Text) { out.Line(string(seats.Seat(p.Active))) }},
-			row{Name: "PHASE", Example: "combat1 open", Read: func(p *placer, l position.Line) error { p.phaseLine = &l; return noMore(l, 3) },
+			row{Name: "PHASE", Example: "combat1 open", Most: 3, Read: func(p *placer, l position.Line) error { p.phaseLine = &l; return nil },
 				Print: func(p *placer, _ int, out *position.Text) {
 					if at := p.phase(); at != phaseNone {
 						out.Line(at.String(), "open")
@@ -154,16 +158,15 @@ func (sys *System) positionWords() position.Table[*placer] {
 			position.Flag("BERTHA-POINT", func(p *placer) *bool { return &p.BerthaPoint }),
 			position.Flag("BERTHA-GONE", func(p *placer) *bool { return &p.BerthaGone }),
 			position.Flag("BEGUN", func(p *placer) *bool { return &p.Begun }),
-			row{Name: "BERTHA", Example: "2731", Read: (*placer).readBertha, Print: func(p *placer, _ int, out *position.Text) {
-				out.Line(p.berthaName())
-			}},
+			at.Or("NONE", noCell).One("BERTHA", "2731", locEnd, func(p *placer) *cell { return &p.Bertha }),
 		),
 		position.Each(twice, position.NumberOf(by, "MORALE", "german 18", 0, sys.tables.num.MoraleMax, func(p *placer, sd side) *int8 {
 			return &p.Morale[sd]
 		})),
 		position.Each(func(*placer) int { return stepKinds },
 			position.NumberOf(stepKind, "STEPS", "British 10", 0, 999, func(p *placer, kind uint8) *int16 { return &p.Steps[kind] })),
-		position.Each(cells, at.Row("CONTROL", "2532 german", (*placer).readControl, (*placer).printControl)),
+		position.Each(cells, position.ThingOf(at, by, "CONTROL", "2532 german", func(p *placer, c cell) *side { return &p.control[c] }).
+			Unless(func(p *placer, c int) bool { return p.control[c] == p.first(cell(c)) })), // who held it at the start
 		position.Each(cells, position.Words(at, "LOST", "1441 source", lostNames,
 			"want what is lost: source or fortress", func(p *placer, c cell) *hexFlags { return &p.lost[c] })),
 		position.Each(func(p *placer) int { return len(p.units) },
@@ -178,11 +181,7 @@ func (sys *System) positionWords() position.Table[*placer] {
 				return &p.Queued[sd]
 			})),
 		position.Once(
-			row{Name: "UNTIL", Example: "combat1", Read: (*placer).readUntil, Print: func(p *placer, _ int, out *position.Text) {
-				if p.Until != phaseNone {
-					out.Line(p.Until.String())
-				}
-			}},
+			phaseKind.One("UNTIL", "combat1", phaseNone, func(p *placer) *phase { return &p.Until }),
 			row{Name: "BATTLE", Example: "2532 losses attackers=Ge-4 defenders=Br-14 points=2/3", Read: (*placer).readBattle,
 				Print: (*placer).printBattle}),
 		position.Each(twice, by.Orders("FIGHT", "german ATTACK 2532 FROM 2533", "", (*placer).ordersLanguage, (*placer).battleLines)),
@@ -200,62 +199,8 @@ func (sys *System) positionWords() position.Table[*placer] {
 
 func (p *placer) ordersLanguage() orders.Language { return p.sys.language }
 
-// berthaName is where Big Bertha is; NONE is not on the map.
-func (p *placer) berthaName() string {
-	if p.Bertha == noCell {
-		return "NONE"
-	}
-	return p.hexName(p.Bertha)
-}
-
-func (p *placer) readBertha(l position.Line) error {
-	word := ""
-	if len(l.Words) == 2 {
-		word = l.Words[1]
-	}
-	if p.Bertha = p.sys.board.Named(word); p.Bertha == noCell && word != "NONE" {
-		return l.Errorf("want a hex of the map or NONE")
-	}
-	return nil
-}
-
-func (p *placer) readControl(c cell, l position.Line) error {
-	if len(l.Words) > 2 {
-		if sd := seats.Of(adjudicator.Seat(strings.ToLower(l.Words[2]))); sd != nobody {
-			p.control[c] = sd
-			return noMore(l, 3)
-		}
-	}
-	return l.Errorf("want a hex and a side: german or allied")
-}
-
-// printControl prints who holds a hex when it is not who held it at the start.
-func (p *placer) printControl(c cell, out *position.Text) {
-	if sd := p.control[c]; sd != p.first(c) {
-		out.Line(string(seats.Seat(sd)))
-	}
-}
-
 // lostNames are what a hex can have lost for ever, by bit.
 var lostNames = []string{"source", "fortress"}
-
-func (p *placer) readUntil(l position.Line) error {
-	if len(l.Words) > 1 {
-		p.Until = phaseNamed(l.Words[1])
-	}
-	if p.Until == phaseNone {
-		return l.Errorf("want a phase")
-	}
-	return noMore(l, 2)
-}
-
-// noMore refuses a line that goes on behind so many words: none is passed over.
-func noMore(l position.Line, words int) error {
-	if len(l.Words) > words {
-		return l.Errorf("unknown word %q", l.Words[words])
-	}
-	return nil
-}
 
 // resultPairs are the parts of a RESULT line.
 var resultPairs = []pair{

@@ -34,3 +34,13 @@ func TestPairsArePrintedAsTheyAreRead(t *testing.T) {
 		}
 	}
 }
+
+func TestARowLeavesOutWhatIsTakenForGranted(t *testing.T) {
+	at := Listed[*fight, uint8]([]string{"a", "b"}, "want a thing")
+	held := [2]uint8{1, 0}
+	words := NewTable(Each(func(*fight) int { return 2 }, ThingOf(at, at, "HELD", "a b", func(_ *fight, i uint8) *uint8 { return &held[i] }).
+		Unless(func(_ *fight, i int) bool { return i == 1 })))
+	if got, want := words.Print(&fight{}, "x", nil), "SCENARIO x\nHELD a b\n"; got != want {
+		t.Errorf("printed %q, want %q", got, want)
+	}
+}

@@ -29,6 +29,18 @@ func (w Word[P]) AtMost(words int) Word[P] {
 	return w
 }
 
+// Unless is the row without the lines of things of which something is true: what a reader
+// takes for granted.
+func (w Word[P]) Unless(is func(p P, at int) bool) Word[P] {
+	always := w.Print
+	w.Print = func(p P, at int, out *Text) {
+		if !is(p, at) {
+			always(p, at, out)
+		}
+	}
+	return w
+}
+
 // Group is words that are printed in turn for each of several things: all
 // lines of the first country, then all of the second.
 type Group[P any] struct {
