@@ -233,21 +233,16 @@ var countryCodes = [countries]string{"", nationCodes[belgian], nationCodes[frenc
 // tank corps and others have no nation in their names.
 var unitForm = adjudicator.UnitForm{Mark: " ", Whole: true}
 
-// The marks on hexes and the states that counters show.
+// The states that counters show.
 const (
-	markAlliedTrench = "trench-allied"
-	markMainTrench   = "trench-main"
-	markSecondTrench = "trench-second"
-	markFortress     = "fortress"
-	markBertha       = "bertha"
-	markUnsupplied   = "unsupplied"
-	markCrossTraced  = "cross-traced"
-	markByFortress   = "fortress-supply"
-	markReduced      = "reduced"
+	markUnsupplied  = "unsupplied"
+	markCrossTraced = "cross-traced"
+	markByFortress  = "fortress-supply"
+	markReduced     = "reduced"
 )
 
 // trenchMarks are the marks of trenches.
-var trenchMarks = [trenches]string{alliedTrench: markAlliedTrench, germanMain: markMainTrench, germanSecondary: markSecondTrench}
+var trenchMarks = [trenches]string{alliedTrench: "trench-allied", germanMain: "trench-main", germanSecondary: "trench-second"}
 
 // Speech is what players call the boxes and the nations.
 func Speech() orders.Speech { return adjudicator.SpeechOf(colours(), Words()) }
@@ -364,7 +359,7 @@ func (b *board) printed(sh sheet) (list []adjudicator.Mark) {
 			list = append(list, adjudicator.Mark{Cell: h.id.String(), Kind: name})
 		}
 		if h.fortress != nobody {
-			list = append(list, adjudicator.Mark{Cell: h.id.String(), Kind: markFortress})
+			list = append(list, adjudicator.Mark{Cell: h.id.String(), Kind: "fortress"})
 		}
 	}
 	return list

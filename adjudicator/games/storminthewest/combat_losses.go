@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/losses"
 	"feldpost/adjudicator/kernel/reads"
 	"feldpost/orders"
 )
@@ -34,45 +35,19 @@ type lossWish struct {
 // the steps of the force is ignored (13.31). next is where the list of the owner then
 // stands.
 func (s *State) lossesOf(f *force, n int) (list []unitID, next int) {
-	left := map[unitID]int8{}
-	for _, u := range f.units {
-		left[u] = s.units[u].steps
-	}
-	for next = f.wish.next; n > 0; n-- {
-		may := s.mayLose(f, left, list, n)
-		if len(may) == 0 {
-			return list, next
+	x := losses.Force[unitID]{Units: f.units, Steps: func(u unitID) int { return int(s.units[u].steps) },
+		Key: func(u unitID, left int) []int { return s.lossKey(f, u, left) }, Named: f.wish.units, Next: f.wish.next}
+	x.First = func(lost []unitID, n int) (first []func(u unitID) bool) {
+		kinds := s.lostInAttack(f, lost, n)
+		if f.defends {
+			kinds = s.lostInDefence(f, lost)
 		}
-		u := f.wish.take(&next, may)
-		if u == noUnit {
-			u = s.cheapest(f, left, may)
+		for _, is := range append(kinds, func(k *counter) bool { return k.special != agb }) { // 14.3
+			first = append(first, func(u unitID) bool { return is(&s.sys.counters[u]) })
 		}
-		left[u]--
-		list = append(list, u)
+		return first
 	}
-	return list, next
-}
-
-// mayLose are the units one of which must lose the next step.
-func (s *State) mayLose(f *force, left map[unitID]int8, list []unitID, n int) []unitID {
-	of := func(is func(k *counter) bool) (some []unitID) {
-		for _, u := range f.units {
-			if left[u] > 0 && is(&s.sys.counters[u]) {
-				some = append(some, u)
-			}
-		}
-		return some
-	}
-	first := s.lostInAttack(f, list, n)
-	if f.defends {
-		first = s.lostInDefence(f, list)
-	}
-	for _, is := range append(first, func(k *counter) bool { return k.special != agb }, func(*counter) bool { return true }) { // 14.3
-		if some := of(is); len(some) > 0 {
-			return some
-		}
-	}
-	return nil
+	return x.Lose(n), x.Next
 }
 
 // lostInAttack is the order that the rules prescribe for an attack: tanks first
@@ -94,53 +69,32 @@ func (s *State) lostInAttack(f *force, list []unitID, n int) []func(k *counter) 
 // lostInDefence is the order prescribed for a defence: the anti-tank unit first
 // where Allied tanks attack (S3.19); Marines first, but for the American tanks
 // if their owner prefers that (S3.22).
-func (s *State) lostInDefence(f *force, list []unitID) []func(k *counter) bool {
-	var first []func(k *counter) bool
+func (s *State) lostInDefence(f *force, list []unitID) (first []func(k *counter) bool) {
 	if f.tanks && len(list) == 0 {
 		first = append(first, func(k *counter) bool { return k.kind == antitank })
 	}
 	isTC := func(k *counter) bool { return k.kind == tank && k.army == american }
-	if s.has(f.wish.units, isTC) {
-		return append(first, func(k *counter) bool { return k.kind == marine || isTC(k) })
-	}
-	return append(first, func(k *counter) bool { return k.kind == marine })
+	prefersTC := s.has(f.wish.units, isTC)
+	return append(first, func(k *counter) bool { return k.kind == marine || prefersTC && isTC(k) })
 }
 
-// take is the unit that the owner wants to lose a step next: of those that he
-// names, in turn, the first that may; noUnit when he names none of them.
-func (w *lossWish) take(at *int, may []unitID) unitID {
-	for i := range w.units {
-		if u := w.units[(*at+i)%len(w.units)]; slices.Contains(may, u) {
-			*at += i + 1
-			return u
-		}
-	}
-	return noUnit
-}
-
-// cheapest is the unit that loses a step where the owner names none: full units
+// lossKey orders who loses a step where the owner names none: full units
 // first, then the lowest factor; units without stacking value after the others.
-func (s *State) cheapest(f *force, left map[unitID]int8, may []unitID) unitID {
-	key := func(u unitID) [5]int {
-		c := &s.sys.counters[u]
-		face := c.faces[c.steps-left[u]]
-		value := int(face.attack)
-		if f.defends {
-			value = int(face.defence)
-		}
-		last, small, worn := oneIf(slices.Contains(f.wish.last, u)), oneIf(c.stack == 0), oneIf(left[u] == 1)
-		switch f.wish.word {
-		case "WEAKEST":
-			return [...]int{last, value, small, worn, int(u)}
-		case "STRONGEST":
-			return [...]int{last, -value, small, worn, int(u)}
-		}
-		return [...]int{last, small, worn, value, int(u)}
+func (s *State) lossKey(f *force, u unitID, left int) []int {
+	c := &s.sys.counters[u]
+	face := c.faces[int(c.steps)-left]
+	value := int(face.attack)
+	if f.defends {
+		value = int(face.defence)
 	}
-	return slices.MinFunc(may, func(a, b unitID) int {
-		x, y := key(a), key(b)
-		return slices.Compare(x[:], y[:])
-	})
+	last, small, worn := oneIf(slices.Contains(f.wish.last, u)), oneIf(c.stack == 0), oneIf(left == 1)
+	switch f.wish.word {
+	case "WEAKEST":
+		return []int{last, value, small, worn, int(u)}
+	case "STRONGEST":
+		return []int{last, -value, small, worn, int(u)}
+	}
+	return []int{last, small, worn, value, int(u)}
 }
 
 // readWish reads what lines say about losses: names in order, or a word.

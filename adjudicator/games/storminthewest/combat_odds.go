@@ -103,7 +103,7 @@ func (s *State) modifiers(a *assault, odds table.Odds) (list table.Changes) {
 	list = s.groundModifiers(list, a)
 	list = s.trenchModifiers(list, a)
 	list = s.unitModifiers(list, a)
-	if n := odds.Attack - crtBest; n > 0 && s.opts.On(optHighOdds) {
+	if n := odds.Attack - crtBest; n > 0 && s.opts.On("high_odds") {
 		list = s.change(list, "odds_above_7", n)
 	}
 	return list
@@ -208,7 +208,7 @@ func (s *State) trenchModifiers(list table.Changes, a *assault) table.Changes {
 func (s *State) alliedTrench(list table.Changes, a *assault) table.Changes {
 	t, stoss := &s.sys.tables, s.isStoss(a)
 	by, rule := int(t.trench[alliedTrench].drm[weather(s.Wet)]), adjudicator.Rule("13.27")
-	weak := s.sys.board.hexes[a.target].weakTrench && s.opts.On(optWeakTrenches) && s.scenario != s3
+	weak := s.sys.board.hexes[a.target].weakTrench && s.opts.On("weak_trenches") && s.scenario != s3
 	switch {
 	case weak && stoss:
 		by, rule = int(t.modifier("weak_trench_stoss").value), "16.3"
@@ -233,7 +233,7 @@ func (s *State) unitModifiers(list table.Changes, a *assault) table.Changes {
 	}
 	list = s.change(list, "aus_us_attack", oneIf(s.isCorpsIn(a.attackers)))
 	list = s.change(list, "aus_us_defence", oneIf(s.isCorpsIn(a.defenders)))
-	if abroad := s.sys.board.hexes[a.target].country != belgium; abroad && s.opts.On(optBelgians) {
+	if abroad := s.sys.board.hexes[a.target].country != belgium; abroad && s.opts.On("belgians") {
 		isBelgian := func(k *counter) bool { return k.nation == belgian }
 		list = s.change(list, "belgian_defence", oneIf(s.has(a.defenders, isBelgian)))
 		list = s.change(list, "belgian_attack", oneIf(s.has(a.attackers, isBelgian)))

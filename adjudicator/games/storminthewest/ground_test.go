@@ -46,8 +46,8 @@ func TestGround(t *testing.T) {
 		for _, m := range g.board.printed(sheet(sh)) {
 			marks[m.Kind]++
 		}
-		if marks[markFortress] != 9 || marks[markMainTrench] != [sheets]int{50, 52}[sh] || marks[markSecondTrench] == 0 ||
-			marks[markAlliedTrench] == 0 {
+		if marks["fortress"] != 9 || marks["trench-main"] != [sheets]int{50, 52}[sh] || marks["trench-second"] == 0 ||
+			marks["trench-allied"] == 0 {
 			t.Errorf("%s: %v", sheetNames[sh], marks)
 		}
 	}

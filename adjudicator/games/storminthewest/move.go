@@ -219,11 +219,6 @@ func (s *State) mayMove(u unitID) adjudicator.Bar {
 		adjudicator.BarIf(s.sys.counters[u].faces[0].movement == 0, "immobile", "12.1"))
 }
 
-// moveAll carries out the lines of a Regular Movement Phase in their order.
-func (r *run) moveAll(lines []orders.Order) {
-	r.each(lines, "MOVE", r.move)
-}
-
 // marching is what a MOVE line says.
 type marching struct {
 	units []unitID

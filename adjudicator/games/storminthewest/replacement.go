@@ -3,6 +3,7 @@
 package storminthewest
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -206,32 +207,21 @@ func (s *State) barsRebuilding(u unitID) adjudicator.Bar {
 // "" for none: Portuguese and Italians (8.2.1), in 1919 Stosstruppen (S3.8), the
 // Alpenkorps (S3.17) and the Austrians (S3.16).
 func (s *State) neverReplaced(k *counter) adjudicator.Rule {
-	switch {
-	case k.nation == portuguese || k.nation == italian:
-		return "8.2.1"
-	case k.special == alpenkorps:
-		return "S3.17"
-	case k.special == ahef:
-		return "S3.16"
-	case s.scenario == s3 && k.kind == stosstruppen:
-		return "S3.8"
-	}
-	return ""
+	return adjudicator.FirstBar(
+		adjudicator.BarIf(k.nation == portuguese || k.nation == italian, "never", "8.2.1"),
+		adjudicator.BarIf(k.special == alpenkorps, "never", "S3.17"),
+		adjudicator.BarIf(k.special == ahef, "never", "S3.16"),
+		adjudicator.BarIf(s.scenario == s3 && k.kind == stosstruppen, "never", "S3.8")).Rule
 }
 
 // neverReturns names the rule by which a unit never comes back from the dead
 // pile, "" for none: Australians and Canadians (8.2.1), AGB (8.2.2), Marines
 // (S3.22).
 func (s *State) neverReturns(k *counter) adjudicator.Rule {
-	switch {
-	case k.nation == australian, k.nation == canadian:
-		return "8.2.1"
-	case k.kind == artillery:
-		return "8.2.2"
-	case k.kind == marine:
-		return "S3.22"
-	}
-	return s.neverReplaced(k)
+	return cmp.Or(adjudicator.FirstBar(
+		adjudicator.BarIf(k.nation == australian || k.nation == canadian, "never", "8.2.1"),
+		adjudicator.BarIf(k.kind == artillery, "never", "8.2.2"),
+		adjudicator.BarIf(k.kind == marine, "never", "S3.22")).Rule, s.neverReplaced(k))
 }
 
 // recover brings a unit back from the dead pile: one step reduced, or whole if it

@@ -44,17 +44,25 @@ func newSequence() seq.Program[*run, asked] {
 		{Name: "player turn", Steps: []step{
 			{Rule: "4.6", Name: "start", Do: (*run).startStep},
 			{Rule: "7.1", Name: "initial supply", Do: (*run).supplyStep},
-			{Rule: "8.4", Name: "replacement", Do: (*run).replacementStep, Asks: turnFrom(phaseReplacement)},
-			{Rule: "11.1", Name: "strategic", Do: (*run).strategicStep, Asks: turnFrom(phaseStrategic)},
-			{Rule: "12.1", Name: "regular", Do: (*run).regularStep, Asks: turnFrom(phaseRegular)},
-			{Rule: "13.1", Name: "combat1", Do: (*run).combatStep, Asks: turnFrom(phaseCombat1)},
+			phaseStep("8.4", phaseReplacement, (*run).replacementStep),
+			phaseStep("11.1", phaseStrategic, func(r *run, _ bool) seq.Outcome { return r.linesStep(phaseStrategic, r.railAll) }),
+			phaseStep("12.1", phaseRegular, (*run).regularStep),
+			phaseStep("13.1", phaseCombat1, func(r *run, first bool) seq.Outcome { return r.combatStep(phaseCombat1, first) }),
 			{Rule: "15.1", Name: "infiltration", Do: (*run).infiltrationStep, Asks: turnFrom(phaseInfiltration)},
-			{Rule: "13.2", Name: "combat2", Do: (*run).combatStep, Asks: turnFrom(phaseCombat2)},
+			phaseStep("13.2", phaseCombat2, func(r *run, first bool) seq.Outcome { return r.combatStep(phaseCombat2, first) }),
 			{Rule: "7.2", Name: "terminal supply", Do: (*run).terminalStep},
 			{Rule: "4.5", Name: "end", Do: (*run).endStep},
 		}},
 		{Name: "battle", Steps: battleSteps()},
 	}
+}
+
+// phaseStep is a phase of a player turn that lines are dealt to: it is told when it begins.
+func phaseStep(rule adjudicator.Rule, p phase, do func(r *run, first bool) seq.Outcome) step {
+	return step{Rule: rule, Name: p.String(), Asks: turnFrom(p), Do: func(r *run, _ *seq.Frame, first bool) seq.Outcome {
+		r.beginPhase(first)
+		return do(r, first)
+	}}
 }
 
 // deployment is what a side is asked in the set-up.
@@ -172,7 +180,7 @@ func (r *run) endStep(_ *seq.Frame, _ bool) seq.Outcome {
 	if r.Active == allied || r.Turn != n.TestTurn || r.scenario == s3 {
 		return seq.Done
 	}
-	if r.scenario == campaign || r.scenario == s1 && r.opts.On(optMoraleTest) {
+	if r.scenario == campaign || r.scenario == s1 && r.opts.On("s1_morale_test") {
 		passed := int(r.Morale[german]) >= n.TestGerman && int(r.Morale[allied]) <= n.TestAllied
 		r.emit("morale-test", "4.5", "german", int(r.Morale[german]), "allied", int(r.Morale[allied]), "passed", passed)
 		if !passed {
@@ -185,24 +193,16 @@ func (r *run) endStep(_ *seq.Frame, _ bool) seq.Outcome {
 
 // replacementStep is the Replacement Phase: what comes by itself, then what the
 // owner spends (8.4).
-func (r *run) replacementStep(_ *seq.Frame, first bool) seq.Outcome {
-	r.beginPhase(first)
+func (r *run) replacementStep(first bool) seq.Outcome {
 	if first {
 		r.receive()
 	}
 	return r.linesStep(phaseReplacement, r.replaceAll)
 }
 
-// strategicStep is the Strategic Movement Phase (11.1).
-func (r *run) strategicStep(_ *seq.Frame, first bool) seq.Outcome {
-	r.beginPhase(first)
-	return r.linesStep(phaseStrategic, r.railAll)
-}
-
 // regularStep is the Regular Movement Phase (12.1).
-func (r *run) regularStep(_ *seq.Frame, first bool) seq.Outcome {
-	r.beginPhase(first)
-	out := r.linesStep(phaseRegular, r.moveAll)
+func (r *run) regularStep(_ bool) seq.Outcome {
+	out := r.linesStep(phaseRegular, func(lines []orders.Order) { r.each(lines, "MOVE", r.move) })
 	if out == seq.Done {
 		r.endMovement()
 	}
@@ -241,9 +241,7 @@ func (r *run) linesStep(p phase, do func(lines []orders.Order)) seq.Outcome {
 
 // combatStep is a Combat Phase: battles one after the other (13.6). A battle
 // that waits for the defender keeps the rest of the sheet.
-func (r *run) combatStep(f *seq.Frame, first bool) seq.Outcome {
-	p := phaseNamed(f.Step)
-	r.beginPhase(first)
+func (r *run) combatStep(p phase, first bool) seq.Outcome {
 	if first {
 		r.beginCombat()
 	}
@@ -300,7 +298,7 @@ func (r *run) armistice(_ *seq.Frame, _ bool) seq.Outcome {
 // (16.2).
 func (r *run) influenza(_ *seq.Frame, _ bool) seq.Outcome {
 	rolls := rangeAt(r.sys.tables.influenza, r.Turn)
-	if !r.opts.On(optInfluenza) || r.Peak > 0 || rolls.to == 0 {
+	if !r.opts.On("influenza") || r.Peak > 0 || rolls.to == 0 {
 		return seq.Done
 	}
 	die := r.Roll.Roll("influenza", "16.2", 6)
@@ -320,9 +318,9 @@ func (s *State) hasInfluenza() bool { return s.Peak > 0 && int(s.Peak) == s.Turn
 // that begins with the Allied player turn is dry (6.1, S3.13).
 func (r *run) weather(_ *seq.Frame, _ bool) seq.Outcome {
 	r.Wet = false
-	switch box, how := r.box(), r.opts.Of(optWeather); {
-	case r.skipsGerman() || how == weatherNone:
-	case how == weatherHistorical:
+	switch box, how := r.box(), r.opts.Of("weather"); {
+	case r.skipsGerman() || how == "none":
+	case how == "historical":
 		r.Wet = box.historical
 	case box.variable:
 		die := r.Roll.Roll("weather", "6.1", 6)

@@ -55,7 +55,7 @@ func (sys *System) blank(of string, given options.Given) (*State, error) {
 	if at < 0 {
 		return nil, fmt.Errorf("%s: unknown scenario %q; the scenarios are %s", name, of, strings.Join(scenarioNames[:], ", "))
 	}
-	values, kept, err := sys.options.Read(given, options.Given{factScenario: of})
+	values, kept, err := sys.options.Read(given, options.Given{"scenario": of})
 	if err != nil {
 		return nil, err
 	}

@@ -118,29 +118,28 @@ func (s *State) mixed() int {
 	return s.countUnits(func(u unitID) bool { return s.units[u].flags&wasMixed != 0 })
 }
 
-// mixesAlong faults a way on which more divisions would stack with others than may
-// in a game turn: each hex of it counts (9.2, 9.6).
-func (r *run) mixesAlong(pos orders.Pos, group []unitID, cells []cell) bool {
-	if r.Active != allied || r.scenario == s3 {
-		return false
-	}
-	own, others, n := 0, false, 0
+// mixedOn counts the divisions that stack with others for the first time in this game turn
+// when a group goes along a way: each hex of it counts, and none twice (9.2, 9.6).
+func (s *State) mixedOn(cells []cell, group []unitID) (n int) {
+	own := 0
 	for _, u := range group {
-		own += oneIf(r.isUnmixed(u))
+		own += oneIf(s.isUnmixed(u))
 	}
+	others := false
 	for i, c := range cells {
-		if more := r.newMixed(c, group); more > 0 && !slices.Contains(cells[:i], c) {
+		if more := s.newMixed(c, group); more > 0 && !slices.Contains(cells[:i], c) {
 			n += more - own
 			others = true
 		}
 	}
-	if others {
-		n += own
-	}
-	if n == 0 || r.mixed()+n <= r.sys.tables.num.MixedAmericans {
-		return false
-	}
-	return !r.fault(pos, "nine", "9.6", r.going(group[0], cells[len(cells)-1])...)
+	return n + own*oneIf(others)
+}
+
+// mixesAlong faults a way on which more divisions would stack with others than may
+// in a game turn (9.6).
+func (r *run) mixesAlong(pos orders.Pos, group []unitID, cells []cell) bool {
+	return r.Active == allied && r.isBeyondNineBy(r.mixedOn(cells, group)) &&
+		!r.fault(pos, "nine", "9.6", r.going(group[0], cells[len(cells)-1])...)
 }
 
 // mix notes that a group is in a hex, if only in passing (9.6).
@@ -259,16 +258,8 @@ func (s *State) isUnmixed(u unitID) bool {
 // meets counts the divisions of a hex that stack with the group when it is there.
 func (h *hosting) meets(c cell) int { return max(0, h.s.newMixed(c, h.group)-h.own) }
 
-// keeps tells whether a way keeps to the number; no hex counts twice.
-func (h *hosting) keeps(way []cell) bool {
-	n := 0
-	for i, c := range way {
-		if !slices.Contains(way[:i], c) {
-			n += h.meets(c)
-		}
-	}
-	return n <= h.room
-}
+// keeps tells whether a way keeps to the number.
+func (h *hosting) keeps(way []cell) bool { return !h.s.isBeyondNineBy(h.s.mixedOn(way, h.group)) }
 
 // search finds the cheapest ways from some hexes for at most limit points.
 func (h *hosting) search(limit int, step path.Stride, leaps func(c cell) []cell, starts ...cell) *path.Metered {
@@ -355,6 +346,10 @@ func full(l *pieces.Limit[unitID]) adjudicator.Bar {
 // isBeyondNine tells whether more divisions of a hex and of a group that comes would stack
 // with others there than may in a game turn (9.6).
 func (s *State) isBeyondNine(c cell, group []unitID) bool {
-	n := s.newMixed(c, group)
+	return s.isBeyondNineBy(s.newMixed(c, group))
+}
+
+// isBeyondNineBy tells whether so many divisions more are too many (9.6).
+func (s *State) isBeyondNineBy(n int) bool {
 	return n > 0 && s.mixed()+n > s.sys.tables.num.MixedAmericans
 }

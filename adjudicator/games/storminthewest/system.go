@@ -122,26 +122,6 @@ func (sys *System) Info() adjudicator.Info { return sys.info }
 // Tables returns the tables that are part of the program.
 func Tables() fs.FS { return gamedata.Folder(embedded, "tables") }
 
-// The values of the option weather (6.1, 12.11, 16.9).
-const (
-	weatherRolled     = "normal"
-	weatherHistorical = "historical"
-	weatherNone       = "none"
-)
-
-// The options that rules ask for.
-const (
-	optInfluenza    = "influenza"
-	optWeather      = "weather"
-	optMoraleTest   = "s1_morale_test"
-	optHighOdds     = "high_odds"
-	optWeakTrenches = "weak_trenches"
-	optBelgians     = "belgians"
-)
-
-// factScenario is what options are limited by.
-const factScenario = "scenario"
-
 // plays tells whether an optional rule is in force, by its number.
 func (s *State) plays(rule adjudicator.Rule) bool {
 	for i := range s.sys.options.Options {

@@ -218,7 +218,7 @@ func (s *State) Scene(seat adjudicator.Seat) adjudicator.Scene {
 		}
 	}
 	if s.Bertha != noCell {
-		scene.Marks = append(scene.Marks, adjudicator.Mark{Cell: s.hexName(s.Bertha), Kind: markBertha})
+		scene.Marks = append(scene.Marks, adjudicator.Mark{Cell: s.hexName(s.Bertha), Kind: "bertha"})
 	}
 	return scene
 }
