@@ -3,6 +3,7 @@
 package storminthewest
 
 import (
+	"cmp"
 	"slices"
 
 	"feldpost/adjudicator"
@@ -331,17 +332,12 @@ func (s *State) mayAttack(u unitID, target cell) adjudicator.Bar {
 // hex, "" for none (13.18-13.24, 13.32).
 func (g *gameData) tankBan(from, to cell, wet bool) adjudicator.Rule {
 	b, t, w := &g.board, &g.tables, weather(wet)
-	switch h := &b.hexes[to]; {
-	case h.fortress != nobody && !t.fortress.tanks[w]:
-		return "13.32"
-	case !t.terrain[h.terrain].tanks[w]:
-		return terrainRules[h.terrain]
-	case !t.settlement[h.settlement].tanks[w]:
-		return settlementRules[h.settlement]
-	case !t.river[b.hexes[from].river[b.dirTo(from, to)]].tanks[w]:
-		return "13.22"
-	}
-	return ""
+	h := &b.hexes[to]
+	return cmp.Or(
+		ruleIf(h.fortress != nobody && !t.fortress.tanks[w], "13.32"),
+		ruleIf(!t.terrain[h.terrain].tanks[w], terrainRules[h.terrain]),
+		ruleIf(!t.settlement[h.settlement].tanks[w], settlementRules[h.settlement]),
+		ruleIf(!t.river[b.hexes[from].river[b.dirTo(from, to)]].tanks[w], "13.22"))
 }
 
 // maySupport tells why AGB may not support an attack on a hex: it stands beside

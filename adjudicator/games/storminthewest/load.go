@@ -231,7 +231,7 @@ func (l *loader) rolls(file *gamedata.Table, name string) []dieRange {
 		if turn >= len(list) {
 			continue
 		}
-		r.FailIf(list[turn] != (dieRange{}), "turn", "each game turn once")
+		r.Once("turn", "each game turn once", turn)
 		list[turn] = rangeOf(r, name+"_from", name+"_to")
 	}
 	return list

@@ -89,14 +89,12 @@ func share(r gamedata.Row) float32 {
 // coast.
 func (l *loader) loadSurroundings() {
 	b := &l.board
-	seen := map[hex.ID]bool{}
 	for _, r := range l.Table("surroundings.csv", "hex", "surface", "land").Rows() {
 		id, ok := b.Parse(r.Text("hex"))
-		if !ok || b.At(id) != noCell || seen[id] {
-			r.Fail("hex", "a hex that is not on the map, four digits like 1318, each once")
+		const want = "a hex that is not on the map, four digits like 1318, each once"
+		if r.FailIf(!ok || b.At(id) != noCell, "hex", want) || !r.Once("hex", want, id) {
 			continue
 		}
-		seen[id] = true
 		o := outside{id: id, surface: surface(r.Word("surface", surfaceNames...)), land: share(r)}
 		b.around = append(b.around, o)
 		if o.surface != sea {

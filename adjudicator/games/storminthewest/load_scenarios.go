@@ -40,16 +40,14 @@ func hasSteps(sc scenario, kind int) bool {
 // loadStarts reads the tracks at the start (3.2): every one of a scenario once.
 func (l *loader) loadStarts() {
 	file := l.Table("markers_start.csv", "scenario", "track", "value")
-	seen := map[string]bool{}
 	tracks := []string{"turn", "german_morale", "allied_morale"}
 	for _, name := range stepNames {
 		tracks = append(tracks, strings.ToLower(name)+"_steps")
 	}
 	for _, r := range file.Rows() {
 		code, track := scenarioOf(r, "scenario"), r.Word("track", tracks...)
-		sc, key := &l.tables.scenarios[code], r.Text("scenario")+" "+r.Text("track")
-		r.FailIf(seen[key], "track", "each track of a scenario once")
-		seen[key] = true
+		sc := &l.tables.scenarios[code]
+		r.Once("track", "each track of a scenario once", r.Text("scenario"), " ", r.Text("track"))
 		switch {
 		case track == 0:
 			sc.first = r.Int("value", 0, sc.last)
@@ -63,7 +61,7 @@ func (l *loader) loadStarts() {
 	for code, name := range scenarioCodes {
 		for i, track := range tracks {
 			need := i < 2 || i == 2 && scenario(code) != s3 || i > 2 && hasSteps(scenario(code), i-3) // S3.6
-			if need && !seen[name+" "+track] {
+			if need && !file.Seen(name, " ", track) {
 				file.Fail("the start of " + track + " in " + name)
 			}
 		}
@@ -76,24 +74,21 @@ func (l *loader) loadReplacements() {
 	for i := range t.received {
 		t.received[i] = make([][stepKinds]int16, t.scenarios[i].last+1)
 	}
-	seen := map[string]bool{}
 	file := l.Table("replacements.csv", "scenario", "turn", "nationality", "steps")
 	for _, r := range file.Rows() {
 		code := scenarioOf(r, "scenario")
 		sc := &t.scenarios[code]
 		turn, kind, steps := r.Int("turn", sc.first, max(sc.first, sc.last)), r.Word("nationality", stepNames...), r.Int("steps", 0, 99)
-		key := scenarioCodes[code] + strconv.Itoa(turn) + stepNames[kind]
-		r.FailIf(seen[key], "nationality", "each nation once a game turn")
-		seen[key] = true
+		r.Once("nationality", "each nation once a game turn", code, turn, kind)
 		if turn < len(t.received[code]) {
 			t.received[code][turn][kind] = int16(steps)
 		}
 	}
-	for code, name := range scenarioCodes {
-		for turn := t.scenarios[code].first; turn <= t.scenarios[code].last; turn++ {
+	for sc := range scenarios {
+		for turn := t.scenarios[sc].first; turn <= t.scenarios[sc].last; turn++ {
 			for kind, nation := range stepNames {
-				if (hasSteps(scenario(code), kind) || kind == mechanised && scenario(code) == s3) && !seen[name+strconv.Itoa(turn)+nation] {
-					file.Fail("the " + nation + " steps of turn " + strconv.Itoa(turn) + " in " + name)
+				if (hasSteps(sc, kind) || kind == mechanised && sc == s3) && !file.Seen(sc, turn, kind) {
+					file.Fail("the " + nation + " steps of turn " + strconv.Itoa(turn) + " in " + scenarioCodes[sc])
 				}
 			}
 		}
@@ -105,20 +100,18 @@ func (l *loader) loadReplacements() {
 func (l *loader) loadFronts() {
 	b, t := &l.board, &l.tables
 	file := l.Table("frontline_s2.csv", "hex", "side", "setup_by")
-	seen := make([]bool, len(b.hexes))
 	for _, r := range file.Rows() {
 		f := frontHex{at: b.Hex(r, "hex"), side: sideOf(r, "side"), army: r.OneOf("setup_by", armyNames[1:]...)}
 		if f.at == noCell {
 			continue
 		}
-		_ = r.FailIf(seen[f.at], "hex", "each hex once") ||
+		_ = !r.Once("hex", "each hex once", f.at) ||
 			r.FailIf(b.hexes[f.at].control[controlS2] != f.side, "side", "the side that holds the hex by hexes.csv") ||
 			r.FailIf((f.army == "German") != (f.side == german), "setup_by", "an army of the side")
-		seen[f.at] = true
 		t.fronts = append(t.fronts, f)
 	}
 	for c := range b.hexes {
-		if !seen[c] && b.touches(cell(c), controlS2) {
+		if !file.Seen(cell(c)) && b.touches(cell(c), controlS2) {
 			file.Fail("a line for hex " + b.hexes[c].id.String() + ", which touches the enemy")
 		}
 	}
@@ -133,12 +126,9 @@ var boxWords = map[string]loc{"POOL": locPool, "AIR": locAir, "ASIDE": locAside,
 // loadSetups reads the default set-ups: every unit of a scenario once.
 func (l *loader) loadSetups() {
 	t := &l.tables
-	seen := [scenarios][]bool{}
-	for i := range t.scenarios {
-		t.scenarios[i].setup, seen[i] = make([]placement, len(l.counters)), make([]bool, len(l.counters))
-		for u := range l.counters {
-			t.scenarios[i].setup[u] = placement{at: locOut, alt: noUnit}
-		}
+	alts := [scenarios]map[unitID]bool{}
+	for sc := range scenarios {
+		alts[sc], t.scenarios[sc].setup = map[unitID]bool{}, slices.Repeat([]placement{{at: locOut, alt: noUnit}}, len(l.counters))
 	}
 	file := l.Table("setup_default.csv", "scenario", "side", "unit", "place", "state", "alt_unit", "alt_if")
 	for _, r := range file.Rows() {
@@ -146,20 +136,21 @@ func (l *loader) loadSetups() {
 		if u == noUnit {
 			continue
 		}
-		r.FailIf(seen[code][u], "unit", "each unit of a scenario once")
-		seen[code][u] = true
+		if r.Once("unit", "each unit of a scenario once", code, u) {
+			r.FailIf(alts[code][u], "unit", "each unit of a scenario once")
+		}
 		p := l.placement(r, u)
 		l.checkPlacement(r, code, u, p)
 		t.scenarios[code].setup[u] = p
 		if p.alt != noUnit {
-			seen[code][p.alt] = true
+			alts[code][p.alt] = true
 			t.scenarios[code].setup[p.alt] = placement{at: locAside, alt: noUnit}
 		}
 	}
-	for code, name := range scenarioCodes {
+	for sc := range scenarios {
 		for u := range l.counters {
-			if c := &l.counters[u]; !seen[code][u] && c.scenarios>>code&1 != 0 {
-				file.Fail("a line for " + c.id + " in " + name)
+			if c := &l.counters[u]; c.in(sc) && !file.Seen(sc, unitID(u)) && !alts[sc][unitID(u)] {
+				file.Fail("a line for " + c.id + " in " + scenarioCodes[sc])
 			}
 		}
 	}

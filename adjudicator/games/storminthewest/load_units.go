@@ -2,7 +2,6 @@ package storminthewest
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"feldpost/adjudicator/kernel/gamedata"
@@ -50,17 +49,12 @@ func (l *loader) loadCounters() {
 	file := l.Table("units.csv", "id", "name", "side", "nationality_major", "nationality_minor", "type", "att", "def", "move", "att_red",
 		"def_red", "move_red",
 		"steps", "stack", "zoc", "range", "entry_turn", "entry_by", "counterpart", "stoss_rank", "scenarios")
-	names := map[string]int{}
 	for _, r := range file.Rows() {
 		c := l.counter(r)
-		if _, again := l.ids[c.id]; again {
-			r.Fail("id", "each id once")
+		if _, again := l.ids[c.id]; r.FailIf(again, "id", "each id once") {
 			continue
 		}
-		if line, again := names[strings.ToLower(c.name)]; again {
-			r.Fail("name", "each name once; it stands in line "+strconv.Itoa(line)+" already")
-		}
-		names[strings.ToLower(c.name)] = r.Line
+		r.Once("name", "each name once", strings.ToLower(c.name))
 		l.ids[c.id] = unitID(len(l.counters))
 		l.counters = append(l.counters, c)
 	}

@@ -207,21 +207,30 @@ func (s *State) barsRebuilding(u unitID) adjudicator.Bar {
 // "" for none: Portuguese and Italians (8.2.1), in 1919 Stosstruppen (S3.8), the
 // Alpenkorps (S3.17) and the Austrians (S3.16).
 func (s *State) neverReplaced(k *counter) adjudicator.Rule {
-	return adjudicator.FirstBar(
-		adjudicator.BarIf(k.nation == portuguese || k.nation == italian, "never", "8.2.1"),
-		adjudicator.BarIf(k.special == alpenkorps, "never", "S3.17"),
-		adjudicator.BarIf(k.special == ahef, "never", "S3.16"),
-		adjudicator.BarIf(s.scenario == s3 && k.kind == stosstruppen, "never", "S3.8")).Rule
+	return cmp.Or(
+		ruleIf(k.nation == portuguese || k.nation == italian, "8.2.1"),
+		ruleIf(k.special == alpenkorps, "S3.17"),
+		ruleIf(k.special == ahef, "S3.16"),
+		ruleIf(s.scenario == s3 && k.kind == stosstruppen, "S3.8"))
+}
+
+// ruleIf is a rule where something is so that it speaks of, else "".
+func ruleIf(is bool, rule adjudicator.Rule) adjudicator.Rule {
+	if is {
+		return rule
+	}
+	return ""
 }
 
 // neverReturns names the rule by which a unit never comes back from the dead
 // pile, "" for none: Australians and Canadians (8.2.1), AGB (8.2.2), Marines
 // (S3.22).
 func (s *State) neverReturns(k *counter) adjudicator.Rule {
-	return cmp.Or(adjudicator.FirstBar(
-		adjudicator.BarIf(k.nation == australian || k.nation == canadian, "never", "8.2.1"),
-		adjudicator.BarIf(k.kind == artillery, "never", "8.2.2"),
-		adjudicator.BarIf(k.kind == marine, "never", "S3.22")).Rule, s.neverReplaced(k))
+	return cmp.Or(
+		ruleIf(k.nation == australian || k.nation == canadian, "8.2.1"),
+		ruleIf(k.kind == artillery, "8.2.2"),
+		ruleIf(k.kind == marine, "S3.22"),
+		s.neverReplaced(k))
 }
 
 // recover brings a unit back from the dead pile: one step reduced, or whole if it

@@ -318,3 +318,20 @@ func TestNumbersOfAStructAreReadByTheNamesOfItsFields(t *testing.T) {
 		}
 	}
 }
+
+func TestLinesOfAKeyStandOnce(t *testing.T) {
+	s := Read(folder(map[string]string{"steps.csv": "# provenance: rulebook - x\nturn,army\n1,a\n1,b\n2,a\n1,b\n"}))
+	file := s.Table("steps.csv", "turn", "army")
+	good := 0
+	for _, r := range file.Rows() {
+		if r.Once("army", "each army once a turn", r.Text("turn"), " ", r.Text("army")) {
+			good++
+		}
+	}
+	if !file.Seen("2", " ", "a") || file.Seen("2", " ", "b") || good != 3 {
+		t.Errorf("%d lines stand once", good)
+	}
+	if err := s.Err(); err == nil || err.Error() != `steps.csv:6: army: got "b", want each army once a turn; it stands in line 4 already` {
+		t.Errorf("told %v", err)
+	}
+}

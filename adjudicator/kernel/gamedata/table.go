@@ -3,6 +3,7 @@ package gamedata
 import (
 	"encoding/csv"
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"strconv"
@@ -12,6 +13,7 @@ import (
 // Table is one CSV file, read by the names of its columns.
 type Table struct {
 	Name   string
+	keys   map[string]int // lines that Once has seen, by what they are about
 	set    *Set
 	header []string
 	rows   []Row
@@ -172,6 +174,24 @@ func (t *Table) EachOnce(column string, names []string, read func(r Row, name in
 		}
 	}
 }
+
+// Once sees that a line is the only one of its key, which is made of what it is about;
+// else it records the problem of a field, and is false.
+func (r Row) Once(column, want string, key ...any) bool {
+	t, text := r.table, fmt.Sprint(key...)
+	if t.keys == nil {
+		t.keys = map[string]int{}
+	}
+	if line, again := t.keys[text]; again {
+		r.Fail(column, want+"; it stands in line "+strconv.Itoa(line)+" already")
+		return false
+	}
+	t.keys[text] = r.Line
+	return true
+}
+
+// Seen tells whether Once has seen a line of a key.
+func (t *Table) Seen(key ...any) bool { return t.keys[fmt.Sprint(key...)] > 0 }
 
 // Fail records a problem of the table as a whole.
 func (t *Table) Fail(want string) { t.set.Fail(Problem{File: t.Name, Want: want}) }
