@@ -127,13 +127,7 @@ type outside struct {
 
 // owner is whose trench it is.
 func (t trench) owner() side {
-	switch t {
-	case alliedTrench:
-		return allied
-	case germanMain, germanSecondary:
-		return german
-	}
-	return nobody
+	return [trenches]side{noTrench: nobody, alliedTrench: allied, germanMain: german, germanSecondary: german}[t]
 }
 
 // hexInfo is one printed hex.
@@ -315,12 +309,7 @@ func edge(s hex.Side, kind, name string) adjudicator.Edge {
 }
 
 // start is the control of the original front lines of a sheet.
-func (sh sheet) start() int {
-	if sh == sheet1919 {
-		return control1919
-	}
-	return control1918
-}
+func (sh sheet) start() int { return [sheets]int{control1918, control1919}[sh] }
 
 // drawCell draws what is in one hex.
 func (b *board) drawCell(c cell, out *adjudicator.Cell) {

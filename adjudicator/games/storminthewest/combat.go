@@ -85,7 +85,7 @@ func (r *run) open(b *battle) {
 	if b.AGB != noUnit {
 		with = r.unitName(b.AGB)
 	}
-	r.seen[b.Target] = true
+	r.pieces.Open[b.Target] = true
 	r.emit("combat-declared", "13.8", "hex", hex, "from", r.hexPath(slices.Compact(from)), "units", r.unitNames(b.Attackers), "agb", with,
 		"defenders", r.unitNames(b.Defenders), "fled", r.unitNames(b.Fled))
 	attack, defence, odds := r.ratio(r.assault(b))

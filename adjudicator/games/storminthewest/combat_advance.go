@@ -75,12 +75,12 @@ func (r *run) advanceNamed(b *battle, o *orders.Order, args []orders.Arg) (list 
 // (13.8).
 func (r *run) settleTops(b *battle) {
 	for _, c := range append([]cell{b.Target}, r.sys.board.next(b.Target)...) {
-		if c == noCell || r.pieces.IsEmpty(c) || r.tops[c] != noUnit {
+		if c == noCell || r.pieces.IsEmpty(c) || r.pieces.OnTop(c) != noUnit {
 			continue
 		}
 		sd := r.sys.counters[r.pieces.First(c)].side
 		if o := r.firstFor(r.Standing[sd], func(o *orders.Order) bool { return o.Sub == "TOP" && r.isAbout(o, c) }); o != nil {
-			r.tops[c] = r.topBy(c, sd, o)
+			r.pieces.Lay(c, r.topBy(c, sd, o))
 		}
 	}
 }

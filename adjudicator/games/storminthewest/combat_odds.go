@@ -66,7 +66,7 @@ func (s *State) defenceFactors(a *assault) int {
 	}
 	sum, halved := 0, 0
 	if a.unseen > 0 {
-		sum = a.unseen * int(s.face(s.top(a.target)).defence)
+		sum = a.unseen * int(s.face(s.pieces.Top(a.target)).defence)
 	}
 	for _, u := range a.defenders {
 		n := int(s.face(u).defence)
@@ -134,10 +134,7 @@ func (s *State) supportModifiers(list table.Changes, a *assault) table.Changes {
 
 // airCode is the modifier of the air units with which a side attacks (13.14).
 func airCode(sd side) string {
-	if sd == german {
-		return "attacker_air_german"
-	}
-	return "attacker_air_allied"
+	return [...]string{german: "attacker_air_german", allied: "attacker_air_allied"}[sd]
 }
 
 // groundModifiers are those of the hex (13.18-13.24) and of rivers that all

@@ -92,7 +92,8 @@ func TestAForecastSeesNothingBelowTheTop(t *testing.T) {
 		s := placedAt(t,
 			"SCENARIO campaign\nEMPTY\nTURN 2\nSIDE german\nPHASE combat1 open\nUNIT \"Ge 18Stoss\" 2531\nUNIT \"Br 5\" 2532\nUNIT \""+below+
 				"\" 2532\n")
-		s.tops[s.sys.board.Named("2532")], _ = s.unitNamed("Br 5", nobody)
+		top, _ := s.unitNamed("Br 5", nobody)
+		s.pieces.Lay(s.sys.board.Named("2532"), top)
 		f, ok := s.Draft("german").Forecast(adjudicator.Assault{Target: "2532", Pieces: []string{"Ge 18Stoss"}, From: []string{"2531"}})
 		if !ok {
 			t.Fatal("no forecast")

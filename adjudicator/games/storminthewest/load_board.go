@@ -205,7 +205,8 @@ func (l *loader) findLines() {
 	b := &l.board
 	for c := range b.hexes {
 		h := &b.hexes[c]
-		for sh, k := range [sheets]int{control1918, control1919} {
+		for sh := range sheets {
+			k := sh.start()
 			h.beyond[sh] = h.control[k]
 			if h.trench[sh] == alliedTrench || h.trench[sh] == germanMain || b.touches(cell(c), k) {
 				h.beyond[sh] = nobody

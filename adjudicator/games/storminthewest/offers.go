@@ -259,7 +259,7 @@ func (s *State) opening(target cell, sd side) (x opening) {
 		}
 	}
 	x.attack = s.attackFactors(&assault{target: target, side: sd, attackers: x.units, agb: noUnit})
-	x.guess = int(s.face(s.top(target)).defence) * s.pieces.Count(target, sd.Other())
+	x.guess = int(s.face(s.pieces.Top(target)).defence) * s.pieces.Count(target, sd.Other())
 	return x
 }
 

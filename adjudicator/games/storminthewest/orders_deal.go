@@ -352,7 +352,7 @@ func (j judge) comparesOdds(f standing.Fact) bool {
 		return false
 	}
 	a := j.assault(j.b)
-	if top := j.top(j.b.Target); !j.seen[j.b.Target] && top != noUnit {
+	if top := j.pieces.Top(j.b.Target); !j.pieces.Open[j.b.Target] && top != noUnit {
 		a.defenders = []unitID{top}
 	}
 	if len(a.defenders) == 0 { // nobody to attack (13.1)

@@ -172,7 +172,7 @@ func (sys *System) positionWords() position.Table[*placer] {
 		position.Each(func(p *placer) int { return len(p.units) },
 			row{Name: "UNIT", Example: `"Br 14" 1441 reduced unsupplied`, Read: (*placer).readUnit, Print: (*placer).printUnit}),
 		position.Each(cells, at.Row("TOP", `1135 "Be 2"`, (*placer).readTop, (*placer).printTop)),
-		position.Each(cells, at.Mark("SEEN", "1135", func(p *placer, c cell) *bool { return &p.seen[c] })),
+		position.Each(cells, at.Mark("SEEN", "1135", func(p *placer, c cell) *bool { return &p.pieces.Open[c] })),
 		position.Each(twice,
 			by.Orders("STAND", "allied LOSS ALL WEAKEST", "STAND", (*placer).ordersLanguage, func(p *placer, sd side) *[]orders.Order {
 				return &p.Standing[sd]

@@ -286,12 +286,7 @@ func (s *State) mayRail(u unitID) adjudicator.Bar {
 }
 
 // gates are the sources by which a side leaves the map and comes back (11.9).
-func gates(sd side) source {
-	if sd == german {
-		return germanSource
-	}
-	return frenchSource
-}
+func gates(sd side) source { return [...]source{german: germanSource, allied: frenchSource}[sd] }
 
 // floodFrom finds what is open to a train from where it starts.
 func (r *run) floodFrom(t *train, open path.Open) {

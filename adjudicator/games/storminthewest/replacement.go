@@ -306,7 +306,7 @@ func (r *run) spend(pos orders.Pos, u unitID, n, with int) bool {
 // tellOwn records what has become of a unit on the map: the enemy hears of it only
 // when he sees the unit (13.8).
 func (r *run) tellOwn(u unitID, kind string, rule adjudicator.Rule, pairs ...any) {
-	if c := r.at(u); r.seen[c] || r.top(c) == u {
+	if c := r.at(u); r.pieces.Open[c] || r.pieces.Top(c) == u {
 		r.emit(kind, rule, pairs...)
 		return
 	}

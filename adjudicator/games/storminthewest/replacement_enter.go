@@ -57,7 +57,7 @@ func (r *run) enter(pos orders.Pos, m *marching) {
 func (s *State) leader(group []unitID) unitID {
 	best := group[0]
 	for _, u := range group {
-		if at := s.at(u); at >= 0 && s.tops[at] == u {
+		if at := s.at(u); at >= 0 && s.pieces.OnTop(at) == u {
 			return u
 		}
 		best = min(best, u)

@@ -36,13 +36,13 @@ func (s *State) Save() ([]byte, error) {
 	snapshot.Tidy(&v.Standing[german], &v.Standing[allied], &v.Queued[german], &v.Queued[allied])
 	snapshot.Tidy(&v.Stack)
 	v.Control = s.sys.board.where(func(c cell, _ *hexInfo) bool { return s.control[c] != s.first(c) })
-	v.Seen = s.sys.board.where(func(c cell, _ *hexInfo) bool { return s.seen[c] })
+	v.Seen = s.sys.board.where(func(c cell, _ *hexInfo) bool { return s.pieces.Open[c] })
 	for c := range s.control {
 		if s.lost[c] != 0 {
 			v.Lost = append(v.Lost, [2]int{c, int(s.lost[c])})
 		}
-		if s.tops[c] != noUnit {
-			v.Tops = append(v.Tops, s.tops[c])
+		if u := s.pieces.OnTop(cell(c)); u != noUnit {
+			v.Tops = append(v.Tops, u)
 		}
 	}
 	for u, un := range s.units {
@@ -130,10 +130,10 @@ func (s *State) restoreHexes(v *saved) error {
 		if u < 0 || int(u) >= len(s.units) || s.at(u) < 0 {
 			return fmt.Errorf("no unit %d on the map", u)
 		}
-		s.tops[s.at(u)] = u
+		s.pieces.Lay(s.at(u), u)
 	}
 	for _, c := range v.Seen {
-		s.seen[c] = true
+		s.pieces.Open[c] = true
 	}
 	return nil
 }
@@ -147,7 +147,8 @@ func (s *State) empty() {
 		s.units[u] = s.rested(unitID(u), s.at(unitID(u)))
 	}
 	for c := range s.control {
-		s.control[c], s.lost[c], s.tops[c], s.seen[c] = s.first(cell(c)), 0, noUnit, false
+		s.control[c], s.lost[c], s.pieces.Open[c] = s.first(cell(c)), 0, false
+		s.pieces.Lay(cell(c), noUnit)
 	}
 }
 
@@ -278,12 +279,12 @@ func (p *placer) readTop(c cell, l position.Line) error {
 	if u == noUnit || p.at(u) != c {
 		return l.Errorf("no unit %q in the hex", name)
 	}
-	p.tops[c] = u
+	p.pieces.Lay(c, u)
 	return nil
 }
 
 func (p *placer) printTop(c cell, out *position.Text) {
-	if u := p.tops[c]; u != noUnit {
+	if u := p.pieces.OnTop(c); u != noUnit {
 		out.Line(p.quoted(u))
 	}
 }

@@ -63,12 +63,12 @@ func (sys *System) blank(of string, given options.Given) (*State, error) {
 	s := &State{sys: sys, scenario: scenario(at), opts: values, given: kept, sound: &pass.Memo{},
 		course:  course{Turn: sc.first, Active: sc.setsUp, Stack: sys.sequence.Start(), Morale: sc.morale, Steps: sc.steps},
 		affairs: affairs{Bertha: noCell},
-		control: make([]side, n), lost: make([]hexFlags, n), tops: make([]unitID, n), seen: make([]bool, n),
+		control: make([]side, n), lost: make([]hexFlags, n),
 		units:  make([]unit, len(sys.counters)),
-		pieces: pieces.New[unitID, loc, side](pieces.Size{Pieces: len(sys.counters), Places: n, Owners: int(nobody) + 1}, noCell, noUnit)}
+		pieces: pieces.NewShown[unitID, loc, side](pieces.Size{Pieces: len(sys.counters), Places: n, Owners: int(nobody) + 1}, noCell, noUnit)}
 	s.Yankees = s.yankeesDone()
 	for c := range s.control {
-		s.control[c], s.tops[c] = sys.board.hexes[c].control[sc.control], noUnit
+		s.control[c] = sys.board.hexes[c].control[sc.control]
 	}
 	for sd := range nobody {
 		s.zoc[sd] = field.New(sys.board.Net())
@@ -364,9 +364,6 @@ func (r *run) undeploy(sd side) {
 	for u, k := range r.army(sd) {
 		if !r.isDeployed(u) && r.at(u) != locDead {
 			continue
-		}
-		if at := r.at(u); at >= 0 && r.tops[at] == u {
-			r.tops[at] = noUnit
 		}
 		to, steps := locUnplaced, k.steps
 		if r.start().setup[u].at == locDead {

@@ -160,15 +160,6 @@ func (s *State) mix(c cell, group []unitID) {
 	}
 }
 
-// top is the unit of a side's stack that the enemy sees: the first in order
-// unless its owner has put another on top (13.8).
-func (s *State) top(c cell) unitID {
-	if s.tops[c] != noUnit {
-		return s.tops[c]
-	}
-	return s.pieces.First(c)
-}
-
 // each carries out the lines of one verb in their order, and those of FORM among
 // them (16.1).
 func (r *run) each(lines []orders.Order, verb string, do func(o *orders.Order)) {
@@ -198,7 +189,7 @@ func (r *run) putOnTop(o *orders.Order) {
 		case aim != noCell && at != aim && !(r.Dry && r.mayComeTo(u, aim)):
 			r.fault(a.Pos, "elsewhere", "13.8", "unit", r.unitName(u), "hex", r.hexName(at), "aim", r.hexName(aim))
 		default:
-			r.tops[at] = u
+			r.pieces.Lay(at, u)
 		}
 	}
 }

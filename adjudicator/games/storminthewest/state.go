@@ -55,12 +55,10 @@ type State struct {
 
 	control []side     // by cell
 	lost    []hexFlags // by cell
-	tops    []unitID   // by cell: the unit on top of the stack, noUnit: the first in order (13.8)
-	seen    []bool     // by cell: the whole stack was revealed by a battle and has not moved since (13.8)
 
-	units  []unit // by unitID
-	pieces pieces.Stacks[unitID, loc, side]
-	zoc    [2]field.Field // of the land units of each side (10.1)
+	units  []unit                          // by unitID
+	pieces pieces.Shown[unitID, loc, side] // open: the whole stack was revealed by a battle (13.8)
+	zoc    [2]field.Field                  // of the land units of each side (10.1)
 
 	raid   bool     // bombers are on their way, between declaration and weather (S3.26)
 	bombed int8     // what a raid adds to the German steps of this game turn: less than 0 (S3.26)
@@ -97,15 +95,10 @@ func (s *State) station(u unitID, to loc) {
 	k := &s.sys.counters[u]
 	from := s.pieces.At(u)
 	s.pieces.Put(u, to, k.side)
-	if from >= 0 {
-		s.exertZOC(from, k.side)
-		if s.tops[from] == u {
-			s.tops[from] = noUnit
+	for _, c := range [...]cell{from, to} {
+		if c >= 0 {
+			s.exertZOC(c, k.side)
 		}
-	}
-	if to >= 0 {
-		s.exertZOC(to, k.side)
-		s.seen[to] = false
 	}
 }
 
@@ -213,9 +206,9 @@ func (s *State) clone() *State {
 	c := *s
 	c.work, c.sound = nil, nil
 	c.Stack = s.Stack.Copy()
-	c.control, c.lost, c.tops, c.seen = slices.Clone(s.control), slices.Clone(s.lost), slices.Clone(s.tops), slices.Clone(s.seen)
+	c.control, c.lost = slices.Clone(s.control), slices.Clone(s.lost)
 	c.units = slices.Clone(s.units)
-	c.pieces = s.pieces.Copy(nil, nil)
+	c.pieces = s.pieces.Copy()
 	c.turned = nil
 	for sd := range nobody {
 		c.zoc[sd] = s.zoc[sd].Copy()
@@ -304,9 +297,6 @@ func (s *State) checkHexes() error {
 		c := cell(i)
 		if s.control[c] >= nobody {
 			return fmt.Errorf("nobody controls %s", s.hexName(c))
-		}
-		if u := s.tops[c]; u != noUnit && s.at(u) != c {
-			return fmt.Errorf("%s is not in %s", s.unitName(u), s.hexName(c))
 		}
 		u := s.pieces.First(c)
 		if u == noUnit {

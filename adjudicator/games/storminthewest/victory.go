@@ -125,14 +125,14 @@ func (r *run) spendSpirit() {
 func (r *run) becomes(u, v unitID) {
 	at, onTop, seen := r.at(u), false, false
 	if at >= 0 {
-		onTop, seen = r.top(at) == u, r.seen[at]
+		onTop, seen = r.pieces.Top(at) == u, r.pieces.Open[at]
 	}
 	r.units[v], r.units[u] = r.units[u], unit{}
 	r.put(v, at)
 	r.put(u, locOut)
 	if at >= 0 {
-		if r.seen[at] = seen; onTop {
-			r.keepTop(at, v)
+		if r.pieces.Open[at] = seen; onTop {
+			r.pieces.Keep(at, v)
 		}
 	}
 }

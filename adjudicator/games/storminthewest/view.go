@@ -39,7 +39,7 @@ func (v viewer) owns(u unitID) bool {
 // nothing.
 func (v viewer) sees(u unitID) bool {
 	at := v.at(u)
-	return v.owns(u) || at != locUnplaced && (at < 0 || v.seen[at] || v.top(at) == u)
+	return v.owns(u) || at != locUnplaced && (at < 0 || v.pieces.Open[at] || v.pieces.Top(at) == u)
 }
 
 // View implements adjudicator.State: of enemy stacks the top unit and the number
@@ -134,7 +134,7 @@ func (v viewer) piecesShown() (list []adjudicator.Piece) {
 	}
 	for c := range v.sys.board.hexes {
 		if n := hidden[cell(c)]; n > 0 {
-			top := &v.sys.counters[v.top(cell(c))]
+			top := &v.sys.counters[v.pieces.Top(cell(c))]
 			p := adjudicator.Piece{Owner: seats.Seat(top.side), Nation: top.nation.code(), Where: v.hexName(cell(c)), Hidden: true, Count: n}
 			if v.watchesBelow(cell(c)) {
 				p.Facts = append(p.Facts, adjudicator.Field{Key: factWatching, Value: "yes"})
@@ -184,8 +184,8 @@ func (v viewer) status(u unitID) (list []string) {
 		[supplyStates]string{crossTraced: markCrossTraced, byFortress: markByFortress, unsupplied: markUnsupplied}[un.supply])
 	add(un.flags&isUsed != 0, "used")
 	if at >= 0 && v.owns(u) {
-		add(!v.seen[at] && v.top(at) != u, adjudicator.StatusHidden)
-		add(!v.seen[at] && v.top(at) == u && v.pieces.Count(at, k.side) > 1, "top")
+		add(!v.pieces.Open[at] && v.pieces.Top(at) != u, adjudicator.StatusHidden)
+		add(!v.pieces.Open[at] && v.pieces.Top(at) == u && v.pieces.Count(at, k.side) > 1, "top")
 		add(un.flags&didRail != 0, "railed")
 		add(un.flags&didMove != 0, "moved")
 	}
@@ -229,7 +229,7 @@ func (v viewer) stack(c cell) (st adjudicator.Stack) {
 	if v.pieces.IsEmpty(c) {
 		return st
 	}
-	top, hidden := v.top(c), v.hidesBelow(c)
+	top, hidden := v.pieces.Top(c), v.hidesBelow(c)
 	st.Cell, st.Owner = v.hexName(c), seats.Seat(v.sys.counters[top].side)
 	list := slices.DeleteFunc(slices.Collect(v.pieces.In(c)), func(u unitID) bool { return u == top || slices.Contains(hidden, u) })
 	for _, u := range slices.Concat([]unitID{top}, list, hidden) {

@@ -49,7 +49,7 @@ func (s *State) veilUnits(seat adjudicator.Seat, sd side) {
 	slots := make([]slot, len(hidden))
 	for i, u := range hidden {
 		c := s.at(u)
-		slots[i] = slot{at: c, top: s.top(c), watching: s.watchesBelow(c) || s.sys.counters[s.top(c)].zoc}
+		slots[i] = slot{at: c, top: s.pieces.Top(c), watching: s.watchesBelow(c) || s.sys.counters[s.pieces.Top(c)].zoc}
 	}
 	var reserve []unitID
 	for _, u := range hidden {
@@ -79,7 +79,7 @@ func (s *State) veilUnits(seat adjudicator.Seat, sd side) {
 		}
 		u := reserve[i]
 		s.station(u, x.at)
-		s.keepTop(x.at, x.top)
+		s.pieces.Keep(x.at, x.top)
 		s.units[u] = unit{steps: s.sys.counters[u].steps, flags: s.units[x.top].flags & wasAttacked}
 		reserve = slices.Delete(reserve, i, i+1)
 	}
@@ -87,7 +87,9 @@ func (s *State) veilUnits(seat adjudicator.Seat, sd side) {
 
 // watchesBelow tells whether a stack has the ZOC that its top does not have: it is seen on
 // the map.
-func (s *State) watchesBelow(c cell) bool { return !s.sys.counters[s.top(c)].zoc && s.isWatched(c) }
+func (s *State) watchesBelow(c cell) bool {
+	return !s.sys.counters[s.pieces.Top(c)].zoc && s.isWatched(c)
+}
 
 // oddity is how unlike a unit of the line a unit is.
 func (s *State) oddity(u unitID) int {
@@ -181,27 +183,10 @@ func (s *State) tryExchange(a, b unitID) bool {
 // exchange lets two units of a side change places.
 func (s *State) exchange(a, b unitID) {
 	at, to := s.at(a), s.at(b)
-	var tops [2]unitID
-	var seen [2]bool
-	for i, c := range [...]cell{at, to} {
+	s.pieces.Exchange(a, b, locAside)
+	for _, c := range [...]cell{at, to} {
 		if c >= 0 {
-			tops[i], seen[i] = s.top(c), s.seen[c]
+			s.exertZOC(c, s.sys.counters[a].side)
 		}
-	}
-	s.station(a, locAside)
-	s.station(b, at)
-	s.station(a, to)
-	for i, c := range [...]cell{at, to} {
-		if c >= 0 {
-			s.seen[c] = seen[i]
-			s.keepTop(c, tops[i])
-		}
-	}
-}
-
-// keepTop leaves a unit on top of its stack.
-func (s *State) keepTop(c cell, top unitID) {
-	if s.top(c) != top {
-		s.tops[c] = top
 	}
 }
