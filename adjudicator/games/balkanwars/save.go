@@ -79,14 +79,7 @@ func (s *State) Save() ([]byte, error) {
 	if s.fleetAt != noCell {
 		v.Fleet = s.sys.board.id(s.fleetAt)
 	}
-	for i := range v.Standing { // an empty list has one form
-		if len(v.Standing[i]) == 0 {
-			v.Standing[i] = nil
-		}
-		if len(v.Queued[i]) == 0 {
-			v.Queued[i] = nil
-		}
-	}
+	snapshot.Tidy(&v.Standing[0], &v.Standing[1], &v.Queued[0], &v.Queued[1])
 	for u := range s.units {
 		v.Units[u] = s.packUnit(unitID(u))
 	}

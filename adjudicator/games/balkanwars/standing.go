@@ -111,18 +111,8 @@ func (j judge) knownObjects(o *orders.Order, named func(a orders.Arg) bool) bool
 	return good
 }
 
-// knownKinds faults what STAND CANCEL cannot take back: no kind of standing
-// order.
-func (j judge) knownKinds(o *orders.Order) bool {
-	good, kinds := true, append(j.sys.kinds.Names(), "ALL")
-	for _, a := range o.Args {
-		if !slices.Contains(kinds, strings.ToUpper(a.Text)) {
-			j.fault(a.Pos, "want-answer", "", "verb", "STAND CANCEL", "text", argText(a), "words", kinds)
-			good = false
-		}
-	}
-	return good
-}
+// knownKinds faults what STAND CANCEL cannot take back.
+func (j judge) knownKinds(o *orders.Order) bool { return j.sys.kinds.KnownKinds(o, j.fault) }
 
 // standingFor returns the standing orders of one kind.
 func (r *run) standingFor(sd side, sub string) []orders.Order {

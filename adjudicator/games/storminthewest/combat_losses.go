@@ -35,17 +35,15 @@ type lossWish struct {
 // the steps of the force is ignored (13.31). next is where the list of the owner then
 // stands.
 func (s *State) lossesOf(f *force, n int) (list []unitID, next int) {
-	x := losses.Force[unitID]{Units: f.units, Steps: func(u unitID) int { return int(s.units[u].steps) },
-		Key: func(u unitID, left int) []int { return s.lossKey(f, u, left) }, Named: f.wish.units, Next: f.wish.next}
-	x.First = func(lost []unitID, n int) (first []func(u unitID) bool) {
-		kinds := s.lostInAttack(f, lost, n)
+	x := losses.Force[unitID, *counter]{Units: f.units, Named: f.wish.units, Next: f.wish.next,
+		Steps: func(u unitID) int { return int(s.units[u].steps) }, Kind: func(u unitID) *counter { return &s.sys.counters[u] },
+		Key: func(u unitID, left int) []int { return s.lossKey(f, u, left) }}
+	x.First = func(lost []unitID, n int) []func(k *counter) bool {
+		first := s.lostInAttack
 		if f.defends {
-			kinds = s.lostInDefence(f, lost)
+			first = s.lostInDefence
 		}
-		for _, is := range append(kinds, func(k *counter) bool { return k.special != agb }) { // 14.3
-			first = append(first, func(u unitID) bool { return is(&s.sys.counters[u]) })
-		}
-		return first
+		return append(first(f, lost, n), func(k *counter) bool { return k.special != agb }) // 14.3
 	}
 	return x.Lose(n), x.Next
 }
@@ -69,7 +67,7 @@ func (s *State) lostInAttack(f *force, list []unitID, n int) []func(k *counter) 
 // lostInDefence is the order prescribed for a defence: the anti-tank unit first
 // where Allied tanks attack (S3.19); Marines first, but for the American tanks
 // if their owner prefers that (S3.22).
-func (s *State) lostInDefence(f *force, list []unitID) (first []func(k *counter) bool) {
+func (s *State) lostInDefence(f *force, list []unitID, _ int) (first []func(k *counter) bool) {
 	if f.tanks && len(list) == 0 {
 		first = append(first, func(k *counter) bool { return k.kind == antitank })
 	}

@@ -28,7 +28,7 @@ func (s *State) Draft(seat adjudicator.Seat) adjudicator.Draft {
 
 // waysOf are those of a unit for MOVE and INFILTRATE, and the stations for RAIL.
 func (r *run) waysOf(sd side, verb, piece string) (ways [][]string) {
-	u, _ := r.reads().units[sd].Find(piece)
+	u, _ := r.namesOf(sd).Find(piece)
 	if u == noUnit || r.sys.counters[u].side != sd {
 		return nil
 	}
@@ -144,7 +144,7 @@ func (r *run) imagine(sd side, x *adjudicator.Assault) (*assault, bool) {
 		}
 	}
 	for i, text := range x.Pieces {
-		u, _ := r.reads().units[sd].Find(text)
+		u, _ := r.namesOf(sd).Find(text)
 		if u == noUnit || r.sys.counters[u].side != sd || !r.joins(a, u, r.sys.board.Named(x.From[i])) {
 			return nil, false
 		}

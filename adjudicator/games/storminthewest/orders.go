@@ -308,23 +308,30 @@ type reading struct {
 
 func (r *run) reads() *reading {
 	if r.reading == nil {
-		r.reading = &reading{Hexes: reads.Hexes{Map: r.sys.board.Map, Rule: "2.2", Report: r.report}, Whole: reads.Whole{Report: r.report}}
-		for sd := range r.reading.units {
-			r.reading.units[sd] = r.named(side(sd), r.report)
-		}
+		r.reading = &reading{Hexes: reads.Hexes{Map: r.sys.board.Map, Rule: "2.2", Report: r.report}}
+		r.reading.Whole.Report = r.reading.Hexes.Report
 	}
 	return r.reading
+}
+
+// namesOf finds the units that lines of a side name.
+func (r *run) namesOf(sd side) *reads.Pieces[unitID] {
+	x := r.reads()
+	if x.units[sd] == nil {
+		x.units[sd] = r.named(sd, x.Hexes.Report)
+	}
+	return x.units[sd]
 }
 
 // readHex reads one printed hex, readPath a list of them, readUnit a unit of a side; nobody
 // reads any unit. meant is the unit that an object names, and faults nothing.
 func (r *run) readHex(a orders.Arg) (cell, bool)                { return r.reads().Hex(a) }
 func (r *run) readPath(a orders.Arg, buf []cell) ([]cell, bool) { return r.reads().Path(a, buf) }
-func (r *run) readUnit(a orders.Arg, sd side) (unitID, bool)    { return r.reads().units[sd].Read(a) }
+func (r *run) readUnit(a orders.Arg, sd side) (unitID, bool)    { return r.namesOf(sd).Read(a) }
 func (r *run) readUnits(o *orders.Order, sd side) ([]unitID, bool) {
-	return r.reads().units[sd].All(o.Args)
+	return r.namesOf(sd).All(o.Args)
 }
-func (r *run) meant(a orders.Arg, sd side) unitID           { return r.reads().units[sd].Meant(a) }
+func (r *run) meant(a orders.Arg, sd side) unitID           { return r.namesOf(sd).Meant(a) }
 func (r *run) unreadArg(o *orders.Order, a orders.Arg) bool { return r.reads().UnreadArg(o, a) }
 
 // hexPath returns a hyphenated list of printed numbers.

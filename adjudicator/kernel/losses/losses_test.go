@@ -26,7 +26,7 @@ func TestStepsAreLostInOrder(t *testing.T) {
 		{3, []string{"corps", "division"}, []string{"tank", "corps", "division"}, 2},
 		{2, []string{"gone", "corps"}, []string{"tank", "corps"}, 2},
 	} {
-		f := &Force[string]{Units: []string{"corps", "tank", "division"}, Steps: func(u string) int { return steps[u] }, First: tanksFirst,
+		f := &Force[string, string]{Units: []string{"corps", "tank", "division"}, Steps: func(u string) int { return steps[u] }, First: tanksFirst, Kind: func(u string) string { return u },
 			Key: func(u string, left int) []int { return []int{steps[u], -len(u), left} }, Named: x.named}
 		if got := f.Lose(x.n); !slices.Equal(got, x.want) || f.Next != x.next {
 			t.Errorf("%d of %v: %v, next %d, want %v, %d", x.n, x.named, got, f.Next, x.want, x.next)

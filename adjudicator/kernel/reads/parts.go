@@ -98,13 +98,24 @@ func cutAllBut(a orders.Arg) (name string, all, is bool) {
 	if a.Kind != orders.Name && a.Kind != orders.Text {
 		return "", false, false
 	}
-	isOne := func(words []string, w string) bool { return slices.Contains(words, strings.ToUpper(w)) }
-	words := strings.Fields(a.Text)
-	if all = len(words) > 0 && isOne(allWords[:], words[0]); all {
-		words = words[1:]
-	}
-	if len(words) < 2 || !isOne(exceptWords[:], words[0]) {
+	first, rest, more := strings.Cut(a.Text, " ")
+	if !more {
 		return "", false, false
 	}
-	return strings.Join(words[1:], " "), all, true
+	if all = isOne(allWords[:], first); all {
+		first, rest, _ = strings.Cut(strings.TrimLeft(rest, " "), " ")
+	}
+	if !isOne(exceptWords[:], first) {
+		return "", false, false
+	}
+	words := strings.Fields(rest)
+	if len(words) == 0 {
+		return "", false, false
+	}
+	return strings.Join(words, " "), all, true
+}
+
+// isOne tells whether a word is one of some, which are in capitals.
+func isOne(words []string, w string) bool {
+	return slices.ContainsFunc(words, func(x string) bool { return strings.EqualFold(x, w) })
 }
