@@ -197,12 +197,8 @@ func (r *run) openTurn(lines []orders.Order) {
 // evacuate executes EVACUATE: units leave a Channel port by sea, whatever enemies
 // are near, and wait off the map for the next game turn (16.5).
 func (r *run) evacuate(o *orders.Order) {
-	switch {
-	case !r.plays("16.5"):
-		r.fault(o.Pos, "no-evacuation", "16.5")
-		return
-	case r.Begun:
-		r.fault(o.Pos, "begun", "16.5", "verb", o.Verb)
+	if !r.passes(o.Pos, adjudicator.BarIf(!r.plays("16.5"), "no-evacuation", "16.5")) ||
+		!r.passes(o.Pos, adjudicator.BarIf(r.Begun, "begun", "16.5"), "verb", o.Verb) {
 		return
 	}
 	port, ok := r.readPort(o)

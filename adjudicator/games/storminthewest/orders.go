@@ -350,7 +350,7 @@ var locNames = map[loc]string{locUnplaced: "UNPLACED", locOut: "OUT", locAside: 
 
 // lets tells whether nothing bars a unit; what does is the fault of the line.
 func (r *run) lets(pos orders.Pos, bar adjudicator.Bar, u unitID) bool {
-	return bar.None() || r.fault(pos, bar.Code, bar.Rule, "unit", r.unitName(u))
+	return r.passes(pos, bar, "unit", r.unitName(u))
 }
 
 // letsInto is lets for a unit that goes to a hex.

@@ -74,16 +74,11 @@ func (r *run) readTrain(o *orders.Order) (t train, ok bool) {
 // towns (11.3 to 11.8).
 func (r *run) rail(t *train) {
 	first, n := r.unitName(t.units[0]), r.railLimit(t.sd)
-	switch {
-	case int(r.Railed)+len(t.units) > n:
-		r.fault(t.pos, "no-capacity", "11.2", "unit", first, "n", n)
-		return
-	case t.from == t.to:
-		r.fault(t.pos, "already-there", "11.7", "unit", first, "hex", r.hexName(t.to))
-		return
-	case !r.isTerminal(t, t.from) || !r.isTerminal(t, t.to) || !r.mayStop(t.pos, t.units, t.to):
-		return
-	case t.sd == allied && !r.letsTrain(t, r.hosts(t.to, t.units...), t.to): // 9.6
+	isRight := (int(r.Railed)+len(t.units) <= n || r.fault(t.pos, "no-capacity", "11.2", "unit", first, "n", n)) &&
+		(t.from != t.to || r.fault(t.pos, "already-there", "11.7", "unit", first, "hex", r.hexName(t.to))) &&
+		r.isTerminal(t, t.from) && r.isTerminal(t, t.to) && r.mayStop(t.pos, t.units, t.to) &&
+		(t.sd != allied || r.letsTrain(t, r.hosts(t.to, t.units...), t.to)) // 9.6
+	if !isRight {
 		return
 	}
 	cells, off, ok := r.wayOf(t)

@@ -246,17 +246,11 @@ func (r *run) recover(pos orders.Pos, u unitID, p *replacing) {
 	if k.byPort && at == noCell {
 		at = r.roomiest(u)
 	}
-	switch {
-	case rule != "":
-		r.fault(pos, "no-return", rule, "unit", k.name)
-		return
-	case !k.byPort && k.side == allied && at != noCell:
-		r.fault(pos, "by-march", "8.5", "unit", k.name)
-		return
-	case k.byPort && at == noCell:
-		r.fault(pos, "ports-full", "8.1.1", "unit", k.name)
-		return
-	case at != noCell && !r.mayLand(pos, u, at) || !r.spend(pos, u, n, p.with):
+	bar := adjudicator.FirstBar(
+		adjudicator.BarIf(rule != "", "no-return", rule),
+		adjudicator.BarIf(!k.byPort && k.side == allied && at != noCell, "by-march", "8.5"),
+		adjudicator.BarIf(k.byPort && at == noCell, "ports-full", "8.1.1"))
+	if !r.lets(pos, bar, u) || at != noCell && !r.mayLand(pos, u, at) || !r.spend(pos, u, n, p.with) {
 		return
 	}
 	r.units[u] = unit{steps: int8(n), due: int8(r.Turn), flags: r.units[u].flags & wasMixed}

@@ -148,12 +148,10 @@ func (r *run) chooseStoss(o *orders.Order, list []unitID) {
 		return r.start().setup[u].at == locAside && r.sys.counters[u].kind == stosstruppen
 	}
 	for i, u := range list {
-		switch {
-		case !isOne(u):
-			r.fault(o.Args[i].Pos, "no-stoss", "S3.8", "unit", r.unitName(u))
-			return
-		case slices.Contains(list[:i], u):
-			r.fault(o.Args[i].Pos, "twice", "S3.8", "unit", r.unitName(u))
+		bar := adjudicator.FirstBar(
+			adjudicator.BarIf(!isOne(u), "no-stoss", "S3.8"),
+			adjudicator.BarIf(slices.Contains(list[:i], u), "twice", "S3.8"))
+		if !r.lets(o.Args[i].Pos, bar, u) {
 			return
 		}
 	}
