@@ -157,7 +157,8 @@ func (l *loader) loadModifiers() {
 		codes = append(codes, r.Text("code"))
 		l.tables.drm[r.Text("code")] = &modifier{rule: adjudicator.Rule(r.Text("rule"))}
 	}
-	l.Table("drm.csv", "code", "kind", "value", "condition", "max", "option", "scenarios").EachOnce("code", codes, func(r gamedata.Row, i int) {
+	file := l.Table("drm.csv", "code", "kind", "value", "condition", "max", "option", "scenarios")
+	file.EachOnce("code", codes, func(r gamedata.Row, i int) {
 		kind, m := r.OneOf("kind", known[i].Text("kind")), l.tables.drm[codes[i]]
 		m.max, m.option, m.scenarios = int8(r.IntOr("max", 1, 9, 0)), r.OneOf("option", modifierOptions...), scenarioSet(r, "scenarios")
 		if kind == "cancel" {

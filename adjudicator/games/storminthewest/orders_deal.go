@@ -302,7 +302,9 @@ func newTerms() standing.Terms[judge] {
 			c := j.sys.board.Named(word)
 			return j.pieces.Count(max(0, c), j.side.Other()), c != noCell
 		}},
-		{Name: "WEATHER", Value: oneOf("wet", "dry"), Holds: func(j judge, f standing.Fact) bool { return j.Wet == strings.EqualFold(f.Value, "WET") }},
+		{Name: "WEATHER", Value: oneOf("wet", "dry"), Holds: func(j judge, f standing.Fact) bool {
+			return j.Wet == strings.EqualFold(f.Value, "WET")
+		}},
 		figure("TURN", func(j judge) int { return j.Turn }),
 		figure("REPLACEMENTS", func(j judge) int { return int(j.Steps[germanArmy]) }),
 		{Name: "ODDS", Value: isOdds, Holds: judge.comparesOdds},

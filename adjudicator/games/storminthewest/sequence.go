@@ -67,7 +67,8 @@ func phaseStep(rule adjudicator.Rule, p phase, do func(r *run, first bool) seq.O
 
 // deployment is what a side is asked in the set-up.
 func deployment() []question {
-	return []question{{Phase: phaseSetup.String(), Kind: "setup", Verbs: verbTable.Within(phaseSetup, phaseSetup), Default: "auto", Who: isActive}}
+	return []question{{Phase: phaseSetup.String(), Kind: "setup", Verbs: verbTable.Within(phaseSetup, phaseSetup), Default: "auto",
+		Who: isActive}}
 }
 
 // turnFrom is what a side is asked in its player turn: this phase and the rest
@@ -80,7 +81,10 @@ func turnFrom(p phase) []question {
 // are asked.
 func omitAllied(a asked, d *adjudicator.Decision) {
 	if a.Side != allied {
-		d.Verbs = slices.DeleteFunc(slices.Clone(d.Verbs), func(verb string) bool { row := verbTable.Row(verb); return row != nil && row.Side != "" })
+		d.Verbs = slices.DeleteFunc(slices.Clone(d.Verbs), func(verb string) bool {
+			row := verbTable.Row(verb)
+			return row != nil && row.Side != ""
+		})
 	}
 }
 

@@ -97,7 +97,8 @@ func (sys *System) describe(digest string, files []gamedata.File) {
 	sys.info = adjudicator.Info{Name: name, Title: "1918: Storm in the West", Edition: "with the scenarios S1, S2 and S3", RulesVersion: "3",
 		DataDigest: digest,
 		UndoOff:    true, // decisions: an undoing by consent is off unless the referee allows it
-		Data:       adjudicator.DataFiles(files), Options: sys.options.Offered(), Codes: adjudicator.LoadCodes(Tables()), Language: language(), Units: unitForm,
+		Data:       adjudicator.DataFiles(files), Options: sys.options.Offered(), Codes: adjudicator.LoadCodes(Tables()),
+		Language: language(), Units: unitForm,
 		Kinds: adjudicator.NewKinds(adjudicator.LoadKinds(Tables())), Lines: adjudicator.LoadExamples(Tables()),
 		Boxes: []adjudicator.Box{{Name: locNames[locUnplaced], Use: adjudicator.BoxWaiting},
 			{Name: locNames[locAside], Use: adjudicator.BoxAside}, {Name: locNames[locOut], Use: adjudicator.BoxAside}},
