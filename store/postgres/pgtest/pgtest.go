@@ -100,8 +100,12 @@ func absent(t testing.TB, err error) {
 	t.Fatal(err)
 }
 
-// programs is the folder of initdb and postgres, the newest one.
+// programs is the folder of initdb and postgres: that which FELDPOST_POSTGRES names, or else the newest one.
 func programs() (string, error) {
+	if folder := os.Getenv("FELDPOST_POSTGRES"); folder != "" {
+		_, err := os.Stat(filepath.Join(folder, "initdb"))
+		return folder, err
+	}
 	found, _ := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
 	slices.SortFunc(found, func(a, b string) int { return version(a) - version(b) })
 	if len(found) > 0 {
