@@ -36,6 +36,8 @@ type soaked struct {
 	dice   io.Reader
 	told   map[string]int
 	proved int
+	begun  time.Time
+	wrong  int // faults that are told
 }
 
 // A club lives for a week, and longer when it is asked to: people write at odd hours, forget, err, go away and give up; the referee is away, its
@@ -43,23 +45,40 @@ type soaked struct {
 func TestAClubIsSoaked(t *testing.T) {
 	s := &soaked{T: t, dir: t.TempDir(), dice: rand.NewChaCha8([32]byte{byte(*soakSeed)}), told: map[string]int{}}
 	s.Soak = &rehearsal.Soak{Games: *soakGames, Days: *soakDays, Upgrade: min(30*24*time.Hour, time.Duration(*soakDays)*12*time.Hour),
-		Exchange: s.exchange, Told: s.keep, Over: s.prove}
+		Exchange: s.exchange, Told: s.keep, Over: s.prove, Week: s.week}
 	s.Now, s.Seed, s.Random = time.Date(time.Now().Year()+1, 3, 23, 9, 0, 0, 0, time.UTC), *soakSeed, true // the clocks of Europe change in the first week
 	if err := s.exchange(); err != nil {
 		t.Fatal(err)
 	}
 	defer func() { s.store.Close() }()
-	begun := time.Now()
+	s.begun = time.Now()
 	if err := s.Live(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	t.Logf("%s; %d games proved; in %s", s.Said(), s.proved, time.Since(begun).Round(time.Second))
-	for _, wrong := range s.Wrong {
-		t.Error(wrong)
-	}
+	t.Logf("%s; %d games proved; in %s", s.Said(), s.proved, time.Since(s.begun).Round(time.Second))
+	s.tell()
 	if s.In < s.Days*s.Games || s.Timeouts == 0 || s.Outages == 0 || s.Exchanges == 0 || s.Erred == 0 || s.proved == 0 {
 		t.Error("little has happened")
 	}
+}
+
+// week tells how far it is, for those who wait for a long time.
+func (s *soaked) week() {
+	s.tell()
+	size := int64(0)
+	if info, err := os.Stat(filepath.Join(s.dir, "club.db")); err == nil {
+		size = info.Size()
+	}
+	s.Logf("%s: %d games founded, %d finished, %d proved; %d letters in, %d out, %d deadlines passed; %d MB; after %s", s.Now.Format(time.DateOnly),
+		s.Founded, s.Finished, s.proved, s.In, s.Out, s.Timeouts, size>>20, time.Since(s.begun).Round(time.Second))
+}
+
+// tell tells of what went wrong since.
+func (s *soaked) tell() {
+	for _, wrong := range s.Wrong[s.wrong:] {
+		s.Error(wrong)
+	}
+	s.wrong = len(s.Wrong)
 }
 
 // exchange ends the program, as far as there is one, and begins it anew on the same store.

@@ -26,6 +26,8 @@ type Soak struct {
 	// Over is told of each letter to a player, and that a game is over, with all its letters told: an error that it is not proved by them.
 	Told func(game string, raw []byte) error
 	Over func(game string) error
+	// Week is told that another week has passed.
+	Week func()
 
 	Figures
 	Wrong []string
@@ -110,6 +112,9 @@ func (s *Soak) Live(ctx context.Context) error {
 	for ; s.Now.Before(end); s.Now = s.Now.Add(soakStep) {
 		if err := s.step(ctx, true); err != nil {
 			return fmt.Errorf("%s: %w", s.Now.Format(time.RFC3339), err)
+		}
+		if s.Now.Sub(s.begun)%(7*24*time.Hour) == 0 && s.Now.After(s.begun) {
+			s.Week()
 		}
 	}
 	s.away, s.righted = s.Now, s.Now
