@@ -80,6 +80,7 @@ type OutboxOptions struct {
 	// account then.
 	Turn        func() (time.Duration, error)
 	Poll        time.Duration // between two looks without a wake-up; 15 s
+	RelayMin    time.Duration // wait after the relay became unusable; Poll
 	RetryMin    time.Duration // wait after the first failure of a letter; 2 min
 	RetryMax    time.Duration // longest wait between two tries; 4 h
 	GiveUpAfter time.Duration // age at which a failing letter is given up; 5 days
@@ -100,6 +101,7 @@ type OutboxOptions struct {
 
 func (o OutboxOptions) withDefaults() OutboxOptions {
 	setDefault(&o.Poll, 15*time.Second)
+	setDefault(&o.RelayMin, o.Poll)
 	setDefault(&o.RetryMin, 2*time.Minute)
 	setDefault(&o.RetryMax, 4*time.Hour)
 	setDefault(&o.GiveUpAfter, 5*24*time.Hour)
@@ -163,7 +165,7 @@ func NewOutbox(queue Queue, carrier Carrier, opts OutboxOptions) *Outbox {
 		pace = rate.NewLimiter(rate.Every(time.Minute/time.Duration(opts.PerMinute)), 1)
 	}
 	wait := &backoff.ExponentialBackOff{
-		InitialInterval: opts.Poll, MaxInterval: 15 * time.Minute, Multiplier: 2, RandomizationFactor: 0.3,
+		InitialInterval: opts.RelayMin, MaxInterval: 15 * time.Minute, Multiplier: 2, RandomizationFactor: 0.3,
 	}
 	wait.Reset()
 	return &Outbox{

@@ -30,6 +30,7 @@ import (
 	"feldpost/mail"
 	"feldpost/store"
 	"feldpost/store/bolt"
+	"feldpost/store/postgres"
 )
 
 // daemon is the whole program wired together: intake, desk and outbox around
@@ -147,7 +148,7 @@ func newDaemonOf(life *life, c *conf.Config, st store.Store, log *slog.Logger) (
 		if err := account.Check(); err != nil {
 			return nil, exit.Wrong(fmt.Errorf("%s: mailbox %s: %w", c.Path, m.User, err))
 		}
-		r := &reader{name: account.Name(), account: account, vault: &post.Vault{Store: st, Room: post.NewRoom(c)}}
+		r := &reader{name: account.Name(), account: account, shift: make(chan struct{}, 1), vault: &post.Vault{Store: st, Room: post.NewRoom(c)}}
 		o := mail.IntakeOptions{Poll: time.Duration(m.Poll), Limit: int64(c.Letters.MaxIn), Log: log, Arrived: d.wake, Holder: holder, Predecessors: before}
 		if room, is := d.desk.Mail.(*post.Room); is {
 			o.Began = room.Began
@@ -177,6 +178,8 @@ func newDaemonOf(life *life, c *conf.Config, st store.Store, log *slog.Logger) (
 	d.desk.Decided = d.outbox.Wake
 	if d.share != nil {
 		d.share.WhenDue(d.shift)
+		heed := d.heed
+		st.(*tenure).waits.Store(&heed)
 		d.share.Shifted = d.meters.Duties
 	}
 	life.at(d)
@@ -212,7 +215,7 @@ func (d *daemon) outboxOptions() mail.OutboxOptions {
 			}
 		}}
 	if t, is := d.store.(*tenure); is {
-		o.Poll = duties.LookEvery
+		o.RelayMin = duties.LookEvery // the look of the lease tells what is due
 		o.Turn = func() (time.Duration, error) {
 			return t.database.Reserve(duties.RoleSender, time.Minute/time.Duration(c.SMTP.PerMinute))
 		}
@@ -237,7 +240,7 @@ func (d *daemon) wake() {
 	}
 }
 
-// shift has the desk and the outbox look at their duties.
+// shift has the desk, the outbox and the readers look at their duties.
 func (d *daemon) shift() {
 	d.mu.Lock()
 	if d.pause != nil {
@@ -246,6 +249,22 @@ func (d *daemon) shift() {
 	d.mu.Unlock()
 	d.wake()
 	d.outbox.Wake()
+	for _, r := range d.readers {
+		select {
+		case r.shift <- struct{}{}:
+		default:
+		}
+	}
+}
+
+// heed has done what waits in the database, from whomever it comes.
+func (d *daemon) heed(w postgres.Waits) {
+	if w.Letters {
+		d.wake()
+	}
+	if w.Out {
+		d.outbox.Wake()
+	}
 }
 
 // soonest is how long the store may take over a question of who asks how the daemon is.

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"os"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"feldpost/adjudicator/games"
@@ -61,8 +62,9 @@ var started = time.Now()
 type tenure struct {
 	store.Store
 	database *postgres.Store
-	share    *duties.Share // of the work; nil for a command, which has no duties
-	lost     chan error    // gets why the lease was lost
+	share    *duties.Share                        // of the work; nil for a command, which has no duties
+	waits    atomic.Pointer[func(postgres.Waits)] // is told what waits, once somebody wants to know it
+	lost     chan error                           // gets why the lease was lost
 	quit     context.CancelFunc
 	done     chan struct{}
 }
@@ -109,9 +111,14 @@ func openTenure(c *conf.Config, roles []string, log *slog.Logger) (*tenure, erro
 			return nil, errors.Join(err, l.Release(), st.Close())
 		}
 	}
+	waits := func(w postgres.Waits) {
+		if heed := t.waits.Load(); heed != nil {
+			(*heed)(w)
+		}
+	}
 	go func() {
 		defer close(t.done)
-		if err := l.Keep(ctx, seen); err != nil {
+		if err := l.Keep(ctx, seen, waits); err != nil {
 			t.lost <- err
 		}
 	}()

@@ -18,7 +18,8 @@ type reader struct {
 	account mail.Account
 	intake  *mail.Intake
 	vault   *post.Vault
-	began   atomic.Int64 // when it was last taken up, with others; Unix time in nanoseconds
+	shift   chan struct{} // its duty may be due
+	began   atomic.Int64  // when it was last taken up, with others; Unix time in nanoseconds
 }
 
 // lookedAt is the setting that tells until when a mailbox was read to its end, by the clock of the server.
@@ -78,7 +79,7 @@ func (d *daemon) read(ctx context.Context, r *reader) error {
 	own := duties.Duty(duties.RoleReader, r.name)
 	var at *stint // nil while others read
 	defer func() { at.end() }()
-	tick := time.NewTicker(duties.LookEvery)
+	tick := time.NewTicker(tendEvery)
 	defer tick.Stop()
 	for {
 		if give, _ := d.share.Due(duties.RoleReader); slices.Contains(give, own) {
@@ -100,6 +101,7 @@ func (d *daemon) read(ctx context.Context, r *reader) error {
 		select {
 		case <-at.over():
 			return at.err
+		case <-r.shift:
 		case <-tick.C:
 		case <-ctx.Done():
 			return ctx.Err()
@@ -142,6 +144,8 @@ func (s *stint) over() <-chan struct{} {
 }
 
 const (
+	// tendEvery is how often it is looked whether others are to try, and, lest a word of it was lost, which duties are due.
+	tendEvery = 5 * time.Second
 	// unable is how long a mail server may be out of reach before others are to try.
 	unable = 3 * time.Minute
 	// leaveFor is how long a role is left to others then.
@@ -153,10 +157,12 @@ func (d *daemon) tryOthers(ctx context.Context) error {
 	if d.share == nil {
 		return nil
 	}
-	tick := time.NewTicker(duties.LookEvery)
+	tick, look := time.NewTicker(tendEvery), make(<-chan time.Time)
 	defer tick.Stop()
 	for {
 		select {
+		case <-d.share.Changed():
+		case <-look:
 		case <-tick.C:
 		case <-ctx.Done():
 			return ctx.Err()
@@ -164,6 +170,9 @@ func (d *daemon) tryOthers(ctx context.Context) error {
 		now := time.Now()
 		if err := d.goesOn(ctx, d.share.Align(now)); err != nil {
 			return err
+		}
+		if look = nil; d.share.Vacant() {
+			look = time.After(duties.LookEvery)
 		}
 		resumed, err := d.share.Resume(now)
 		if down := d.relayDown.Load(); resumed && down != 0 {

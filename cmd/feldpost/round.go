@@ -26,12 +26,6 @@ func (d *daemon) adjudicate(ctx context.Context) error {
 	defer close(d.closed)
 	tick := time.NewTicker(tickEvery)
 	defer tick.Stop()
-	var look <-chan time.Time // nobody else leaves letters
-	if d.share != nil {
-		l := time.NewTicker(duties.LookEvery)
-		defer l.Stop()
-		look = l.C
-	}
 	for pause := duties.LookAgain; ; {
 		d.meters.Beat(time.Now())
 		if err := d.bringAlong(ctx); err != nil {
@@ -51,22 +45,12 @@ func (d *daemon) adjudicate(ctx context.Context) error {
 		case stuck:
 			again = time.After(pause)
 		}
-		for waits := true; waits; {
-			waits = false
-			select {
-			case <-d.work:
-			case <-again:
-			case <-tick.C:
-			case <-look:
-				d.meters.Beat(time.Now())
-				some, err := d.lettersWait()
-				if err := d.goesOn(ctx, err); err != nil {
-					return err
-				}
-				waits = !some
-			case <-ctx.Done():
-				return ctx.Err()
-			}
+		select {
+		case <-d.work:
+		case <-again:
+		case <-tick.C:
+		case <-ctx.Done():
+			return ctx.Err()
 		}
 	}
 }
@@ -100,14 +84,6 @@ func (d *daemon) goesOn(ctx context.Context, err error) error {
 		return ctx.Err()
 	}
 	return err
-}
-
-// lettersWait tells whether there is a letter that nobody has handled.
-func (d *daemon) lettersWait() (bool, error) {
-	for _, err := range d.store.Letters(store.LetterFilter{State: store.LetterNew}) {
-		return err == nil, err
-	}
-	return false, nil
 }
 
 // round does the errands, handles the letters that wait and then looks at the

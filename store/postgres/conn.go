@@ -103,6 +103,9 @@ func settings(address string, o Options) (c *pgxpool.Config, pooler bool, err er
 	c.ConnConfig.RuntimeParams[statementTimeout] = fmt.Sprint(timeout.Milliseconds())
 	c.ConnConfig.RuntimeParams[idleTimeout] = fmt.Sprint(frozen.Milliseconds())
 	c.MaxConns = int32(cmp.Or(o.Connections, usualConnections))
+	c.ShouldPing = func(ctx context.Context, p pgxpool.ShouldPingParams) bool {
+		return p.IdleDuration > time.Second && ctx.Value(untried{}) == nil
+	}
 	return c, pooler, nil
 }
 

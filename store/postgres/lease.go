@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -19,14 +20,15 @@ import (
 // it so removes it, and a process that was only frozen writes nothing when it wakes. Under it the process has its duties, each
 // of which one process has at a time.
 type Lease struct {
-	store *Store
-	id    int64
-	span  time.Duration
-	clock func() time.Time
-	fence string       // see fenceOf
-	kept  time.Time    // when it was last asked for, by the clock of this machine
-	ahead atomic.Int64 // the server's clock, of that of this machine
-	told  bool         // ahead is known
+	store  *Store
+	id     int64
+	span   time.Duration
+	clock  func() time.Time
+	fence  string       // see fenceOf
+	kept   time.Time    // when it was last asked for, by the clock of this machine
+	ahead  atomic.Int64 // the server's clock, of that of this machine
+	told   bool         // ahead is known
+	duties listed
 }
 
 // Muster is who works with a store, at one moment.
@@ -72,8 +74,7 @@ func (s *Store) Enlist(who Holder, span time.Duration, clock func() time.Time) (
 	l.fence = fenceOf(l.id)
 	s.lease.Store(l)
 	err = s.patiently(func(ctx context.Context) error { // the first question may have waited for a connection: its answer says little of the time
-		_, err := l.renew(ctx)
-		return err
+		return l.ask(ctx, &renewal{})
 	})
 	if err != nil {
 		return nil, translate(err)
@@ -116,22 +117,37 @@ func isFence(err error) bool {
 	return errors.As(err, &said) && said.Code == "22012" // division_by_zero
 }
 
-// Keep renews the lease until the context ends, and gives it back then with its duties. seen is told who works with the store each time.
-// When the lease was lost, it returns ErrFenced if somebody has removed it, and ErrUnavailable if the server could not be reached for as long as it holds.
-func (l *Lease) Keep(ctx context.Context, seen func(Muster)) error {
-	tick := time.NewTicker(l.span / 4)
+// Waits is what waits for those who have the duty.
+type Waits struct {
+	Letters bool // that nobody has handled
+	Out     bool // letters out that are due
+}
+
+// Keep renews the lease until the context ends, and gives it back then with its duties. seen is told who works with the store each time, and
+// waits, twice as often, what there is to do: all that in one question. When the lease was lost, it returns ErrFenced if somebody has removed it,
+// and ErrUnavailable if the server could not be reached for as long as it holds.
+func (l *Lease) Keep(ctx context.Context, seen func(Muster), waits func(Waits)) error {
+	every := l.span / 8
+	tick := time.NewTicker(every)
 	defer tick.Stop()
-	for {
+	for first := true; ; first = false {
 		limit := l.kept.Add(l.span)
 		if least := time.Now().Add(l.span / 4); limit.Before(least) { // who was frozen asks whether somebody has removed it
 			limit = least
 		}
 		limited, cancel := context.WithDeadline(ctx, limit)
-		m, err := l.renew(limited)
+		r := renewal{only: !first && time.Since(l.kept) < 2*every-every/4}
+		err := l.ask(context.WithValue(limited, untried{}, true), &r)
+		if err != nil && limited.Err() == nil {
+			err = l.ask(limited, &r)
+		}
 		cancel()
 		switch {
-		case err == nil && m.Has(l.id):
-			seen(m)
+		case err == nil && r.only:
+			waits(r.waits)
+		case err == nil && r.muster.Has(l.id):
+			seen(r.muster)
+			waits(r.waits)
 		case err == nil:
 			return fmt.Errorf("lease %d: %w", l.id, store.ErrFenced)
 		case ctx.Err() == nil && time.Since(l.kept) >= l.span:
@@ -153,31 +169,70 @@ func cutOff(err error) error {
 	return fmt.Errorf("%w: %w", store.ErrUnavailable, err)
 }
 
-// renew is one renewal, in one round trip with the questions about the others.
-func (l *Lease) renew(ctx context.Context) (m Muster, err error) {
+// renewal is one question of who keeps a lease.
+type renewal struct {
+	only   bool // what waits: the lease is not renewed
+	waits  Waits
+	muster Muster
+}
+
+// untried is in the context of a question that may be asked on a connection that has been idle for long, which may be dead. All others have it tried
+// first, by a round trip.
+type untried struct{}
+
+// ask renews the lease, in one round trip with the questions about the others and about what waits.
+func (l *Lease) ask(ctx context.Context, r *renewal) error {
 	asked, answered := time.Now(), time.Time{}
 	b := &pgx.Batch{}
-	b.Queue("UPDATE lease SET expires = clock_timestamp() + $2 WHERE id = $1 RETURNING clock_timestamp()", l.id, l.span).Query(func(r pgx.Rows) error {
-		now, err := pgx.CollectRows(r, pgx.RowTo[time.Time])
-		if len(now) > 0 {
-			answered = now[0]
-		}
+	b.Queue(waiting, letterCode(store.LetterNew), l.Now()).Query(func(rows pgx.Rows) (err error) {
+		r.waits, err = pgx.CollectExactlyOneRow(rows, pgx.RowToStructByPos[Waits])
 		return err
 	})
-	queueMuster(b, &m)
+	if !r.only {
+		b.Queue("UPDATE lease SET expires = clock_timestamp() + $2 WHERE id = $1 RETURNING clock_timestamp()", l.id, l.span).Query(func(rows pgx.Rows) error {
+			now, err := pgx.CollectRows(rows, pgx.RowTo[time.Time])
+			if len(now) > 0 {
+				answered = now[0]
+			}
+			return err
+		})
+		queueMuster(b, &r.muster, &l.duties)
+	}
 	from := l.store.link()
 	if err := l.store.send(ctx, b); err != nil {
 		l.store.way.retreat(from, err)
-		return m, err
+		return err
 	}
 	if !answered.IsZero() {
 		l.heard(asked, answered)
 	}
-	return m, nil
+	return nil
 }
 
-// queueMuster asks who works with the store.
-func queueMuster(b *pgx.Batch, m *Muster) {
+// waiting asks whether there is a letter in a state, and whether a letter out is due at a moment.
+const waiting = `SELECT EXISTS (SELECT FROM letter WHERE state = $1),
+	EXISTS (SELECT FROM letter_out WHERE state = 0 AND rank IN (0, 1, 2) AND not_before <= $2)`
+
+// listed are duties as the server lists them, and what that says: they seldom change.
+type listed struct {
+	text   string
+	duties map[string]int64 // whoever has it changes nothing in it
+}
+
+func (d *listed) read(text string) (map[string]int64, error) {
+	if d.duties != nil && d.text == text {
+		return d.duties, nil
+	}
+	duties := map[string]int64{}
+	err := json.Unmarshal([]byte(text), &duties)
+	if err == nil {
+		*d = listed{text, duties}
+	}
+	return duties, err
+}
+
+// queueMuster asks who works with the store; before is what is known of the duties.
+func queueMuster(b *pgx.Batch, m *Muster, before *listed) {
 	b.Queue("SELECT id, holder, offers, program, step, rules FROM lease WHERE expires >= clock_timestamp() ORDER BY id").Query(func(r pgx.Rows) (err error) {
 		m.Holders, err = pgx.CollectRows(r, func(r pgx.CollectableRow) (h Holder, err error) {
 			var offers string
@@ -194,14 +249,11 @@ func queueMuster(b *pgx.Batch, m *Muster) {
 		}
 		return err
 	})
-	b.Queue("SELECT name, lease FROM duty").Query(func(r pgx.Rows) error {
-		m.Duties = map[string]int64{}
-		var name string
-		var lease int64
-		_, err := pgx.ForEachRow(r, []any{&name, &lease}, func() error {
-			m.Duties[name] = lease
-			return nil
-		})
+	b.Queue("SELECT coalesce(json_object_agg(name, lease), '{}')::text FROM duty").Query(func(r pgx.Rows) error {
+		text, err := pgx.CollectExactlyOneRow(r, pgx.RowTo[string])
+		if err == nil {
+			m.Duties, err = before.read(text)
+		}
 		return err
 	})
 }
@@ -210,7 +262,7 @@ func queueMuster(b *pgx.Batch, m *Muster) {
 func (s *Store) Muster() (m Muster, err error) {
 	err = s.patiently(func(ctx context.Context) error {
 		b := &pgx.Batch{}
-		queueMuster(b, &m)
+		queueMuster(b, &m, &listed{})
 		return s.send(ctx, b)
 	})
 	return m, translate(err)

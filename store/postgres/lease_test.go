@@ -3,11 +3,15 @@
 package postgres
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"slices"
+	"sync/atomic"
 	"testing"
 	"time"
+
+	"github.com/jackc/pgx/v5/pgproto3"
 
 	"feldpost/store"
 	"feldpost/store/storetest"
@@ -77,7 +81,7 @@ func TestTheLeaseFencesWhoWasFrozen(t *testing.T) {
 	storetest.WantErr(t, err, store.ErrFenced)
 	_, err = first.Shift(nil, []string{"game-9"})
 	storetest.WantErr(t, err, store.ErrFenced)
-	storetest.WantErr(t, first.Keep(context.Background(), func(Muster) {}), store.ErrFenced)
+	storetest.WantErr(t, first.Keep(context.Background(), func(Muster) {}, func(Waits) {}), store.ErrFenced)
 	storetest.Must(t, first.Release()) // it is not his any more
 	shift(t, second, nil, []string{"game-1"}, []string{"game-1"})
 	h, err := two.Game("balkan-1")
@@ -98,7 +102,7 @@ func TestALeaseIsKeptAndGivenBack(t *testing.T) {
 	shift(t, first, nil, []string{"box"}, []string{"box"})
 	ctx, cancel := context.WithCancel(context.Background())
 	kept, seen := make(chan error), make(chan Muster, 100)
-	go func() { kept <- first.Keep(ctx, func(m Muster) { seen <- m }) }()
+	go func() { kept <- first.Keep(ctx, func(m Muster) { seen <- m }, func(Waits) {}) }()
 	m := <-seen
 	if !m.Has(first.ID()) || !m.Has(second.ID()) || m.Duties["box"] != first.ID() || !slices.Equal(m.Holders[0].Offers, []string{"desk"}) {
 		t.Errorf("%+v", m)
@@ -112,6 +116,63 @@ func TestALeaseIsKeptAndGivenBack(t *testing.T) {
 	if m, err := second.store.Muster(); err != nil || len(m.Duties) > 0 || len(m.Holders) != 1 {
 		t.Errorf("%+v, %v", m, err)
 	}
+}
+
+// wire counts the answers that the server has ended.
+type wire struct{ answers atomic.Int64 }
+
+func (w *wire) Write(p []byte) (int, error) {
+	w.answers.Add(int64(bytes.Count(p, []byte("ReadyForQuery"))))
+	return len(p), nil
+}
+
+// Who keeps a lease hears of letters that nobody has handled and of letters out that are due, of no others, and at rest asks once each time.
+func TestWhatWaitsIsHeardOf(t *testing.T) {
+	s, err := Open(place(t), Options{})
+	storetest.Must(t, err)
+	defer s.Close()
+	const span = 10 * time.Second
+	l, err := s.Enlist(Holder{Name: "one"}, span, time.Now)
+	storetest.Must(t, err)
+	queue := func(id string, at time.Time) {
+		t.Helper()
+		o := store.Out{MessageID: id, To: "a@example.org", NotBefore: at, Created: time.Now(), Raw: []byte("x")}
+		storetest.Must(t, s.Commit(&store.Batch{Out: []store.Out{o}}))
+	}
+	queue("later@example.org", time.Now().Add(time.Hour))
+	ctx, cancel := context.WithCancel(t.Context())
+	kept, heard := make(chan error), make(chan Waits, 100)
+	var wire wire
+	for _, c := range s.link().AcquireAllIdle(ctx) {
+		c.Conn().PgConn().Frontend().Trace(&wire, pgproto3.TracerOptions{SuppressTimestamps: true})
+		c.Release()
+	}
+	go func() { kept <- l.Keep(ctx, func(Muster) {}, func(w Waits) { heard <- w }) }()
+	for n := range 3 { // connections idle for more than a second
+		if w := <-heard; w != (Waits{}) {
+			t.Errorf("look %d: %+v at rest", n, w)
+		}
+	}
+	if n := wire.answers.Load(); n != 3 {
+		t.Errorf("three looks took %d round trips", n)
+	}
+	await := func(want Waits) {
+		t.Helper()
+		for range 3 {
+			if w := <-heard; w == want {
+				return
+			}
+		}
+		t.Errorf("%+v is not heard of", want)
+	}
+	id := storetest.Put(t, s, 1)
+	await(Waits{Letters: true})
+	queue("now@example.org", time.Now().Add(-time.Second))
+	await(Waits{Letters: true, Out: true})
+	storetest.Must(t, s.Commit(&store.Batch{Receipts: []store.Receipt{{Letter: id, State: store.LetterDone}}}))
+	await(Waits{Out: true})
+	cancel()
+	storetest.Must(t, <-kept)
 }
 
 // Of many that take the same duties at once each gets what no other has.

@@ -201,7 +201,7 @@ func TestLeasesBehindAPooler(t *testing.T) {
 	time.Sleep(2 * span)
 	shift(t, second, nil, []string{"game-1"}, []string{"game-1"})
 	storetest.WantErr(t, one.SetSetting("x", []byte("y")), store.ErrFenced)
-	storetest.WantErr(t, first.Keep(t.Context(), func(Muster) {}), store.ErrFenced)
+	storetest.WantErr(t, first.Keep(t.Context(), func(Muster) {}, func(Waits) {}), store.ErrFenced)
 	// A pooler that dies takes nothing with it.
 	b.Kill()
 	again := make(chan error)

@@ -199,6 +199,7 @@ func (s *Share) Align(now time.Time) error {
 		if done {
 			s.mu.Lock()
 			s.muster.InForce = rules
+			s.turn++
 			s.mu.Unlock()
 			systems, _ := Apart(before, rules)
 			s.log.Info("rules of this program are in force", "systems", systems, "before", strings.ReplaceAll(before, "\n", ", "))

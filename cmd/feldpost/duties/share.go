@@ -70,10 +70,14 @@ type Share struct {
 	rules  string   // of this program
 	log    *slog.Logger
 
+	changed chan struct{}
+
 	mu     sync.Mutex
 	notify func() // duties are to be given back or taken; it never blocks
 	muster postgres.Muster
 	held   map[string]bool
+	turn   uint64               // goes on with each change of what duties follow from
+	calm   uint64               // the turn of which it is known that none are due
 	unable map[string]time.Time // until when roles are left to others
 
 	elections map[string]*election
@@ -85,7 +89,8 @@ type Share struct {
 
 // New returns the part of a daemon that takes some roles, at these mailboxes, and has some rules of the games.
 func New(l leased, roles, mailboxes []string, rules string, log *slog.Logger) *Share {
-	s := &Share{Lease: l, roles: roles, rules: rules, log: log, notify: func() {}, held: map[string]bool{}, unable: map[string]time.Time{}, elections: map[string]*election{}}
+	s := &Share{Lease: l, roles: roles, rules: rules, log: log, notify: func() {}, held: map[string]bool{}, unable: map[string]time.Time{}, elections: map[string]*election{},
+		changed: make(chan struct{}, 1), turn: 1}
 	for _, m := range mailboxes {
 		s.duties = append(s.duties, Duty(RoleReader, m))
 	}
@@ -109,15 +114,46 @@ func (s *Share) WhenDue(notify func()) {
 // Seen takes note of who works with the store.
 func (s *Share) Seen(m postgres.Muster) {
 	s.mu.Lock()
+	same := s.calm == s.turn && alike(&s.muster, &m)
 	s.muster = m
-	notify := s.notify
+	if !same {
+		s.turn++
+	}
+	notify, turn := s.notify, s.turn
 	s.mu.Unlock()
+	if same {
+		return
+	}
+	select {
+	case s.changed <- struct{}{}:
+	default:
+	}
 	for _, role := range s.roles {
 		if give, take := s.Due(role); len(give)+len(take) > 0 {
 			notify()
 			return
 		}
 	}
+	s.mu.Lock()
+	s.calm = turn
+	s.mu.Unlock()
+}
+
+// alike tells whether two musters say the same.
+func alike(a, b *postgres.Muster) bool {
+	return a.InForce == b.InForce && maps.Equal(a.Duties, b.Duties) && slices.EqualFunc(a.Holders, b.Holders, func(x, y postgres.Holder) bool {
+		return x.Lease == y.Lease && x.Rules == y.Rules && slices.Equal(x.Offers, y.Offers)
+	})
+}
+
+// Changed tells that others are there than before, or other rules in force, or that duties are due.
+func (s *Share) Changed() <-chan struct{} { return s.changed }
+
+// Vacant tells whether there are systems whose rules in force nobody has any more, so that [Share.Align] is to be called again soon.
+func (s *Share) Vacant() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.since) > 0
 }
 
 // Due tells what is to be given back and what can be taken of a role.
@@ -206,6 +242,7 @@ func (s *Share) Leave(role string, until time.Time) (left bool, err error) {
 	_, before := s.unable[role]
 	if left = len(others) > 0 && !before; left {
 		s.unable[role] = until
+		s.turn++
 	}
 	s.mu.Unlock()
 	if !left {
@@ -221,6 +258,9 @@ func (s *Share) Resume(now time.Time) (over bool, err error) {
 	before := len(s.unable)
 	maps.DeleteFunc(s.unable, func(role string, until time.Time) bool { return until.Before(now) || len(s.takers(role, "")) == 0 })
 	over = len(s.unable) < before
+	if over {
+		s.turn++
+	}
 	s.mu.Unlock()
 	if !over {
 		return false, nil
@@ -298,6 +338,7 @@ func (s *Share) Settle(role string, only ...string) error {
 	own, err := s.Lease.Shift(give, take)
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.turn++
 	for _, d := range give { // what came of it may be unknown
 		delete(s.held, d)
 	}

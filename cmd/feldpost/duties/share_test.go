@@ -3,6 +3,7 @@ package duties
 import (
 	"errors"
 	"log/slog"
+	"maps"
 	"slices"
 	"testing"
 	"time"
@@ -100,3 +101,48 @@ func (leaseOf) Now() time.Time                          { return time.Time{} }
 func (leaseOf) Shift(_, _ []string) ([]string, error)   { return nil, store.ErrUnavailable }
 func (leaseOf) Offer([]string) error                    { return store.ErrUnavailable }
 func (leaseOf) PutInForce(string, string) (bool, error) { return false, store.ErrUnavailable }
+
+// granting is a lease that gets every duty.
+type granting struct{ *register }
+
+func (granting) Shift(_, take []string) ([]string, error) { return take, nil }
+
+// What is seen again as it was calls for nothing; whoever comes or goes does.
+func TestWhatIsAsItWasCallsForNothing(t *testing.T) {
+	inForce := one
+	s := New(granting{&register{leaseOf: 9, inForce: &inForce}}, Roles(), nil, one, slog.New(slog.DiscardHandler))
+	s.muster.Duties = map[string]int64{}
+	calls := 0
+	s.WhenDue(func() { calls++ })
+	seen := func(others ...postgres.Holder) (changed bool) {
+		all := append(others, postgres.Holder{Lease: 9, Rules: one, Offers: Roles()})
+		s.Seen(postgres.Muster{Holders: all, Duties: maps.Clone(s.muster.Duties), InForce: inForce})
+		select {
+		case <-s.Changed():
+			return true
+		default:
+			return false
+		}
+	}
+	for range 2 { // until the duties are settled it is told each time
+		if !seen() {
+			t.Error("duties are due and nothing is told of it")
+		}
+	}
+	if calls != 2 {
+		t.Errorf("%d calls while duties are due", calls)
+	}
+	for _, role := range Roles() {
+		if err := s.Settle(role); err != nil {
+			t.Fatal(err)
+		}
+	}
+	seen()
+	calls = 0
+	if seen() || calls > 0 {
+		t.Errorf("nothing has changed, and %d calls", calls)
+	}
+	if !seen(postgres.Holder{Lease: 7, Rules: one, Offers: Roles()}) || calls != 1 {
+		t.Errorf("another has come, and %d calls", calls)
+	}
+}
