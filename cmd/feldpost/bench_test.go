@@ -63,6 +63,7 @@ type posthouse struct {
 	daemons    int                           // that share it, 0 and 1 for one
 	statements *atomic.Int64                 // that went to the database
 	server     func() (time.Duration, error) // the processor time of the database
+	watch      func() *waits                 // what its connections wait for, nil for nothing
 }
 
 func benchHost(b *testing.B, kind string) posthouse {
@@ -192,6 +193,10 @@ func chain(b *testing.B, h posthouse, real, engine adjudicator.System) {
 	defer sender.Close()
 	b.ResetTimer()
 	cpu := cpuTime()
+	var seen *waits
+	if h.watch != nil {
+		seen = h.watch()
+	}
 	for _, l := range letters {
 		if err := sender.Send(ctx, l.from, l.to, l.raw); err != nil {
 			b.Fatal(err)
@@ -202,6 +207,9 @@ func chain(b *testing.B, h posthouse, real, engine adjudicator.System) {
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "letters/s")
 	b.ReportMetric(float64(h.delivered.Load()-first)/float64(b.N), "letters-out/letter")
 	b.ReportMetric(float64((cpuTime()-cpu).Milliseconds())/float64(b.N), "cpu-ms/letter")
+	if seen != nil {
+		seen.ended(b)
+	}
 	if h.kept.Driver == conf.DriverDatabase {
 		b.ReportMetric(float64(h.statements.Load()-statements)/float64(b.N), "roundtrips/letter")
 		now, err := h.server()

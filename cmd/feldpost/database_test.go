@@ -59,6 +59,7 @@ func BenchmarkChainByStore(b *testing.B) {
 			if h.daemons = daemons; daemons > 0 {
 				server, name := newDatabase(b)
 				h.kept, h.server = databaseConfig(b, server, name), server.CPUTime
+				h.watch = func() *waits { return watchWaits(b, server, name) }
 			}
 			chain(b, h, real, undrawn{real})
 		})

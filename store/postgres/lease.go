@@ -326,12 +326,16 @@ func (l *Lease) Release() error {
 }
 
 // Reserve gives a letter its turn in a pace that all processes keep together, by the server's clock: one letter each interval. It returns
-// how long to wait for the turn.
+// how long to wait for the turn. It does not wait for the disk, nor for a standby: when the server dies, some turns of its last second may be
+// given again.
 func (s *Store) Reserve(name string, interval time.Duration) (wait time.Duration, err error) {
 	err = s.patiently(func(ctx context.Context) error {
-		return s.askRow(ctx, `INSERT INTO pace AS p (name, next) VALUES ($1, clock_timestamp() + $2::interval)
+		b := &pgx.Batch{}
+		b.Queue("SELECT set_config('synchronous_commit', 'off', true)")
+		b.Queue(`INSERT INTO pace AS p (name, next) VALUES ($1, clock_timestamp() + $2::interval)
 			ON CONFLICT (name) DO UPDATE SET next = greatest(p.next, clock_timestamp()) + $2::interval
-			RETURNING next - $2::interval - clock_timestamp()`, []any{name, interval}, &wait)
+			RETURNING next - $2::interval - clock_timestamp()`, name, interval).QueryRow(func(r pgx.Row) error { return r.Scan(&wait) })
+		return s.send(ctx, b)
 	})
 	return max(wait, 0), translate(err)
 }

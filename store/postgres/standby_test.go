@@ -60,3 +60,28 @@ func TestAMissingSynchronousStandbyIsSeen(t *testing.T) {
 	see(worker, Standbys{Awaited: 1})
 	await("") // what follows waits for nobody
 }
+
+// A turn in the pace of letters waits for no standby, other than what is to be remembered.
+func TestATurnWaitsForNoStandby(t *testing.T) {
+	server := pgtest.Start(t, pgtest.Options{})
+	address := server.URL(server.Database(t, ""), pgtest.Superuser)
+	_, err := Migrate(t.Context(), address, Options{}, "")
+	storetest.Must(t, err)
+	s, err := Open(address, Options{Timeout: 2 * time.Second, Patience: time.Second})
+	storetest.Must(t, err)
+	t.Cleanup(func() { _ = s.Close() })
+	storetest.Must(t, server.Exec("postgres", "ALTER SYSTEM SET synchronous_commit = on", "ALTER SYSTEM SET synchronous_standby_names = 'nobody'", "SELECT pg_reload_conf()", "CHECKPOINT"))
+	t.Cleanup(func() {
+		storetest.Must(t, server.Exec("postgres", "ALTER SYSTEM RESET synchronous_standby_names", "SELECT pg_reload_conf()"))
+	})
+	for until := time.Now().Add(20 * time.Second); s.SetSetting("a", []byte("x")) == nil; {
+		if time.Now().After(until) {
+			t.Fatal("commits wait for no standby")
+		}
+	}
+	for _, want := range []time.Duration{0, 50 * time.Minute} {
+		if wait, err := s.Reserve("sender", time.Hour); err != nil || wait < want {
+			t.Errorf("%s, %v", wait, err)
+		}
+	}
+}
