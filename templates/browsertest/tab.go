@@ -14,26 +14,38 @@ import (
 // that it is ready, by the attribute data-ready of the document.
 func (b *Tab) Open(url string, width, height int64) {
 	b.t.Helper()
-	b.load(url, width, height, `document.documentElement.dataset.ready === 'yes'`)
+	b.Do(chromedp.Navigate("about:blank"))
+	b.load(url, width, height, isReady)
 }
+
+// isReady is true of a page whose script has said so.
+const isReady = `document.documentElement.dataset.ready === 'yes'`
 
 // OpenPage opens a page that lies in no file yet.
 func (b *Tab) OpenPage(page []byte, width, height int64) {
 	b.t.Helper()
-	b.Open(b.filed(page), width, height)
+	b.loadFiled(page, width, height, isReady)
 }
 
 // ShowPage is OpenPage for a page without a script: it is ready when all of it is
 // there.
 func (b *Tab) ShowPage(page []byte, width, height int64) {
 	b.t.Helper()
-	b.load(b.filed(page), width, height, `location.href !== 'about:blank' && document.readyState === 'complete'`)
+	b.loadFiled(page, width, height, `document.readyState === 'complete'`)
 }
 
-// load opens a page and waits for an expression to be true.
+// loadFiled loads a page as a file of its own, and waits for an expression to
+// be true there.
+func (b *Tab) loadFiled(page []byte, width, height int64, ready string) {
+	b.t.Helper()
+	url := b.filed(page)
+	b.load(url, width, height, "location.href === "+Quote(url)+" && "+ready)
+}
+
+// load loads a page and waits for an expression to be true.
 func (b *Tab) load(url string, width, height int64, ready string) {
 	b.t.Helper()
-	b.Do(chromedp.EmulateViewport(width, height), chromedp.Navigate("about:blank"), chromedp.Navigate(url))
+	b.Do(chromedp.EmulateViewport(width, height), chromedp.Navigate(url))
 	b.Until(ready)
 }
 
