@@ -395,8 +395,37 @@ func (o *offers) offerFires(part string, head int, who []formation, leader forma
 				fs = append(fs, m.f)
 			}
 		}
-		o.add(part, x.text, []int{head}, o.fireNote(x.ms, x.at), o.ofThem(fs, leader, id)...)
+		if i := o.add(part, x.text, []int{head}, o.fireNote(x.ms, x.at), o.ofThem(fs, leader, id)...); i != offer.None {
+			o.lines[i].Passes = o.byCommand(x.ms, x.at, leader)
+		}
 	}
+}
+
+// byCommand is the Command of Leaders whose going would put a hex out of Range of those who fire at it (3.3.1.5): they fire
+// before. The Leader of their own Order stays.
+func (o *offers) byCommand(ms []member, target hex, leader formation) (list []adjudicator.Use) {
+	for _, m := range ms {
+		at := o.where(m)
+		_, far := o.span(m)
+		lacks := distance(at, target) - far + o.rangeByCommand(m)
+		if lacks <= 0 || leader != noFormation && o.pieces[leader].at == at && o.command(leader) >= lacks {
+			continue
+		}
+		for l := range o.at(at, o.sd) {
+			if o.command(l) >= lacks {
+				list = append(list, adjudicator.Use{What: "command " + o.info(l).name, N: 1})
+			}
+		}
+	}
+	return offer.Sum(list)
+}
+
+// goes is what the going of a Leader takes: his Command from where he stood.
+func (o *offers) goes(f formation) []use {
+	if o.command(f) == 0 {
+		return nil
+	}
+	return []use{{"command " + o.info(f).name, 1}}
 }
 
 // shakes is the chance that an attack shakes somebody.

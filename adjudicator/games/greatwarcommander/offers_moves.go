@@ -31,7 +31,7 @@ func (o *offers) offerMoves(part string, head int, who []formation, leader forma
 				continue
 			}
 			note := []string{"hex", to.String(), "cover", itoa(o.cover(to)), "n", itoa(o.watchers(to))}
-			if o.add(part, "MOVE "+o.info(f).name+" "+strings.Join(hexList(way), "-"), []int{head}, note, slices.Concat(o.ofThem([]formation{f}, leader, id), o.tanksOn(f, way[1:]), o.roomOn(part, f, way[1:]))...) != offer.None {
+			if o.add(part, "MOVE "+o.info(f).name+" "+strings.Join(hexList(way), "-"), []int{head}, note, slices.Concat(o.ofThem([]formation{f}, leader, id), o.goes(f), o.tanksOn(f, way[1:]), o.roomOn(part, f, way[1:]))...) != offer.None {
 				o.leadsOut(f, leader)
 				taken++
 			}
@@ -62,7 +62,7 @@ func (o *offers) offerExit(part string, head int, f, leader formation, id string
 		if len(way) > 1 {
 			text += " " + strings.Join(hexList(way), "-")
 		}
-		if o.add(part, text+" EXIT", []int{head}, nil, slices.Concat(o.ofThem([]formation{f}, leader, id), o.tanksOn(f, way[1:]), o.roomOn(part, f, way[1:]))...) != offer.None {
+		if o.add(part, text+" EXIT", []int{head}, nil, slices.Concat(o.ofThem([]formation{f}, leader, id), o.goes(f), o.tanksOn(f, way[1:]), o.roomOn(part, f, way[1:]))...) != offer.None {
 			o.leadsOut(f, leader)
 			return
 		}
@@ -186,7 +186,7 @@ func (o *offers) offerAdvances(part string, head int, who []formation, leader fo
 				continue
 			}
 			note := []string{"hex", way[1].String(), "cover", itoa(o.cover(way[1])), "enemies", strings.Join(o.names(list(o.at(way[1], o.sd.Other()))), "; ")}
-			o.add(part, "ADVANCE "+o.info(f).name+" "+strings.Join(hexList(way), "-"), []int{head}, note, slices.Concat(o.ofThem([]formation{f}, leader, id), o.tanksOn(f, way[1:]), o.roomOn(part, f, way[1:]))...)
+			o.add(part, "ADVANCE "+o.info(f).name+" "+strings.Join(hexList(way), "-"), []int{head}, note, slices.Concat(o.ofThem([]formation{f}, leader, id), o.goes(f), o.tanksOn(f, way[1:]), o.roomOn(part, f, way[1:]))...)
 		}
 		o.offerExit(part, head, f, leader, id, nil)
 	}

@@ -133,6 +133,17 @@ func (p *situation) weaponReach(f formation) (near, far int) {
 	return a.near, a.far + p.bonus(p.pieces[f].at, p.info(f).side)
 }
 
+// rangeByCommand is what Command adds to the Range of a member (3.3.1.5).
+func (p *situation) rangeByCommand(m member) int {
+	switch {
+	case m.gun || m.weapon && p.armed(p.pieces[m.f].weapon).striped:
+		return 0
+	case m.weapon:
+		return p.bonus(p.pieces[m.f].at, p.info(m.f).side)
+	}
+	return p.led(m.f)
+}
+
 // worth is what the other side scores for a Formation (7.1), with marker Z in play (R24).
 func (p *situation) worth(f formation) int {
 	i := p.info(f)
