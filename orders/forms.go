@@ -71,22 +71,26 @@ func (l Language) Wording(f Form, lang string) (name string, keys []string, help
 // keywords where it has some: of the lines given, which the language knows, or, where
 // there are none, of those that the help has.
 func (l Language) Examples(f Form, lang string, lines []string) (list []string) {
+	if list = l.Fitting(f, lang, lines); len(list) > 0 {
+		return list
+	}
 	_, own := l.Explained(strings.TrimSpace(f.Verb+" "+f.Sub), lang)
-	for _, some := range [][]string{lines, own} {
-		for _, line := range some {
-			sheet, _, faults := l.Parse(line)
-			if len(faults) > 0 || len(sheet.Orders) != 1 || !f.fits(&sheet.Orders[0]) {
-				continue
-			}
-			if text := sheet.Orders[0].In(lang); !slices.Contains(list, text) {
-				list = append(list, text)
-			}
+	return l.Fitting(f, lang, own)
+}
+
+// Fitting are those of the lines, in one of the Languages, that have a form, and one of
+// its keywords where it has some.
+func (l Language) Fitting(f Form, lang string, lines []string) (list []string) {
+	for _, line := range lines {
+		sheet, _, faults := l.Parse(line)
+		if len(faults) > 0 || len(sheet.Orders) != 1 || !f.fits(&sheet.Orders[0]) {
+			continue
 		}
-		if len(list) > 0 {
-			return list
+		if text := sheet.Orders[0].In(lang); !slices.Contains(list, text) {
+			list = append(list, text)
 		}
 	}
-	return nil
+	return list
 }
 
 // fits tells whether an order is of the form and says one of its keywords.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/desk/press"
 	"feldpost/adjudicator/desk/risk"
 	"feldpost/adjudicator/games"
 	"feldpost/adjudicator/kernel/dice"
@@ -112,6 +113,7 @@ func (g *table) report(state adjudicator.State, seat adjudicator.Seat, lang stri
 		r.Seats = append(r.Seats, report.Person{Seat: s.Seat, Title: s.Title, Name: string(s.Seat)})
 	}
 	r.Offers, r.Risks = risk.Offers(state, seat)
+	r.Try = press.Trial(state, info.Language, seat)
 	return r
 }
 

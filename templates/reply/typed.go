@@ -34,12 +34,13 @@ func (w Slip) typed() (list []orderpage.Typed, later []string) {
 		}
 		keys, some := offered[f.Verb+" "+f.Sub]
 		f.Keys = slices.DeleteFunc(slices.Clone(f.Keys), func(k string) bool { return slices.Contains(keys, k) })
-		examples := language.Examples(f, r.Lang, r.Info.Lines)
-		bare := f.Sub == "" && len(examples) == 0 && slices.ContainsFunc(forms, func(x orders.Form) bool { return x.Verb == f.Verb && x.Sub != "" })
+		known := language.Examples(f, r.Lang, r.Info.Lines)
+		bare := f.Sub == "" && len(known) == 0 && slices.ContainsFunc(forms, func(x orders.Form) bool { return x.Verb == f.Verb && x.Sub != "" })
 		if bare || some && len(f.Keys) == 0 {
 			continue // nobody writes the verb alone, or all of it can be clicked
 		}
 		name, words, help := language.Wording(f, r.Lang)
+		examples := w.playable(f, known)
 		x := orderpage.Typed{Names: []string{name}, Keys: words, Help: help, Examples: examples[:min(len(examples), maxExamples)], More: some}
 		if n := len(list) - 1; n >= 0 && f.Sub != "" && list[n].Verb == f.Verb && list[n].More == some && slices.Equal(list[n].Keys, words) {
 			list[n].Names, list[n].Help = append(list[n].Names, name), ""
@@ -49,6 +50,28 @@ func (w Slip) typed() (list []orderpage.Typed, later []string) {
 		list = append(list, x)
 	}
 	return list, later
+}
+
+// playable are examples of a form as the seat may send them now: those that it may not
+// give way to lines of the form that it may.
+func (w Slip) playable(f orders.Form, examples []string) (list []string) {
+	r := w.Report
+	if r.Try == nil {
+		return examples
+	}
+	for _, line := range examples {
+		fitting := []string{line}
+		if tried := r.Try(line); !tried.Right {
+			fitting = r.Info.Language.Fitting(f, r.Lang, tried.Instead)
+		}
+		if at := slices.IndexFunc(fitting, func(x string) bool { return !slices.Contains(list, x) }); at >= 0 {
+			list = append(list, fitting[at])
+		}
+		if len(list) == maxExamples {
+			break
+		}
+	}
+	return list
 }
 
 // standVerb is the verb of standing orders, which may be sent at any time.

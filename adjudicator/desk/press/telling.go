@@ -155,7 +155,7 @@ func (t *telling) show(state adjudicator.State) {
 		r.Prompts = x.Prompts(r.Seat)
 		r.Syntax = exemplified(r.Syntax, r.Prompts)
 	}
-	r.Try = (&trial{state, r.Info.Language, r.Seat, r.Prompts}).try
+	r.Try = Trial(state, r.Info.Language, r.Seat)
 	if t.Status == store.GameRunning {
 		r.Ahead = risk.Ahead(state, r.Seat)
 	}
