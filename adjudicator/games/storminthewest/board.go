@@ -227,8 +227,9 @@ var countryCodes = [countries]string{"", nationCodes[belgian], nationCodes[frenc
 // tank corps and others have no nation in their names.
 var unitForm = adjudicator.UnitForm{Mark: " ", Whole: true}
 
-// The states that counters show.
+// The mark of hexes where one may set up, and the states that counters show.
 const (
+	markSetupArea   = "set-up-area"
 	markUnsupplied  = "unsupplied"
 	markCrossTraced = "cross-traced"
 	markByFortress  = "fortress-supply"

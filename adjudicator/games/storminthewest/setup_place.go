@@ -123,7 +123,40 @@ func (r *run) faultArea(pos orders.Pos, u unitID, to cell) {
 		return
 	}
 	r.fault(pos, "not-in-area", area.rule, "unit", r.unitName(u), "hex", r.hexName(to), "area", area.ground, "army", nationNames[area.army],
-		"hexes", r.hexNames(area.hexes), "north", area.last, "south", area.first)
+		"hexes", r.hexNames(area.hexes), "cells", r.hexNames(few(area.cells[r.scenario])), "north", area.last, "south", area.first)
+}
+
+// few are hexes that a sentence can list, none when they are more.
+func few(cells []cell) []cell {
+	if len(cells) > 24 {
+		return nil
+	}
+	return cells
+}
+
+// setupCells are the hexes where a seat may place infantry now.
+func (s *State) setupCells(seat adjudicator.Seat) (list []cell) {
+	if s.phase() != phaseSetup || seats.Seat(s.Active) != seat {
+		return nil
+	}
+	in := make([]bool, len(s.sys.board.hexes))
+	for i := range s.units {
+		u := unitID(i)
+		if k := &s.sys.counters[u]; k.side != s.Active || k.kind != infantry || !s.isDeployed(u) {
+			continue
+		}
+		s.sys.areasOf(s.scenario, u, func(a *setupArea) {
+			for _, c := range a.cells[s.scenario] {
+				in[c] = true
+			}
+		})
+	}
+	for c, is := range in {
+		if is {
+			list = append(list, cell(c))
+		}
+	}
+	return list
 }
 
 // choose executes CHOOSE: the Stosstruppen of Plan 1919 (S3.8), or the French

@@ -217,6 +217,9 @@ func (s *State) Scene(seat adjudicator.Seat) adjudicator.Scene {
 			scene.Control = append(scene.Control, adjudicator.Control{Cell: s.hexName(c), Seat: seats.Seat(s.control[c])})
 		}
 	}
+	for _, c := range s.setupCells(seat) {
+		scene.Marks = append(scene.Marks, adjudicator.Mark{Cell: s.hexName(c), Kind: markSetupArea})
+	}
 	if s.Bertha != noCell {
 		scene.Marks = append(scene.Marks, adjudicator.Mark{Cell: s.hexName(s.Bertha), Kind: "bertha"})
 	}
