@@ -103,3 +103,23 @@ func TestStepsOfOneTitleAreNumbered(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+// The battle that a letter names first is the largest of those that cost somebody something.
+func TestTheLargestBattleIsOneThatCostSomething(t *testing.T) {
+	events := []adjudicator.Event{
+		adjudicator.NewEvent("combat-declared", "", "hex", "1934", "from", "1834", "units", "Ge 1B, Ge 2B, Ge 3B", "defenders", "Br 13"),
+		adjudicator.NewEvent("combat", "", "hex", "1934", "column", "1/1", "modified", "3", "result", "0/0"),
+		adjudicator.NewEvent("combat-declared", "", "hex", "2133", "from", "2032", "units", "Ge 10", "defenders", "Br 5"),
+		adjudicator.NewEvent("combat", "", "hex", "2133", "column", "4/1", "modified", "6", "result", "1/3"),
+		adjudicator.NewEvent("step-lost", "", "unit", "Br 5"),
+	}
+	for lang, want := range map[string]string{
+		"en": "The largest of 2 battles, at 2133: The attacker suffers 1 loss point, the defender 3 (column 4/1, total 6).",
+		"fr": "Le plus grand des 2 combats, à 2133 : L'attaquant subit 1 point de perte, le défenseur 3 (colonne 4/1, total 6).",
+	} {
+		w := testKit(t).writerOf(&report.Report{Lang: lang, Info: openSystem(t, "storm-in-the-west").Info(), Events: events, View: &adjudicator.View{}})
+		if got := story.TellerOf(w.Voice).LargestBattle(); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}

@@ -216,8 +216,8 @@ func (w Teller) groundOf(id string) string {
 	return strings.Join(words, ", ")
 }
 
-// LargestBattle tells the outcome of the battle in which most units took part;
-// of equal ones the first.
+// LargestBattle tells the outcome of the battle in which most units took part, of
+// those that cost somebody something if there are some; of equal ones the first.
 func (w Teller) LargestBattle() string {
 	list := w.battles()
 	if len(list) == 0 {
@@ -225,7 +225,7 @@ func (w Teller) LargestBattle() string {
 	}
 	largest := list[0]
 	for _, b := range list {
-		if b.units > largest.units {
+		if b.costs && !largest.costs || b.costs == largest.costs && b.units > largest.units {
 			largest = b
 		}
 	}

@@ -284,6 +284,7 @@ type battleHeld struct {
 	title   string
 	outcome string
 	units   int
+	costs   bool // somebody lost steps or strength there
 }
 
 // battles are those of the events, in order; one that was under way goes on
@@ -291,11 +292,13 @@ type battleHeld struct {
 func (w Teller) battles() (out []battleHeld) {
 	events := w.Report.Events
 	if was := w.underWay(); was != "" && len(events) > 0 && !endsBattle(w.Part(events[0])) {
-		out = append(out, battleHeld{0, was, w.Say("battle", w.With("hex", was, "ground", w.groundOf(was))), w.outcome(events[:w.battleEnd(events, 0)]), 1})
+		own := events[:w.battleEnd(events, 0)]
+		out = append(out, battleHeld{0, was, w.Say("battle", w.With("hex", was, "ground", w.groundOf(was))), w.outcome(own), 1, w.toll(own) != ""})
 	}
 	for i, e := range events {
 		if Begins(w.Part(e)) {
-			out = append(out, battleHeld{i, battlePlace(e), w.battleTitle(e), w.outcome(events[i:w.battleEnd(events, i)]), w.unitsIn(e)})
+			own := events[i:w.battleEnd(events, i)]
+			out = append(out, battleHeld{i, battlePlace(e), w.battleTitle(e), w.outcome(own), w.unitsIn(e), w.toll(own) != ""})
 		}
 	}
 	return out
