@@ -10,8 +10,9 @@ import (
 var replaced = []string{"restore", "undone"}
 
 // Unseen tells whether a letter reports a position that its reader has not seen, and has to know now: he is new
-// at the table, or another position was put in place of his, or he is asked for a phase that he was not asked for
-// before, and it is the first turn or something has come to stand elsewhere that he has not moved himself.
+// at the table, or another position was put in place of his, or his units have just been set up, or he is asked for a
+// phase that he was not asked for before, and it is the first turn or something has come to stand elsewhere that he has
+// not moved himself.
 func (w Situation) Unseen() bool {
 	r := w.Report
 	if r.View == nil || r.View.Over || !r.Kind.State() {
@@ -23,7 +24,23 @@ func (w Situation) Unseen() bool {
 	if slices.ContainsFunc(r.Events, func(e adjudicator.Event) bool { return slices.Contains(replaced, e.Kind) }) {
 		return true
 	}
-	return w.askedAnew() && (r.View.Turn <= 1 || w.moved())
+	return w.deployed() || w.askedAnew() && (r.View.Turn <= 1 || w.moved())
+}
+
+// deployed tells whether most units of the reader that stand on the board did not when he was told last.
+func (w Situation) deployed() bool {
+	before, now := w.standing(w.Report.Before), w.standing(w.Report.View)
+	return now > 0 && before < (now+1)/2
+}
+
+// standing counts the units of the reader on the board.
+func (w Situation) standing(v *adjudicator.View) (n int) {
+	for _, p := range v.Pieces {
+		if p.Owner == w.Report.Seat && w.OnBoard(p.Where) {
+			n += max(1, p.Count)
+		}
+	}
+	return n
 }
 
 // askedAnew tells whether the reader owes something in a phase in which he owed nothing when he was told last.
