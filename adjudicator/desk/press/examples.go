@@ -98,9 +98,12 @@ func (t *trial) try(line string) report.Tried {
 
 // grafted is an offered line with the clauses and the condition that an example says besides; it tells whether there are
 // some. What they name of the example becomes what stands in its place in the offered line; what they name else must be a
-// unit of the seat.
+// unit of the seat. A line of words in place of units and places, as NEVER, has nothing to which they could be said.
 func (t *trial) grafted(offered orders.Order, example *orders.Order) (out orders.Order, is bool) {
 	out = offered.Detached()
+	if len(out.Args) == 0 || out.Args[0].Kind != orders.Path && !t.owns(out.Args[0].Text) {
+		return out, false
+	}
 	place := map[string]orders.Arg{}
 	match := func(from, to []orders.Arg) {
 		for i := range from[:min(len(from), len(to))] {
