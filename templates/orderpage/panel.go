@@ -62,14 +62,11 @@ func (p *Page) typed() string {
 			out.WriteString(` <span class="keys">` + html.EscapeString(strings.Join(x.Keys, " ")) + "</span>")
 		}
 		out.WriteString("</dt>")
-		if x.Help != "" || len(x.Examples) > 0 {
-			out.WriteString("<dd>" + html.EscapeString(x.Help))
-			for _, e := range x.Examples {
-				out.WriteString(" <code>" + html.EscapeString(e) + "</code>")
-			}
-			out.WriteString("</dd>")
+		out.WriteString("<dd>" + html.EscapeString(x.Help)) // without words too: else the next would explain it
+		for _, e := range x.Examples {
+			out.WriteString(" <code>" + html.EscapeString(e) + "</code>")
 		}
-		out.WriteString("\n")
+		out.WriteString("</dd>\n")
 	}
 	out.WriteString("</dl>")
 	if len(p.Later) > 0 {

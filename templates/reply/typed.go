@@ -44,6 +44,7 @@ func (w Slip) typed() (list []orderpage.Typed, later []string) {
 		x := orderpage.Typed{Names: []string{name}, Keys: words, Help: help, Examples: examples[:min(len(examples), maxExamples)], More: some}
 		if n := len(list) - 1; n >= 0 && f.Sub != "" && list[n].Verb == f.Verb && list[n].More == some && slices.Equal(list[n].Keys, words) {
 			list[n].Names, list[n].Help = append(list[n].Names, name), ""
+			list[n].Examples = append(list[n].Examples, x.Examples...)[:min(len(list[n].Examples)+len(x.Examples), maxExamples)]
 			continue
 		}
 		x.Verb = f.Verb
