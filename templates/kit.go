@@ -4,6 +4,7 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 	"text/template"
 
@@ -99,6 +100,16 @@ func onBoard(key string) bool {
 
 // Board is what a game calls what lies on its board.
 func (k *Kit) Board(lang, game string) chart.Words { return k.boards[speech.IndexOf(lang)][game] }
+
+// CardNames are what a card of a game is called in the languages of letters where that is not its printed name.
+func (k *Kit) CardNames(game, id string) (names []string) {
+	for _, lang := range Langs {
+		if name, ok := k.lib.Try(lang, game+".word.card-name."+id, nil); ok && name != "" && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
 
 // Help is the mailed help on a topic. The name of the system, or "game",
 // gives its own short guide; the guide's parts are topics too; "manual" lists

@@ -105,7 +105,7 @@ func (g *rehearsed) standpoint(s adjudicator.State, seat adjudicator.Seat, sheet
 	saved := must(s.Save())
 	p := &standpoint{office: openOffice(g.t, bolt.Options{}), game: g.sys.Info().Name, scenario: g.sc.Name, step: step, seat: seat,
 		language: g.sys.Info().Language, state: must(g.sys.Load(saved)), sheet: sheet}
-	p.lexicon = func() *orders.Lexicon { return docket.LexiconOf(p.language, p.state, seat) }
+	p.lexicon = func() *orders.Lexicon { return docket.LexiconOf(p.language, p.state, seat, printedOnly) }
 	p.office.plays(resumed{g.sys, saved})
 	p.office.Random = rand.NewChaCha8([32]byte{}) // as many seats as a game has, with a token each
 	p.lenient = g.lenient

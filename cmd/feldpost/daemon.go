@@ -100,7 +100,7 @@ func openDesk(c *conf.Config, st store.Store, log *slog.Logger) (*desk.Desk, *pr
 	if err != nil {
 		return nil, nil, err
 	}
-	return desk.New(docket.Office{Store: store.NewWitness(st), System: lib.open, Edition: lib.edition, House: games.House, Mail: room, Clock: time.Now, Random: rand.Reader, Log: log, Config: settings}),
+	return desk.New(docket.Office{Store: store.NewWitness(st), System: lib.open, Edition: lib.edition, House: games.House, CardNames: words.CardNames, Mail: room, Clock: time.Now, Random: rand.Reader, Log: log, Config: settings}),
 		&press.Press{Store: st, System: lib.open, Edition: lib.edition, Words: words, Mail: room, Log: log, Config: press.Config{Referee: settings.Referee, Notify: settings.Notify, Lang: settings.Lang, MaxOut: settings.MaxOut}, Web: folders.WebOf(c), WebKey: key, Packer: &gamelog.Packer{}}, nil
 }
 

@@ -195,7 +195,7 @@ func newSituation(t *testing.T, head string) *situation {
 	}
 	s.desk = func(st store.Store) *desk.Desk {
 		return desk.New(docket.Office{Store: st, Mail: s.room, Clock: func() time.Time { return s.moment }, Random: strings.NewReader(strings.Repeat("0123456789abcdefghijklmnopqrstuvwxyz", 100)),
-			Log: slog.New(slog.NewTextHandler(io.Discard, nil)), System: open, Edition: edition,
+			Log: slog.New(slog.NewTextHandler(io.Discard, nil)), System: open, Edition: edition, CardNames: words.CardNames,
 			Config: docket.Config{Referee: "Feldpost", Lang: "en", PerSenderHour: 1000, MaxIn: 1 << 20}})
 	}
 	st, err := bolt.Open(s.file, bolt.Options{NoSync: true})

@@ -16,7 +16,7 @@ func field() *Scene {
 	l := orders.Declared(nil, orders.Speech{}, "MOVE", "ATTACK", "PLAY", "PASS", "STAND")
 	words := l.Lexicon(units, nil, places, nil)
 	words.Lone = "MOVE"
-	s := &Scene{Language: l, Words: words, Cards: []Card{{ID: "CP 9"}, {ID: "CP 12", Name: "Landwehr"}}, Asked: []string{"MOVE", "ATTACK", "PLAY", "PASS"}, Offers: func() []orders.Order { return nil }}
+	s := &Scene{Language: l, Words: words, Cards: []Card{{ID: "CP 9"}, {ID: "CP 12", Names: []string{"Landwehr"}}}, Asked: []string{"MOVE", "ATTACK", "PLAY", "PASS"}, Offers: func() []orders.Order { return nil }}
 	for i, at := range []string{"2524", "2524", "2231", "2231"} {
 		s.Own = append(s.Own, Unit{Name: units[i].Name, Where: at, On: true})
 	}

@@ -13,8 +13,11 @@ type Unit struct {
 	On          bool // on the board
 }
 
-// Card is a card of the writer's hand.
-type Card struct{ ID, Name string }
+// Card is a card of the writer's hand, with its printed name and those by which letters call it.
+type Card struct {
+	ID    string
+	Names []string
+}
 
 // Scene is what a letter speaks of: what its writer may name, and the judge of what is
 // legal. It knows no more than the writer.
@@ -125,7 +128,10 @@ func (s *Scene) named(text string, toks []token) (x thing) {
 	}
 	card := bareName(bare)
 	for _, c := range s.Cards {
-		if orders.Fold(c.ID) == orders.Fold(card) || isDigits(card) && (strings.HasSuffix(c.ID, " "+card) || strings.HasSuffix(c.ID, "-"+card)) || c.Name != "" && orders.Fold(c.Name) == orders.Fold(card) {
+		named := slices.ContainsFunc(c.Names, func(name string) bool {
+			return name != "" && (orders.Fold(orders.Plain(name)) == orders.Fold(card) || len(toks) > 1 && cardName(name) == cardName(card))
+		})
+		if named || orders.Fold(c.ID) == orders.Fold(card) || isDigits(card) && (strings.HasSuffix(c.ID, " "+card) || strings.HasSuffix(c.ID, "-"+card)) {
 			x.cards = append(x.cards, c.ID)
 			x.sure = x.sure || !isDigits(card)
 		}
@@ -144,6 +150,13 @@ func (s *Scene) named(text string, toks []token) (x thing) {
 		}
 	}
 	return x
+}
+
+// cardName is a card's name without small words, which people mistake: "Trêve du Reichstag".
+func cardName(name string) string {
+	return strings.Join(slices.DeleteFunc(strings.FieldsFunc(orders.Fold(orders.Plain(name)), func(c rune) bool { return c == ' ' || c == '\'' }), func(w string) bool {
+		return len(w) < 3 || w == "THE" || w == "LES" || w == "DES" || w == "AND" || w == "FOR"
+	}), " ")
 }
 
 // nameUnits finds the units of a text whose first and last word are of their names.

@@ -289,7 +289,7 @@ func (s *Scene) isCourtesy(toks []token) bool {
 	}
 	kind, place := false, false
 	for _, c := range s.chunks(toks) {
-		if c.thing == nil && (c.is(isAct) && !c.is(isFiller) || c.is(isEnd) || c.is(isOver) || c.is(isLater) || c.is(isNothing) || c.has(isTopic, "PEACE")) || c.thing != nil && c.thing.sure && len(c.thing.units) > 0 {
+		if c.thing == nil && (c.is(isAct) && !c.is(isFiller) || c.is(isEnd) || c.is(isOver) || c.is(isLater) || c.is(isNothing) || c.has(isTopic, "PEACE") || c.is(isUsage) && !c.is(isFiller)) || c.thing != nil && c.thing.sure && len(c.thing.units) > 0 {
 			return false
 		}
 		kind = kind || c.noun != ""
@@ -318,6 +318,7 @@ func (r *reader) leave(cs []chunk) (grave bool) {
 			unknown++
 		}
 		acts = acts || c.is(isAct) && !c.is(isFiller)
+		thing = thing || c.is(isUsage) && r.scene.Language.Has("PLAY") && (i > 0 && cs[i-1].is(isRole) || i > 1 && cs[i-2].is(isRole)) // "... as the event": what?
 		whom = whom || c.is(isAll) || c.is(isBoth) || c.is(isIt) && !c.is(isFiller)
 		grave = grave || c.isHeavy() || c.is(isAct) && r.scene.Language.IsVerb(c.toks[0].key)
 	}

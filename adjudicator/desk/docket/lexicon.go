@@ -11,12 +11,20 @@ func (c *Docket) Lexicon() *orders.Lexicon {
 	if c.State == nil {
 		return c.Language().Lexicon(nil, nil, nil, nil)
 	}
-	return LexiconOf(c.Language(), c.State, c.SeatName())
+	return LexiconOf(c.Language(), c.State, c.SeatName(), c.called)
+}
+
+// called are the other names of a card.
+func (c *Docket) called(card string) []string {
+	if c.CardNames == nil || c.Sys == nil {
+		return nil
+	}
+	return c.CardNames(c.Sys.Info().Name, card)
 }
 
 // LexiconOf is what a seat may name: its units, the places of the board, and
-// what else it sees.
-func LexiconOf(language orders.Language, state adjudicator.State, seat adjudicator.Seat) *orders.Lexicon {
+// what else it sees. Cards are called by more than their printed names, as called tells.
+func LexiconOf(language orders.Language, state adjudicator.State, seat adjudicator.Seat, called func(card string) []string) *orders.Lexicon {
 	view := state.View(seat)
 	var units, pool, places, others []orders.Named
 	onBoard := onBoards(state, seat, func(cell adjudicator.Cell) {
@@ -46,7 +54,7 @@ func LexiconOf(language orders.Language, state adjudicator.State, seat adjudicat
 		}
 	}
 	for _, card := range view.Cards {
-		others = append(others, orders.Named{Name: card.Name, Also: []string{card.ID}})
+		others = append(others, orders.Named{Name: card.Name, Also: append([]string{card.ID}, called(card.ID)...)})
 	}
 	x := language.Lexicon(units, pool, places, others)
 	x.Lone = loneVerb(state, seat)

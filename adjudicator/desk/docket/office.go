@@ -42,12 +42,14 @@ type Office struct {
 	Edition func(name, rules, digest string) (adjudicator.System, error)
 	// House returns who plays the seats of a system that are left to the house,
 	// nil for nobody.
-	House  func(system string) adjudicator.Adviser
-	Mail   Mailroom
-	Clock  func() time.Time
-	Random io.Reader // crypto/rand in the daemon
-	Log    *slog.Logger
-	Config Config
+	House func(system string) adjudicator.Adviser
+	// CardNames are what a card of a system is called in letters besides its printed name, nil for no other names.
+	CardNames func(system, id string) []string
+	Mail      Mailroom
+	Clock     func() time.Time
+	Random    io.Reader // crypto/rand in the daemon
+	Log       *slog.Logger
+	Config    Config
 	// Systems are those whose games are decided here, nil for all: other desks with the same store have the rules of the others.
 	Systems []string
 
