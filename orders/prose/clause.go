@@ -89,6 +89,7 @@ func (r *reader) understands(cs []chunk) bool {
 		return true
 	}
 	if settled, ok := r.correction(cs, line, words); settled {
+		r.corrected = r.corrected || ok
 		return ok
 	}
 	if slices.ContainsFunc(cs, func(c chunk) bool { return c.mark == ":" }) {

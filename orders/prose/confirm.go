@@ -59,6 +59,35 @@ func (s *Scene) bearOut(words string, lines []string) bool {
 	return x.isSaid(said)
 }
 
+// unborne is the first unit that some words name and their orders have nothing of; "" for none, or where words say of somebody that he does
+// nothing.
+func (s *Scene) unborne(words string, lines []string) string {
+	x := s.borneBy(lines)
+	if x == nil {
+		return ""
+	}
+	for _, part := range strings.Split(words, " / ") {
+		cs := s.chunked(cut(part, 0))
+		if slices.ContainsFunc(cs, func(c chunk) bool {
+			return c.thing == nil && (c.is(isNo) || c.is(isInstead) || c.is(isMake) || c.is(isScrap) || c.is(isHold) || c.is(isOut) || c.is(isRest) || c.has(isRole, "except") || c.is(isIf) || c.is(isRank))
+		}) {
+			continue
+		}
+		for i := range cs {
+			t := cs[i].thing
+			switch {
+			case t == nil || len(t.units) == 0 || len(t.places)+len(t.cards) > 0 || x.bearsThing(cs, i):
+			case isDigits(bareName(t.spoken)) && (i == 0 || cs[i-1].noun == "" && !cs[i-1].is(isPiece)): // dice, points
+			case slices.ContainsFunc(strings.Fields(t.spoken), func(w string) bool { return x.isNumbered(strings.TrimRight(orders.Fold(w), "STNDRHEM")) }):
+			case slices.ContainsFunc(t.units, func(u string) bool { return slices.Contains(x.to, s.where(u)) }): // "joins Driant"
+			default:
+				return t.spoken
+			}
+		}
+	}
+	return ""
+}
+
 // strays tells words that may be of more than the orders have: as well as others, or an act more than there are ways to do it.
 func (x *borne) strays(cs []chunk) bool {
 	moves, modes := 0, 0
@@ -87,6 +116,9 @@ func (x *borne) isSaid(cs []chunk) bool {
 			}
 		}
 		return false
+	}
+	if x.fights && !has(func(c *chunk) bool { return c.thing == nil && slices.ContainsFunc(c.names(isAct), isFighting) }) {
+		return false // "the 3rd into D8" does not fire
 	}
 	stands := func(c *chunk) bool {
 		return c.thing == nil && (c.is(isAll) || c.is(isBoth) || c.is(isIt) && !c.is(isFiller) || c.is(isNumber) || c.is(isThere))

@@ -69,6 +69,9 @@ func (r teller) meanings(f *frame) (list []meaning) {
 		case treating:
 			list = append(list, r.treats(f, act)...)
 		case wishing:
+			if act == "ADVANCE" && r.scene.Language.Has("ORDER") && f.holds(hasDest|hasThere) { // it is a march of its own there
+				list = append(list, r.moves(f, act)...)
+			}
 			list = append(list, r.goesOn(f, act)...)
 		case bare:
 			list = append(list, meaning{forms: [][]string{{act}}, verb: act})

@@ -34,7 +34,8 @@ func (r looser) reads(cs []chunk) bool {
 	if fam == moving || fam == placing {
 		ok = r.march(cs, acts, mode, line, words)
 	}
-	if !ok && (fam == fighting || r.namesTarget(cs) || !slices.ContainsFunc(cs, func(c chunk) bool { return c.thing == nil && c.is(isAct) && !c.is(isFiller) })) {
+	marches := r.scene.Language.Has("ORDER") && fam != fighting && slices.ContainsFunc(cs, func(c chunk) bool { return c.thing == nil && (c.is(isAct) && !c.is(isFiller) || c.has(isRole, "to")) })
+	if !ok && !marches && (fam == fighting || r.namesTarget(cs) || !slices.ContainsFunc(cs, func(c chunk) bool { return c.thing == nil && c.is(isAct) && !c.is(isFiller) })) {
 		back()
 		ok = r.fight(cs, []string{"ATTACK"}, line, words)
 	}

@@ -112,6 +112,7 @@ type reader struct {
 	mentioned item             // the place that was named last which others hold
 	mended    bool             // a stretch is being read without some of its words
 	repairs   int              // how many such readings were tried
+	corrected bool             // an order was changed by later words
 	begun     int              // how many orders there were before the sentence at hand
 	known     map[string][]int // texts that were weighed, and their lines that are not legal
 }
@@ -170,6 +171,14 @@ func (s *Scene) Read(text string, lines []Line) (Paper, bool) {
 		r.paper.Left = append(r.paper.Left, Left{Line: r.stayed + 1, Text: "no"})
 	}
 	remarkerOf(r).settle()
+	for _, u := range r.paper.Read {
+		if r.corrected {
+			break // what was read no longer is what its words say
+		}
+		if who := s.unborne(u.Words, r.ordersOf(u)); len(u.Orders) > 0 && who != "" {
+			r.paper.Left = append(r.paper.Left, Left{Line: u.Line, Text: who})
+		}
+	}
 	left := len(r.paper.Left)
 	r.contradictions()
 	if r.denied && !s.Bold {
@@ -205,6 +214,16 @@ func (s *Scene) Read(text string, lines []Line) (Paper, bool) {
 
 // mostWords is how many words of sentences are read in one letter.
 const mostWords = 1500
+
+// ordersOf are the orders of all that was read of the same words.
+func (r *reader) ordersOf(u Understood) (lines []string) {
+	for _, v := range r.paper.Read {
+		if v.Words == u.Words && v.Line == u.Line {
+			lines = append(lines, v.Orders...)
+		}
+	}
+	return lines
+}
 
 // isLong tells whether the sentences of a letter are more than a person writes.
 func isLong(text string, lines []Line) bool {
@@ -350,7 +369,7 @@ func (r *reader) implied() []string {
 		return r.headed
 	case last == "PLAY" && r.played == "SR":
 		return []string{"SR"}
-	case last != "" && (fam == moving || fam == placing):
+	case last != "" && (fam == moving || fam == placing), last == "ADVANCE" && r.scene.Language.Has("ORDER"):
 		return slices.Compact([]string{last, "MOVE", "PLACE"})
 	case last == "" && r.scene.redeploys():
 		return []string{"SR"}

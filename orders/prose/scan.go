@@ -44,6 +44,9 @@ func (s *scanner) scanned() (f frame, ok bool) {
 		if s.fam == noFamily {
 			s.fam = familyOf(a)
 		}
+		if a == "ADVANCE" && s.fam == wishing && s.scene.Language.Has("ORDER") { // a march of its own
+			s.fam = moving
+		}
 	}
 	if s.turned = s.turned && (s.fam == moving || s.fam == placing); s.fam == fighting {
 		s.suffers = at > 0 && cs[at-1].is(isBeing)
@@ -51,6 +54,9 @@ func (s *scanner) scanned() (f frame, ok bool) {
 	}
 	if s.fam == placing || s.fam == noFamily && s.last.verb == "PLACE" {
 		s.helper = escort(cs)
+	}
+	if commandsOthers(cs) {
+		return s.frame, false // who goes, and who orders it?
 	}
 	for i := range cs {
 		if !s.step(i) {
@@ -313,6 +319,34 @@ func (s *scanner) joint(i int, c *chunk) (taken, ok bool) {
 	}
 	return true, true
 }
+
+// commandsOthers tells words that name one unit before others as if it told them what to do: "Ebel: the 4th advances", "Vogt has the 2nd
+// advance".
+func commandsOthers(cs []chunk) bool {
+	isUnit := func(i int) bool {
+		return i < len(cs) && cs[i].thing != nil && len(cs[i].thing.units) > 0 && len(cs[i].thing.places) == 0 && cs[i].thing.sure
+	}
+	if !isUnit(0) || len(cs) < 3 || cs[1].thing != nil {
+		return false
+	}
+	switch {
+	case cs[1].mark == ":":
+	case !has[cs[1].toks[0].key]:
+		return false
+	}
+	for i := 2; i < len(cs); i++ {
+		if isUnit(i) {
+			return true
+		}
+		if cs[1].mark == "" && !cs[i].is(isFiller) && !cs[i].is(isPiece) && cs[i].noun == "" {
+			return false
+		}
+	}
+	return false
+}
+
+// has are words that somebody has others do something by.
+var has = map[string]bool{"HAS": true, "HAVE": true, "HAVING": true, "LETS": true, "LET": true, "MAKES": true, "ORDERS": true, "SENDS": true, "FAIT": true, "FAIS": true, "LAISSE": true, "ENVOIE": true, "ORDONNE": true}
 
 // isVerb tells an act other than the clause's own between two things, where it is a verb though it may be a noun: "Amiens attacks Cambrai".
 func (s *scanner) isVerb(i int) bool {
