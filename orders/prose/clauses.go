@@ -26,7 +26,7 @@ func (r *reader) clauses(cs []chunk) (idle []chunk, grave bool) {
 			continue
 		}
 		for j := min(len(cs), i+longestClause); j > i; j-- {
-			if (j == len(cs) || cs[j].mayPart(cs[j-1]) && !partsList(cs, i, j) && !partsLast(cs, i, j)) && r.clause(cs[i:j]) {
+			if (j == len(cs) || cs[j].mayPart(cs[j-1]) && !partsList(cs, i, j) && !partsLast(cs, i, j) && !partsSubject(cs, i, j)) && r.clause(cs[i:j]) {
 				next = j
 				isRead()
 				break
@@ -82,6 +82,21 @@ func isWithin(cs []chunk, i int) bool {
 		}
 	}
 	return depth > 0 || i < len(cs) && cs[i].mark == "("
+}
+
+// partsSubject tells whether a clause that ended at j would take the unit of whom what follows is denied: "Belgrade attacks Timisvar but
+// the 1st | does not advance".
+func partsSubject(cs []chunk, i, j int) bool {
+	k := j - 1
+	for k > i && cs[k].thing == nil && (cs[k].noun != "" || cs[k].is(isPiece) || cs[k].is(isFiller) && !cs[k].is(isRole)) {
+		k--
+	}
+	if !cs[j].is(isNo) || cs[j].thing != nil || cs[k].thing == nil || len(cs[k].thing.units) == 0 {
+		return false
+	}
+	for k--; k > i && cs[k].thing == nil && cs[k].is(isFiller) && !cs[k].is(isRole) && !cs[k].is(isThen) && !cs[k].is(isAnd); k-- {
+	}
+	return k > i && cs[k].thing == nil && (cs[k].mark == "," || cs[k].is(isThen) || cs[k].is(isAnd))
 }
 
 // partsLast tells whether a clause that ended at j would leave behind that somebody is the last to suffer.
