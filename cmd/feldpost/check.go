@@ -85,8 +85,12 @@ func (c *checkCmd) position(e *env, text string) error {
 	if err := seatOfSystem(sys, c.Seat); err != nil {
 		return err
 	}
+	words, err := openWords()
+	if err != nil {
+		return err
+	}
 	defaults := conf.Default()
-	d := desk.New(docket.Office{Mail: post.NewRoom(&defaults), Clock: time.Now})
+	d := desk.New(docket.Office{Mail: post.NewRoom(&defaults), Clock: time.Now, CardNames: words.CardNames})
 	out, err := d.Referee().Examine(sys, state, adjudicator.Seat(c.Seat), text)
 	if err != nil {
 		return refused(err)

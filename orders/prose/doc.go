@@ -17,7 +17,11 @@
 // writer to agree to: it passes over words that change nothing, reads a stretch without a
 // few of its words (repair.go), sorts units and places by where they stand (loose.go), and
 // takes what is asked, what a card is played for or what is wished of an attack in whatever
-// order it is said (divine.go, answering.go, concerning.go). Nothing that it reads is carried out unasked.
+// order it is said (divine.go, answering.go, concerning.go). Nothing that it reads is carried out unasked,
+// unless it guessed at nothing: [Scene.Confirms] looks at the words and the orders alone, whichever way led
+// from the one to the other, and each word must be borne out by the orders, and each unit and place of the
+// orders be said (confirm.go). The careful reading is looked at in the same way: a unit that words name and
+// their orders have nothing of is left over.
 //
 // The words of a language stand in words/LANG.txt: kinds, acts, roles; what is said beside
 // orders in remarks/LANG.txt. They know no game.

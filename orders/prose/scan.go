@@ -331,7 +331,7 @@ func commandsOthers(cs []chunk) bool {
 	}
 	switch {
 	case cs[1].mark == ":":
-	case !has[cs[1].toks[0].key]:
+	case !commanding[cs[1].toks[0].key]:
 		return false
 	}
 	for i := 2; i < len(cs); i++ {
@@ -345,8 +345,8 @@ func commandsOthers(cs []chunk) bool {
 	return false
 }
 
-// has are words that somebody has others do something by.
-var has = map[string]bool{"HAS": true, "HAVE": true, "HAVING": true, "LETS": true, "LET": true, "MAKES": true, "ORDERS": true, "SENDS": true, "FAIT": true, "FAIS": true, "LAISSE": true, "ENVOIE": true, "ORDONNE": true}
+// commanding are words by which somebody has others do something.
+var commanding = map[string]bool{"HAS": true, "HAVE": true, "HAVING": true, "LETS": true, "LET": true, "MAKES": true, "ORDERS": true, "SENDS": true, "FAIT": true, "FAIS": true, "LAISSE": true, "ENVOIE": true, "ORDONNE": true}
 
 // isVerb tells an act other than the clause's own between two things, where it is a verb though it may be a noun: "Amiens attacks Cambrai".
 func (s *scanner) isVerb(i int) bool {
