@@ -38,7 +38,7 @@ func TestHelpManualIsAnsweredWithThePage(t *testing.T) {
 	}
 	list, page, guests := text(league, "list"), text(league, "page"), text(guest, "guest")
 	contains(t, "the list", list, "players ", "Playing by letter", "great-war-commander ")
-	contains(t, "the page", page, "# Operating", "## Measured", "the second machine is there for the day on which the")
+	contains(t, "the page", page, "# Operating", "## Measured", "the second machine is there for the day")
 	contains(t, "the guest's", guests, "# The Great War in Europe", "MOVE GE 15, GE 16 W5526-W5525-W5524", "## Verbs")
 	if strings.Contains(guests, "BEGIN ORDERS\n") {
 		t.Error("a sheet that only shows how stands between BEGIN and END ORDERS")

@@ -143,8 +143,7 @@ func (x *borne) isSaid(cs []chunk) bool {
 	return true
 }
 
-// restates tells words that say no more than one of the orders does, or name nothing but places of the orders: "Counterstroke at
-// W6220" where W6220 is attacked.
+// restates tells words that say no more than one of the orders does: "Counterstroke at W6220" where W6220 is attacked.
 func (r remarker) restates(l *leftover) bool {
 	cs := l.chunks()
 	units, places, acts := false, false, false
@@ -164,21 +163,13 @@ func (r remarker) restates(l *leftover) bool {
 		}
 		acts = acts || c.thing == nil && (c.is(isAct) && !c.is(isFiller) || c.is(isMode) || c.is(isUsage) || c.is(isOption))
 	}
-	if !acts && (units || !places) {
-		return false // "the 16th", of a sentence that says what it does
+	if line := cs[0].toks[0].line; !acts || !units && !places || line < len(r.kinds) && r.kinds[line] == Faulted {
+		return false // "the 16th", of a sentence that says what it does; a line that lacks a word
 	}
-	bears := func(lines []string) bool {
-		x := r.scene.borneBy(lines)
+	return slices.ContainsFunc(r.items, func(it *said) bool {
+		x := r.scene.borneBy(it.lines)
 		return x != nil && x.bearsAll(cs)
-	}
-	if slices.ContainsFunc(r.items, func(it *said) bool { return bears(it.lines) }) {
-		return true
-	}
-	var all []string
-	for _, it := range r.items {
-		all = append(all, it.lines...)
-	}
-	return !units && !acts && bears(all)
+	})
 }
 
 // borne is what some orders say.

@@ -23,7 +23,7 @@ func (s *Scene) kindOfOne(cs []chunk) []chunk {
 			end++
 		}
 		if end < len(cs) && end > i+1 && isPlaceAlone(cs[end].thing) {
-			if u := s.onlyOne(kind, func(u string) bool { return slices.Contains(cs[end].thing.places, s.where(u)) }); u != "" {
+			if u := onlyOne(kind, func(u string) bool { return slices.Contains(cs[end].thing.places, s.where(u)) }); u != "" {
 				c.thing = &thing{units: []string{u}, spoken: c.text(), sure: true}
 				c.toks, c.senses, c.noun = joinedToks(cs[i:end+1]), nil, ""
 				i = end
@@ -31,7 +31,7 @@ func (s *Scene) kindOfOne(cs []chunk) []chunk {
 			continue
 		}
 		if n := len(out) - 1; n > 0 && isPlaceAlone(out[n-1].thing) && out[n-1].thing.sure && !hasDigit(out[n-1].thing.spoken) && (n < 2 || !out[n-2].is(isRole) && !out[n-2].is(isAct)) { // "the Bremen corps"
-			if u := s.onlyOne(kind, func(u string) bool { return slices.Contains(out[n-1].thing.places, s.where(u)) }); u != "" {
+			if u := onlyOne(kind, func(u string) bool { return slices.Contains(out[n-1].thing.places, s.where(u)) }); u != "" {
 				out[n-1] = chunk{toks: joinedToks(out[n-1 : n+1]), thing: &thing{units: []string{u}, spoken: c.text(), sure: true}}
 				out = out[:n]
 			}
@@ -45,9 +45,9 @@ func (s *Scene) kindOfOne(cs []chunk) []chunk {
 			continue
 		}
 		nation, at := nationOf(near.units[0]), s.where(near.units[0])
-		u := s.onlyOne(kind, func(u string) bool { return nation != "" && nationOf(u) == nation })
+		u := onlyOne(kind, func(u string) bool { return nation != "" && nationOf(u) == nation })
 		if u == "" {
-			u = s.onlyOne(kind, func(u string) bool { return at != "" && s.where(u) == at })
+			u = onlyOne(kind, func(u string) bool { return at != "" && s.where(u) == at })
 		}
 		if u != "" && u != near.units[0] {
 			c.thing, c.senses, c.noun = &thing{units: []string{u}, spoken: c.text(), sure: true}, nil, ""
@@ -73,7 +73,7 @@ func (s *Scene) abbreviated(cs []chunk) []chunk {
 		for _, u := range s.Own {
 			units = append(units, u.Name)
 		}
-		if u := s.onlyOne(units, named); u != "" {
+		if u := onlyOne(units, named); u != "" {
 			c.toks, c.senses = joinedToks(cs[i:i+2]), nil
 			c.thing = &thing{units: []string{u}, spoken: c.text(), core: c.text(), sure: true}
 			i++
@@ -107,7 +107,7 @@ func (s *Scene) cardsByOrder(cs []chunk) []chunk {
 
 // withStaffs takes the words from between "headquarters" and whose they are, and those that say it again: "with the help of the
 // headquarters of the 1st Army", "supported by the 1st Army HQ".
-func (s *Scene) withStaffs(cs []chunk) []chunk {
+func withStaffs(cs []chunk) []chunk {
 	isStaff := func(i int) bool { return i < len(cs) && cs[i].thing == nil && cs[i].has(isOption, "HQ") }
 	isBetween := func(i int) bool {
 		c := &cs[i]
@@ -146,7 +146,7 @@ func (s *Scene) withStaffs(cs []chunk) []chunk {
 }
 
 // onlyOne is the one of some units for which something is so, "" for none or several.
-func (s *Scene) onlyOne(units []string, is func(string) bool) (one string) {
+func onlyOne(units []string, is func(string) bool) (one string) {
 	for _, u := range units {
 		if is(u) {
 			if one != "" {

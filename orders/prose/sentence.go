@@ -254,7 +254,7 @@ func (r *reader) sentence(toks []token) {
 
 // chunked are the chunks of a sentence, sorted as people mean them.
 func (s *Scene) chunked(toks []token) []chunk {
-	cs := withMeanwhile(withTurns(withAssaults(withAims(withModifiers(s, s.kindOfOne(s.withStaffs(s.abbreviated(s.apposed(s.cardsByOrder(s.grouped(toks)))))))))))
+	cs := withMeanwhile(withTurns(withAssaults(withAims(withModifiers(s, s.kindOfOne(withStaffs(s.abbreviated(s.apposed(s.cardsByOrder(s.grouped(toks)))))))))))
 	at := len(cs)
 	for at > 0 && cs[at-1].mark != ":" {
 		at--

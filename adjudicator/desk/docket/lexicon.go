@@ -11,15 +11,17 @@ func (c *Docket) Lexicon() *orders.Lexicon {
 	if c.State == nil {
 		return c.Language().Lexicon(nil, nil, nil, nil)
 	}
-	return LexiconOf(c.Language(), c.State, c.SeatName(), c.called)
+	return LexiconOf(c.Language(), c.State, c.SeatName(), calledBy(c))
 }
 
-// called are the other names of a card.
-func (c *Docket) called(card string) []string {
-	if c.CardNames == nil || c.Sys == nil {
-		return nil
+// calledBy tells the other names of cards in a game.
+func calledBy(c *Docket) func(card string) []string {
+	return func(card string) []string {
+		if c.CardNames == nil || c.Sys == nil {
+			return nil
+		}
+		return c.CardNames(c.Sys.Info().Name, card)
 	}
-	return c.CardNames(c.Sys.Info().Name, card)
 }
 
 // LexiconOf is what a seat may name: its units, the places of the board, and

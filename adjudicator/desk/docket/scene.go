@@ -23,7 +23,7 @@ func SceneOf(c *Docket, words *orders.Lexicon) *prose.Scene {
 	}
 	for _, card := range view.Cards {
 		if card.Owner == seat && card.Where == "hand" {
-			s.Cards = append(s.Cards, prose.Card{ID: card.ID, Names: append([]string{card.Name}, c.called(card.ID)...)})
+			s.Cards = append(s.Cards, prose.Card{ID: card.ID, Names: append([]string{card.Name}, calledBy(c)(card.ID)...)})
 		}
 	}
 	for _, d := range c.Owed() {
