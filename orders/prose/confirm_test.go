@@ -53,3 +53,12 @@ func TestNoGuessIsConfirmed(t *testing.T) {
 		t.Error("what is borne out is not confirmed")
 	}
 }
+
+// Of whom something is denied does not do what stands before.
+func TestADeniedSubjectIsNoneOfThose(t *testing.T) {
+	for _, text := range []string{"We attack Harmanli, but the 16th does not advance.", "On attaque Harmanli mais la 16e n'avance pas."} {
+		if got, p := in(text); strings.Contains(got, "WITH BU/16 Bde") {
+			t.Errorf("%q: %q, left %v", text, got, p.Left)
+		}
+	}
+}
