@@ -127,6 +127,8 @@ func (r gatherer) sorted(cs []chunk, fam family) (list []named, mode string, ok 
 		case c.is(isMode) && mode == "":
 			mode = c.names(isMode)[0]
 		case c.is(isOnly) && (i > 0 && cs[i-1].thing != nil || i+1 < len(cs) && cs[i+1].thing != nil):
+		case c.is(isAside) && company[c.text()]:
+			return nil, "", false // with whom?
 		case c.is(isAct), c.is(isPiece), c.is(isAside):
 		case c.is(isRole):
 			if next.role = s.roleOf(c, i); next.role == "except" || next.role == "leader" || next.role == "as" {

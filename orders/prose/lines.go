@@ -259,6 +259,9 @@ func (r teller) places(f *frame, verb string) (list []meaning) {
 	}
 	ways = r.ofHeading(ways)
 	for _, who := range ways {
+		if verb == "PLACE" && f.holds(hasDest) && len(f.from) > 0 && !r.standsIn(who, f.from) {
+			continue // "from Paris to Belfort" comes nothing new
+		}
 		if verb == "PLACE" && slices.ContainsFunc(who, func(u string) bool { return r.scene.where(u) != "" }) && !slices.Contains(r.scene.Asked, "PLACE") {
 			continue // it is there
 		}
@@ -289,6 +292,13 @@ func (r teller) places(f *frame, verb string) (list []meaning) {
 		}
 	}
 	return list
+}
+
+// standsIn tells whether units stand, or wait, where they are said to be.
+func (r teller) standsIn(units []string, from []item) bool {
+	return !slices.ContainsFunc(units, func(u string) bool {
+		return !slices.ContainsFunc(from, func(at item) bool { return slices.Contains(at, r.scene.where(u)) || slices.Contains(at, r.scene.box(u)) })
+	})
 }
 
 // filled is a meaning in which units that come back have all their steps, where that was said: those that are not on the

@@ -167,6 +167,8 @@ func (s *scanner) manner(i int, c *chunk) (taken, ok bool) {
 		s.mode = c.names(isMode)[0]
 	case c.is(isFull) && s.fam != fighting && s.fam != playing:
 		s.full = true
+	case c.is(isAside) && s.endsList(i, c.text()):
+		return true, false // "75 R with it, 44 in Belfort"
 	case c.is(isAside):
 		s.along = s.along || c.text() == "with it" || c.text() == "with them"
 	case c.is(isAct) && slices.Contains(s.frame.acts, "LEAVE") && i > s.at && s.cs[i-1].is(isAnd) && len(s.dest) == 0 && familyOf(c.names(isAct)[0]) == moving && !c.has(isAct, "LEAVE"):
@@ -311,6 +313,8 @@ func (s *scanner) joint(i int, c *chunk) (taken, ok bool) {
 		}
 	case c.is(isThere) && !(c.is(isFiller) && len(s.dest) > 0):
 		s.there = true
+	case c.is(isIt) && s.role == "with" && s.endsList(i, "with "+c.text()):
+		return true, false
 	case c.is(isIt) && !c.is(isFiller):
 		s.it, s.along = true, s.along || s.role == "with"
 		s.they = s.they || s.fam == fighting && i < s.at && s.role != "on" && len(s.last.who) > 0
@@ -319,6 +323,15 @@ func (s *scanner) joint(i int, c *chunk) (taken, ok bool) {
 	}
 	return true, true
 }
+
+// endsList tells "with it" behind a unit, and others that follow and go elsewhere.
+func (s *scanner) endsList(i int, text string) bool {
+	return company[text] && i+1 < len(s.cs) && s.cs[i+1].mark == "," &&
+		slices.ContainsFunc(s.cs[i+1:], func(c chunk) bool { return c.thing != nil && len(c.thing.units) > 0 })
+}
+
+// company are words by which somebody goes with those before.
+var company = map[string]bool{"with it": true, "with them": true, "with her": true, "with him": true, "avec elle": true, "avec elles": true, "avec lui": true, "avec eux": true}
 
 // commandsOthers tells words that name one unit before others as if it told them what to do: "Ebel: the 4th advances", "Vogt has the 2nd
 // advance".
