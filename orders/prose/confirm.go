@@ -76,6 +76,8 @@ func (s *Scene) unborne(words string, lines []string) string {
 		for i := range cs {
 			t := cs[i].thing
 			switch {
+			case t != nil && len(t.units)+len(t.cards) == 0 && len(t.places) > 0 && t.sure && !x.bearsPlace(t):
+				return t.spoken
 			case t == nil || len(t.units) == 0 || len(t.places)+len(t.cards) > 0 || x.bearsThing(cs, i):
 			case isDigits(bareName(t.spoken)) && (i == 0 || cs[i-1].noun == "" && !cs[i-1].is(isPiece)): // dice, points
 			case slices.ContainsFunc(strings.Fields(t.spoken), func(w string) bool { return x.isNumbered(strings.TrimRight(orders.Fold(w), "STNDRHEM")) }):
@@ -119,6 +121,11 @@ func (x *borne) isSaid(cs []chunk) bool {
 	}
 	if x.fights && !has(func(c *chunk) bool { return c.thing == nil && slices.ContainsFunc(c.names(isAct), isFighting) }) {
 		return false // "the 3rd into D8" does not fire
+	}
+	if !has(func(c *chunk) bool {
+		return c.thing != nil && len(c.thing.places) > 0 || c.thing == nil && (c.is(isAct) && !c.is(isFiller) || c.is(isUsage) || c.is(isMode) || c.is(isOption) || c.is(isTopic) || c.is(isNone) || c.is(isFull))
+	}) {
+		return false // "55", of a line above
 	}
 	stands := func(c *chunk) bool {
 		return c.thing == nil && (c.is(isAll) || c.is(isBoth) || c.is(isIt) && !c.is(isFiller) || c.is(isNumber) || c.is(isThere))
@@ -216,11 +223,11 @@ func (s *Scene) borneBy(lines []string) *borne {
 func (x *borne) sort(places *[]string, args []orders.Arg) {
 	for _, a := range args {
 		switch {
-		case a.Kind == orders.Path && len(a.Path) > 0:
-			if len(a.Path) > 1 {
-				x.from, x.via = append(x.from, a.Path[0]), append(x.via, a.Path[1:len(a.Path)-1]...)
-			}
-			x.to = append(x.to, a.Path[len(a.Path)-1])
+		case a.Kind == orders.Path && len(a.Path) > 1:
+			last := len(a.Path) - 1
+			x.from, x.via, x.to = append(x.from, a.Path[0]), append(x.via, a.Path[1:last]...), append(x.to, a.Path[last])
+		case a.Kind == orders.Path && len(a.Path) == 1:
+			*places = append(*places, a.Path[0])
 		case slices.ContainsFunc(x.scene.Own, func(u Unit) bool { return u.Name == a.Text }):
 			x.units = append(x.units, a.Text)
 		default:
@@ -295,6 +302,12 @@ func (x *borne) bearsThing(cs []chunk, i int) bool {
 		return slices.ContainsFunc(numbers(thing.cards), func(n string) bool { return x.words[strings.ToUpper(n)] }) || slices.ContainsFunc(thing.cards, func(n string) bool { return x.words[strings.ToUpper(n)] })
 	}
 	return false
+}
+
+// bearsPlace tells whether a place is one of the orders, in whatever part, or one where their units stand.
+func (x *borne) bearsPlace(t *thing) bool {
+	all := slices.Concat(x.from, x.to, x.via, x.stand())
+	return slices.ContainsFunc(t.places, func(p string) bool { return slices.Contains(all, p) })
 }
 
 // bearsSense tells whether the orders bear out what a word may say.

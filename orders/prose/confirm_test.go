@@ -23,6 +23,8 @@ func TestOrdersBearWordsOut(t *testing.T) {
 		{"The 5th next to Haskovo", "MOVE BU/5 Bde TO 2523", false},
 		{"The 5th attacks Harmanli, no advance", "ATTACK 2622 WITH BU/5 Bde ADVANCE NONE", true},
 		{"The 5th attacks Harmanli, no advance", "ATTACK 2622 WITH BU/5 Bde", false},
+		{"the 5th, the 16th", "MOVE BU/5 Bde, BU/16 Bde TO 2523", false}, // what of them?
+		{"the 5th", "PLAY BU/5 Bde", false},
 		{"Only the 5th attacks Harmanli", "ATTACK 2622 WITH BU/5 Bde, BU/16 Bde", false},
 	} {
 		bold := Paper{Read: []Understood{{Line: 1, Words: c.words, Orders: strings.Split(c.orders, "|")}}}

@@ -297,7 +297,9 @@ func (r teller) places(f *frame, verb string) (list []meaning) {
 // standsIn tells whether units stand, or wait, where they are said to be.
 func (r teller) standsIn(units []string, from []item) bool {
 	return !slices.ContainsFunc(units, func(u string) bool {
-		return !slices.ContainsFunc(from, func(at item) bool { return slices.Contains(at, r.scene.where(u)) || slices.Contains(at, r.scene.box(u)) })
+		return !slices.ContainsFunc(from, func(at item) bool {
+			return slices.Contains(at, r.scene.where(u)) || slices.Contains(at, r.scene.box(u))
+		})
 	})
 }
 
