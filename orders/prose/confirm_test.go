@@ -64,3 +64,18 @@ func TestADeniedSubjectIsNoneOfThose(t *testing.T) {
 		}
 	}
 }
+
+// What words name and their orders have nothing of is found, whichever way it was lost.
+func TestWhatIsNotBorneIsNamed(t *testing.T) {
+	for _, c := range []struct{ words, orders, want string }{
+		{"The 5th goes to Haskovo", "MOVE BU/5 Bde TO 2523", ""},
+		{"The 5th and the 16th go to Haskovo", "MOVE BU/5 Bde TO 2523", "the 16th"},
+		{"The 5th goes from Stara Zagora to Haskovo", "MOVE BU/5 Bde TO 2523", ""},
+		{"The 5th goes by Sofia to Haskovo", "MOVE BU/5 Bde TO 2523", "Sofia"},
+		{"The 5th goes to Haskovo, not the 16th", "MOVE BU/5 Bde TO 2523", ""},
+	} {
+		if got := field().unborne(c.words, []string{c.orders}); got != c.want {
+			t.Errorf("%q by %q lacks %q, want %q", c.words, c.orders, got, c.want)
+		}
+	}
+}
