@@ -59,15 +59,66 @@ func (s *Scene) bearOut(words string, lines []string) bool {
 	return x.isSaid(said)
 }
 
+// lacking is what words name that were read, and their orders have nothing of.
+func (s *Scene) lacking(read []Understood) (left []Left) {
+	type stretch struct {
+		line  int
+		words string
+	}
+	lines := map[stretch][]string{}
+	for _, u := range read {
+		at := stretch{u.Line, u.Words}
+		lines[at] = append(lines[at], u.Orders...)
+	}
+	for _, u := range read {
+		at := stretch{u.Line, u.Words}
+		if here := lines[at]; len(here) > 0 {
+			if who := s.unborne(u.Words, here); who != "" {
+				left = append(left, Left{Line: u.Line, Text: who})
+			}
+		}
+		delete(lines, at)
+	}
+	return left
+}
+
+// isWritten tells whether lines have a name as a word of its own.
+func isWritten(name string, text string) bool {
+	isPart := func(i int) bool {
+		return i >= 0 && i < len(text) && (text[i] >= '0' && text[i] <= '9' || text[i] >= 'A' && text[i] <= 'Z' || text[i] >= 'a' && text[i] <= 'z')
+	}
+	for from := 0; ; {
+		i := strings.Index(text[from:], name)
+		if i < 0 {
+			return false
+		}
+		if i += from; !isPart(i-1) && !isPart(i+len(name)) {
+			return true
+		}
+		from = i + 1
+	}
+}
+
 // unborne is the first unit that some words name and their orders have nothing of; "" for none, or where words say of somebody that he does
 // nothing.
 func (s *Scene) unborne(words string, lines []string) string {
-	x := s.borneBy(lines)
-	if x == nil {
-		return ""
+	text := strings.Join(lines, "\n")
+	isThere := func(names []string) bool {
+		return slices.ContainsFunc(names, func(n string) bool { return isWritten(n, text) })
 	}
+	var x *borne
 	for _, part := range strings.Split(words, " / ") {
 		cs := s.chunked(cut(part, 0))
+		if !slices.ContainsFunc(cs, func(c chunk) bool {
+			return c.thing != nil && len(c.thing.units)+len(c.thing.places) > 0 && !isThere(c.thing.units) && !isThere(c.thing.places)
+		}) {
+			continue
+		}
+		if x == nil {
+			if x = s.borneBy(lines); x == nil {
+				return ""
+			}
+		}
 		if slices.ContainsFunc(cs, func(c chunk) bool {
 			return c.thing == nil && (c.is(isNo) || c.is(isInstead) || c.is(isMake) || c.is(isScrap) || c.is(isHold) || c.is(isOut) || c.is(isRest) || c.has(isRole, "except") || c.is(isIf) || c.is(isRank))
 		}) {

@@ -171,13 +171,8 @@ func (s *Scene) Read(text string, lines []Line) (Paper, bool) {
 		r.paper.Left = append(r.paper.Left, Left{Line: r.stayed + 1, Text: "no"})
 	}
 	remarkerOf(r).settle()
-	for _, u := range r.paper.Read {
-		if r.corrected {
-			break // what was read no longer is what its words say
-		}
-		if who := s.unborne(u.Words, r.ordersOf(u)); len(u.Orders) > 0 && who != "" {
-			r.paper.Left = append(r.paper.Left, Left{Line: u.Line, Text: who})
-		}
+	if !r.corrected { // else what was read no longer is what its words say
+		r.paper.Left = append(r.paper.Left, s.lacking(r.paper.Read)...)
 	}
 	left := len(r.paper.Left)
 	r.contradictions()
@@ -214,16 +209,6 @@ func (s *Scene) Read(text string, lines []Line) (Paper, bool) {
 
 // mostWords is how many words of sentences are read in one letter.
 const mostWords = 1500
-
-// ordersOf are the orders of all that was read of the same words.
-func (r *reader) ordersOf(u Understood) (lines []string) {
-	for _, v := range r.paper.Read {
-		if v.Words == u.Words && v.Line == u.Line {
-			lines = append(lines, v.Orders...)
-		}
-	}
-	return lines
-}
 
 // isLong tells whether the sentences of a letter are more than a person writes.
 func isLong(text string, lines []Line) bool {
