@@ -29,9 +29,13 @@ func (s *Scene) Confirms(bold, careful Paper) bool {
 		if len(here) > 0 {
 			lines = here
 		}
-		asCareful := slices.ContainsFunc(careful.Read, func(v Understood) bool {
-			return v.Words == u.Words && v.Line == u.Line && v.Why == u.Why && slices.Equal(v.Orders, u.Orders)
-		})
+		known, theirs := false, []string(nil)
+		for _, v := range careful.Read {
+			if v.Words == u.Words && v.Line == u.Line && v.Why == u.Why {
+				known, theirs = true, append(theirs, v.Orders...)
+			}
+		}
+		asCareful := known && slices.Equal(theirs, here)
 		if !asCareful && (u.Why != "" && u.Why != "agrees" || !s.bearOut(u.Words, lines)) {
 			return false
 		}
@@ -99,7 +103,7 @@ func isWritten(name string, text string) bool {
 	}
 }
 
-// unborne is the first unit that some words name and their orders have nothing of; "" for none, or where words say of somebody that he does
+// unborne is the first unit or place that some words name and their orders have nothing of; "" for none, or where words say of somebody that he does
 // nothing.
 func (s *Scene) unborne(words string, lines []string) string {
 	text := strings.Join(lines, "\n")

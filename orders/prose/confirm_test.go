@@ -51,6 +51,10 @@ func TestNoGuessIsConfirmed(t *testing.T) {
 			t.Errorf("paper %d is confirmed", i)
 		}
 	}
+	more := Paper{Read: []Understood{read[0], {Line: 1, Words: read[0].Words, Orders: []string{"MOVE BU/16 Bde TO 2523"}}}}
+	if field().Confirms(more, Paper{Read: read}) {
+		t.Error("of words that were read carefully a bold reading adds an order")
+	}
 	if !field().Confirms(Paper{Read: read}, Paper{}) {
 		t.Error("what is borne out is not confirmed")
 	}
