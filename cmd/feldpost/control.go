@@ -41,30 +41,33 @@ type control struct {
 	path string // of its socket
 }
 
-// serve accepts commands. The socket of a daemon that died is replaced; the
-// lock on the store makes sure that no other one lives.
-func (c *control) serve(ctx context.Context) error {
-	path := c.path
-	if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
-		return err
+// listen opens the socket. That of a daemon that died is replaced; the lock on
+// the store makes sure that no other one lives.
+func (c *control) listen() (net.Listener, error) {
+	if err := os.Remove(c.path); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return nil, err
 	}
-	l, err := net.Listen("unix", path)
-	if err != nil { // the referee can still stop the daemon for a command
-		c.log.Warn("no control socket: commands need the daemon stopped", "err", err)
-		<-ctx.Done()
-		return ctx.Err()
+	l, err := net.Listen("unix", c.path)
+	if err != nil {
+		return nil, err
 	}
-	if err := os.Chmod(path, 0o600); err != nil {
+	if err := os.Chmod(c.path, 0o600); err != nil {
 		l.Close()
-		return err
+		return nil, err
 	}
+	return l, nil
+}
+
+// serve accepts commands until the context ends, and closes the socket.
+func (c *control) serve(ctx context.Context, l net.Listener) error {
+	defer l.Close()
 	stop := context.AfterFunc(ctx, func() { l.Close() })
 	defer stop()
 	for {
 		conn, err := l.Accept()
 		if err != nil {
 			if ctx.Err() != nil {
-				return ctx.Err()
+				return nil
 			}
 			return fmt.Errorf("control socket: %w", err)
 		}

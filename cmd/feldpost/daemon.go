@@ -339,6 +339,8 @@ func (d *daemon) stormTold() (told bool, err error) {
 func (d *daemon) run(ctx context.Context) error {
 	defer d.sender.Close()
 	defer host.Roomy()()
+	d.life.answer(ctx, d.config, d.log)
+	defer d.life.mute() // before the store is given back: who takes it has a socket of his own in the same place
 	g, ctx := errgroup.WithContext(ctx)
 	for _, r := range d.readers {
 		g.Go(func() error { return d.read(ctx, r) })
@@ -351,7 +353,6 @@ func (d *daemon) run(ctx context.Context) error {
 	g.Go(func() error { return d.tryOthers(ctx) })
 	g.Go(func() error { return d.keepStore(ctx) })
 	g.Go(func() error { d.watch(ctx, d.watchdog, d.notify); return nil })
-	g.Go(func() error { return (&control{life: d.life, log: d.log, path: d.config.Socket()}).serve(ctx) })
 	err := g.Wait()
 	if errors.Is(err, context.Canceled) {
 		return nil

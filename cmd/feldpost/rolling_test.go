@@ -240,9 +240,9 @@ func TestDaemonsAreExchangedOneByOne(t *testing.T) {
 
 	young := f.join("example " + newer)
 	eventually(t, "the first new daemon stands by", func() bool { return young.says("games are left to others") })
-	code, out, _ := young.try("health")
+	code, out, errOut := young.try("health")
 	if contains(t, "its health", out, "lanes of people sent to: 0 of", "it stands by for some games", "example has rules "+f.version+", this program "+newer); code != exit.OK {
-		t.Errorf("a daemon that stands by is ill: %s", out)
+		t.Errorf("a daemon that stands by is ill: %s%s", out, errOut)
 	}
 	_, out, _ = f.place.try("doctor")
 	contains(t, "doctor", out, "4 daemons work with it", ", program ", "which has other rules than those in force of example and stands by for these games")

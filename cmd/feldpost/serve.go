@@ -63,7 +63,7 @@ func (s *serveCmd) Run(e *env) error {
 	life := newLife()
 	shown := make(chan struct{})
 	ctx, stop := context.WithCancel(e.ctx)
-	defer func() { life.answered(); stop(); <-shown }()
+	defer func() { life.mute(); stop(); <-shown }()
 	go func() {
 		defer close(shown)
 		life.exhibit(ctx, c, log)
@@ -99,13 +99,13 @@ func work(ctx context.Context, c *conf.Config, roles []string, log *slog.Logger,
 		place = conf.DriverDatabase
 		d.meters.Lease(gauges.LeaseTaken)
 	}
+	life.answer(ctx, c, log) // who is told that it works may ask at once
 	log.Info("referee at work", "address", c.Referee.Address, "roles", roles, "imap", c.IMAP.Server, "smtp", c.SMTP.Server, "store", place)
 	if d.watchdog, err = systemd.SdWatchdogEnabled(false); err != nil {
 		log.Warn("no watchdog", "err", err)
 	}
 	tellManager(log, systemd.SdNotifyReady)
 	life.begun, life.told = true, true
-	life.answered()
 	defer context.AfterFunc(ctx, func() {
 		log.Info("told to stop: what is at hand is finished first")
 		tellManager(log, systemd.SdNotifyStopping)
@@ -155,7 +155,7 @@ type life struct {
 	since  time.Time
 	waits  bool // an outage is under way
 
-	standIn func() // ends what answers commands while no daemon is at work; nil for nothing
+	quiet func() // ends the answering of commands; nil while none are answered
 }
 
 // newLife is that of a daemon that starts now.
@@ -258,27 +258,34 @@ func (l *life) wait(ctx context.Context, c *conf.Config, log *slog.Logger, cause
 	}
 }
 
-// answer has commands answered while no daemon is at work, until answered is called.
+// answer has commands answered from now on, until mute is called: by the daemon at work, or with what keeps it from work. The referee can still
+// stop the process for a command when there is no socket.
 func (l *life) answer(ctx context.Context, c *conf.Config, log *slog.Logger) {
-	if l.standIn != nil {
+	if l.quiet != nil {
+		return
+	}
+	at := &control{life: l, log: log, path: c.Socket()}
+	listener, err := at.listen()
+	if err != nil {
+		log.Warn("no control socket: commands need the daemon stopped", "err", err)
 		return
 	}
 	ctx, stop := context.WithCancel(ctx)
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		if err := (&control{life: l, log: log, path: c.Socket()}).serve(ctx); err != nil && ctx.Err() == nil {
-			log.Warn("commands are not answered", "err", err)
+		if err := at.serve(ctx, listener); err != nil {
+			log.Error("commands are not answered any more", "err", err)
 		}
 	}()
-	l.standIn = func() { stop(); <-done }
+	l.quiet = func() { stop(); <-done }
 }
 
-// answered ends that: a daemon answers.
-func (l *life) answered() {
-	if l.standIn != nil {
-		l.standIn()
-		l.standIn = nil
+// mute ends that.
+func (l *life) mute() {
+	if l.quiet != nil {
+		l.quiet()
+		l.quiet = nil
 	}
 }
 
