@@ -34,7 +34,8 @@ var arrows = []struct {
 	{"cmd/feldpost/post", []string{"cmd/feldpost/conf", "adjudicator/desk/docket", "adjudicator/desk/blame", "adjudicator/desk/press", "adjudicator/games", "adjudicator/report", "mail", "mail/letter", "orders", "store"}},
 	{"cmd/feldpost/folders", []string{"cmd/feldpost/conf", "cmd/feldpost/exit", "adjudicator/desk/press", "templates/site"}},
 	{"cmd/", nil}, // texts and what makes them
-	{"orders/prose", []string{"orders"}},
+	{"orders/prose", []string{"orders", "orders/ordinary"}},
+	{"orders/ordinary", nil},
 	{"orders", nil},
 	{"store", nil},
 	{"store/", []string{"store"}},

@@ -49,6 +49,7 @@
 //	                         identity (what tells a store from others), gauges (what is counted), localclub (the
 //	                         embedded servers and their games), rehearsal (a tournament, or a club for long, by letter), host, archive, folders and exit
 //	orders                   the language of sheets: lexer, parser, printer, help; no game's names
+//	orders/ordinary          words of everyday English and French, and which of them may be verbs
 //	orders/prose             sentences read as lines of that language: things, acts, roles, and what is legal
 //	adjudicator              this contract
 //	adjudicator/kernel/...   what games share; rules of no game. adjudicator/games/ADDING.md tells when each is of use

@@ -7,12 +7,15 @@ import (
 // clause reads a stretch of a sentence as one clause. It tells whether all of it was understood; else
 // nothing has changed.
 func (r *reader) clause(cs []chunk) bool {
-	back := mark(r)
-	if r.understands(cs) {
-		return true
+	back, passed, read := mark(r), len(r.paper.Passed), len(r.paper.Read)
+	if !r.understands(cs) {
+		back()
+		return false
 	}
-	back()
-	return false
+	if is, _ := r.talk(cs); is && len(r.paper.Passed) > passed && len(r.paper.Read) == read {
+		r.note(cs[0].toks[0].line, shown(trimmed(cs)), nil, "remark") // of words that were passed over, and orders nothing
+	}
+	return true
 }
 
 func (r *reader) understands(cs []chunk) bool {

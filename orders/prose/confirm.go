@@ -12,8 +12,13 @@ import (
 // meaning, and each word of each sentence is borne out by the orders that stand for it, or was read so by the careful reading.
 // It looks at words and orders alone, and not at how the one became the other.
 func (s *Scene) Confirms(bold, careful Paper) bool {
-	if len(bold.Left)+len(bold.Passed)+len(bold.Waiting)+len(bold.Others) > 0 || bold.Grave || bold.Kept {
+	if len(bold.Left)+len(bold.Waiting)+len(bold.Others) > 0 || bold.Grave || bold.Kept || bold.Forced {
 		return false
+	}
+	if slices.ContainsFunc(bold.Passed, func(words string) bool {
+		return !slices.ContainsFunc(bold.Read, func(u Understood) bool { return strings.Contains(u.Words, words) })
+	}) {
+		return false // they stand nowhere in what was read
 	}
 	if !slices.ContainsFunc(bold.Read, func(u Understood) bool { return len(u.Orders) > 0 }) {
 		return false
@@ -36,7 +41,10 @@ func (s *Scene) Confirms(bold, careful Paper) bool {
 			}
 		}
 		asCareful := known && slices.Equal(theirs, here)
-		if !asCareful && (u.Why != "" && u.Why != "agrees" || !s.bearOut(u.Words, lines)) {
+		switch {
+		case asCareful:
+		case len(here) == 0 && bearsNote(s, u):
+		case u.Why != "" && u.Why != "agrees" || !s.bearOut(u.Words, lines):
 			return false
 		}
 	}
@@ -49,6 +57,7 @@ func (s *Scene) bearOut(words string, lines []string) bool {
 	if x == nil {
 		return false
 	}
+	x.details = true
 	var said []chunk
 	for _, part := range strings.Split(words, " / ") {
 		cs := s.chunked(cut(part, 0))
@@ -242,6 +251,7 @@ type borne struct {
 	via      []string
 	words    map[string]bool // verbs, keywords and other words
 	fights   bool
+	details  bool // words of which nothing is known may describe
 }
 
 // borneBy sorts what orders say; nil where one is not read.
@@ -324,6 +334,8 @@ func (x *borne) bears(cs []chunk, i int) bool {
 		return x.fights
 	case c.weighs(), c.is(isScrap), c.is(isMake), c.is(isInstead), c.is(isLater), c.is(isPast), c.is(isOut), c.is(isRest), c.is(isHold) && !c.is(isFiller), c.is(isStanding) && !x.words["STAND"]:
 		return false
+	case c.isUnknown() && x.details:
+		return x.isDetail(cs, i)
 	case len(c.senses) == 0:
 		return false
 	case c.is(isAct):

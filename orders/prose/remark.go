@@ -3,6 +3,7 @@ package prose
 import (
 	"embed"
 	"slices"
+	"strings"
 	"sync"
 )
 
@@ -43,6 +44,11 @@ func (l *leftover) isSentence() bool {
 	return l.from == 0 && (l.to == len(l.cs) || l.cs[l.to].mark == ":" || l.cs[l.to-1].mark == ":")
 }
 
+// isApart tells what stands between marks.
+func (l *leftover) isApart() bool {
+	return (l.from == 0 || l.cs[l.from-1].mark != "" || l.cs[l.from].mark != "") && (l.to == len(l.cs) || l.cs[l.to].mark != "" || l.cs[l.to-1].mark != "")
+}
+
 // waiting is a sentence that stays in the letter because of words that may change what stands beside them.
 type waiting struct {
 	line int // from 0
@@ -64,7 +70,13 @@ func (r remarker) settle() {
 		}
 		return why != ""
 	}
-	r.paper.Left = slices.DeleteFunc(r.paper.Left, func(l Left) bool { return explains(l.from, l.Line-1) })
+	r.paper.Left = slices.DeleteFunc(r.paper.Left, func(l Left) bool {
+		if l.from == nil && l.Text != "no" && r.scene.Bold {
+			cs := r.scene.chunked(cut(l.Text, l.Line-1))
+			l.from = &leftover{cs: cs, to: len(cs)}
+		}
+		return explains(l.from, l.Line-1)
+	})
 	for _, w := range r.waits {
 		if slices.ContainsFunc(w.of, func(l *leftover) bool { return r.why(l) == "" }) {
 			continue
@@ -109,7 +121,7 @@ func (r remarker) leavesOut(l *leftover) string {
 		case c.mark != "":
 			return ""
 		case c.thing != nil:
-			if len(c.thing.units) == 0 && len(c.thing.places) == 0 || len(c.thing.cards) > 0 || !r.isIdle(c.thing.units) || len(c.thing.units) == 0 && r.isTouched(c.thing.places) {
+			if len(c.thing.cards) > 0 || r.isUsed(c.thing) || !r.isIdle(c.thing.units) || len(c.thing.units) == 0 && r.isTouched(c.thing.places) {
 				return ""
 			}
 			whom = true
@@ -131,7 +143,7 @@ func (r remarker) leavesOut(l *leftover) string {
 			idle, whom, denies = true, true, true
 		case c.is(isRest), c.foreign:
 			whom = true
-		case c.is(isAct) && !c.is(isFiller), c.is(isFollow):
+		case c.is(isAct) && !c.is(isFiller), c.is(isFollow), c.is(isPurpose), c.is(isPart):
 			acts = true
 		case c.isUnknown():
 			unknown += len(c.toks)
@@ -146,6 +158,14 @@ func (r remarker) leavesOut(l *leftover) string {
 		return "agrees"
 	}
 	return ""
+}
+
+// isUsed tells whether an order writes the number of a thing that is no unit of the writer and no place, or what it is is not known.
+func (r remarker) isUsed(t *thing) bool {
+	if len(t.units)+len(t.places) > 0 {
+		return false
+	}
+	return t.number == "" || slices.ContainsFunc(r.items, func(it *said) bool { return isWritten(t.number, strings.Join(it.lines, "\n")) })
 }
 
 // saysNobody tells words that begin by saying that nobody does something.
@@ -174,13 +194,15 @@ const mostUnknown = 8
 func (r remarker) isRemark(l *leftover) bool {
 	cs := l.chunks()
 	says, explained := sayings(joinedToks(cs))
+	labels := r.labels(cs, l.isSentence())
+	says[isChapter] = says[isChapter] || slices.Contains(labels, true)
 	at, unknown, named, elsewhere, subject, leads, more := 0, 0, false, false, false, false, false
 	for i := range cs {
 		c := &cs[i]
 		from := at
 		at += len(c.toks)
 		switch {
-		case c.mark == ",", c.mark == "-", c.mark == ":":
+		case c.mark == ",", c.mark == "-", c.mark == ":", labels[i]:
 		case c.mark != "":
 			return false
 		case c.thing != nil && len(c.thing.places) > 0 && len(c.thing.cards) == 0 && (len(c.thing.units) == 0 || c.thing.sure && !c.thing.full):
@@ -197,7 +219,7 @@ func (r remarker) isRemark(l *leftover) bool {
 		case says[isMusing] && c.is(isNo):
 		case c.is(isRole) && !c.is(isFiller) && !c.isHeavy():
 			leads = leads || !c.has(isRole, "at") && !c.has(isRole, "on")
-		case isBusy(c) || c.isHeavy():
+		case isBusy(c) || c.isHeavy() || c.isUnknown() && turns(c):
 			return false
 		case c.isUnknown():
 			unknown += len(c.toks)
@@ -215,10 +237,39 @@ func (r remarker) isRemark(l *leftover) bool {
 	case unknown > 0 || more || leads:
 		return false
 	case !named:
-		return (says[isChapter] || says[isGround]) && l.isSentence()
+		return (says[isChapter] || says[isGround]) && (l.isSentence() || slices.Contains(labels, true) && l.isApart())
 	}
 	return !says[isChapter] && (says[isGround] || !elsewhere) && l.isSentence()
 }
+
+// labels are the chunks that number a heading or say whose it is: "orders, turn 3", "German moves", and "2nd order:" where that is the whole of
+// it, for "order 2, movement" may be to the 2nd.
+func (r remarker) labels(cs []chunk, whole bool) []bool {
+	is := make([]bool, len(cs))
+	isOf := func(i int, set map[string]bool) bool {
+		return i >= 0 && i < len(cs) && cs[i].mark == "" && cs[i].thing == nil && set[lastKey(&cs[i])] && (whole || !strings.HasPrefix(lastKey(&cs[i]), "ORD") || !isNumbered[lastKey(&cs[i])] || set["MOVES"])
+	}
+	isCount := func(i int) bool { // a number that is no unit's and no place's as it stands
+		return i >= 0 && i < len(cs) && (cs[i].is(isNumber) || cs[i].thing != nil && isNumeral(bareName(cs[i].thing.spoken)))
+	}
+	for i := range cs {
+		switch {
+		case isOf(i, isNumbered) && isCount(i+1):
+			is[i], is[i+1] = true, true
+		case isCount(i) && isOf(i+1, isNumbered):
+			is[i], is[i+1] = true, true
+		case cs[i].noun != "" && nationIn(r.scene, cs[i].noun) != "" && (isOf(i-1, isHeaded) || isOf(i+1, isHeaded)):
+			is[i] = true
+		}
+	}
+	return is
+}
+
+// isNumbered are the parts of a letter and of a game that people number.
+var isNumbered = wordSet(`TURN ORDER ORDERS PART STEP PHASE ROUND IMPULSE TOUR ORDRE ORDRES ETAPE PARTIE`)
+
+// isHeaded are those that have an owner in a heading.
+var isHeaded = wordSet(`ORDER ORDERS MOVE MOVES MOVEMENT MOVEMENTS ATTACK ATTACKS COMBAT COMBATS TURN SET-UP SETUP DEPLOYMENT PHASE ORDRES MOUVEMENT MOUVEMENTS ATTAQUE ATTAQUES TOUR PLACEMENT PLACE DEPLOIEMENT CAMP COTE SIDE`)
 
 // isBusy tells words that do something in an order.
 func isBusy(c *chunk) bool {

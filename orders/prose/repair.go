@@ -72,12 +72,18 @@ func (r repairer) without(cs []chunk, i, j, p, q int) bool {
 	if isAnAct := func(c chunk) bool { return c.is(isAct) && !c.is(isFiller) }; slices.ContainsFunc(cs[p:q], isAnAct) && !slices.ContainsFunc(rest, isAnAct) {
 		return false // what is done?
 	}
-	ended, back := r.ended, mark(r.reader)
+	ended, back, from := r.ended, mark(r.reader), len(r.paper.Read)
 	if !r.understands(rest) || r.ended != ended {
 		back()
 		return false
 	}
+	for k := from; k < len(r.paper.Read); k++ {
+		if u := &r.paper.Read[k]; u.Words == shown(trimmed(rest)) {
+			u.Words = shown(trimmed(cs[i:j])) // all that was said
+		}
+	}
 	r.paper.Passed = append(r.paper.Passed, shown(cs[p:q]))
+	r.paper.Forced = r.paper.Forced || slices.ContainsFunc(cs[p:q], func(c chunk) bool { return c.mark == "" && !c.isUnknown() })
 	return true
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"feldpost/orders"
+	"feldpost/orders/ordinary"
 )
 
 // Unit is a piece that the writer may see, and where it stands.
@@ -142,7 +143,7 @@ func (s *Scene) named(text string, toks []token) (x thing) {
 			x.others, x.sure = append(x.others, u.Where), true
 		}
 	}
-	if x.isNothing() && len(toks) == 1 && len(bare) >= 4 && !isDigits(bare) && !s.Words.IsKind(key) && len(s.Words.Kind(key)) == 0 {
+	if x.isNothing() && len(toks) == 1 && len(bare) >= 4 && !isDigits(bare) && !(isPlainCase(bare) && ordinary.Is(key)) && !s.Words.IsKind(key) && len(s.Words.Kind(key)) == 0 {
 		if name, ok := s.Words.PlaceLike(bare); ok {
 			x.places = []string{name}
 		} else if name, ok := s.Words.PlaceNear(bare); ok {

@@ -196,6 +196,12 @@ func (r *reader) sentence(toks []token) {
 		}
 	}()
 	cs := r.scene.chunked(toks)
+	if is, later := r.talk(cs); is {
+		if later {
+			r.note(toks[0].line, shown(cs), nil, "later")
+		}
+		return
+	}
 	r.ahead, r.others = cs, slices.ContainsFunc(cs, func(c chunk) bool { return c.is(isStanding) })
 	if n := len(r.items); n > 0 && (r.items[n-1].verb == "STAND" || r.items[n-1].verb == "GATE") {
 		r.others = true // it may go on with them

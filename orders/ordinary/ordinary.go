@@ -1,0 +1,74 @@
+// Package ordinary knows words of everyday English and French that are nouns, adjectives or adverbs, and which of them may be verbs as
+// well: a reader of letters tells by it a word that only describes ("the big stack by the river") from one that may say what is done,
+// and a word as it is from a slip of a name.
+package ordinary
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+	"sync"
+)
+
+//go:embed en.txt
+var english string
+
+//go:embed fr.txt
+var french string
+
+// lists are the words of each language in order, each with its mark, which sorts before all letters.
+var lists = sync.OnceValue(func() [][]string {
+	var all [][]string
+	for _, text := range []string{english, french} {
+		all = append(all, slices.DeleteFunc(strings.Split(text, "\n"), func(line string) bool { return line == "" || line[0] == '#' }))
+	}
+	return all
+})
+
+// verb marks words that may be verbs.
+const verb = "*"
+
+// Is tells whether a word, in capitals without accents, is an ordinary one of English or French.
+func Is(word string) bool {
+	_, known := find(word)
+	return known
+}
+
+// Describes tells whether a word, in capitals without accents, is a noun, an adjective or an adverb of English or French and a verb of
+// neither.
+func Describes(word string) bool {
+	acts, known := find(word)
+	return known && !acts
+}
+
+// find looks a word up in both languages, in the form in which it stands and without its endings.
+func find(word string) (acts, known bool) {
+	for _, list := range lists() {
+		for _, ending := range []string{"", "S", "X", "E", "ES"} {
+			stem, has := strings.CutSuffix(word, ending)
+			if !has || len(stem) < 3 {
+				continue
+			}
+			if _, is := slices.BinarySearch(list, stem+verb); is {
+				return true, true
+			}
+			_, is := slices.BinarySearch(list, stem)
+			known = known || is
+		}
+	}
+	if known {
+		return false, true
+	}
+	for _, ending := range []string{"ED", "ING", "D"} { // of English verbs, a letter doubled or dropped before them
+		stem, has := strings.CutSuffix(word, ending)
+		if !has || len(stem) < 3 {
+			continue
+		}
+		for _, w := range []string{stem, stem + "E", stem[:len(stem)-1]} {
+			if _, is := slices.BinarySearch(lists()[0], w+verb); is {
+				return true, true
+			}
+		}
+	}
+	return false, false
+}

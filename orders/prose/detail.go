@@ -1,0 +1,154 @@
+package prose
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"feldpost/orders/ordinary"
+)
+
+// What may be passed over in a sentence that orders something: words of which nothing is known and which only describe what
+// stands beside them, "the big stack by the river", "with their baggage", ", battery is dying". A word that could be an act is none of them.
+
+// isDetail tells whether a word of which nothing is known describes what stands beside it, or belongs to a remark between marks.
+func (x *borne) isDetail(cs []chunk, i int) bool {
+	c := &cs[i]
+	if c.isHeavy() || turns(c) || slices.ContainsFunc(c.toks, func(t token) bool { return isCapital(t.text) || len(t.key) < 3 }) {
+		return false
+	}
+	return isNominal(cs, i) || isAsideOf(cs, i)
+}
+
+func isCapital(text string) bool {
+	first, _ := utf8.DecodeRuneInString(text)
+	return unicode.IsUpper(first)
+}
+
+// isDescribed are the words behind which no act stands in English, and in French those behind which none stands either.
+var isDescribed = wordSet(`THE A AN MY OUR HIS HER ITS THEIR YOUR THIS THESE THOSE OF UN UNE DES DU DE D MON MA MES NOTRE NOS SON SA SES LEURS VOTRE VOS CE CET CETTE CES AU AUX`)
+
+// isPronounToo are French articles that may stand before an act as well: "la contourne".
+var isPronounToo = wordSet(`LE LA LES L LEUR`)
+
+// isOwner are those that say whose something is.
+var isOwner = wordSet(`MY OUR HIS HER ITS THEIR MON MA MES NOTRE NOS SON SA SES LEUR LEURS`)
+
+func wordSet(list string) map[string]bool {
+	set := map[string]bool{}
+	for _, w := range strings.Fields(list) {
+		set[w] = true
+	}
+	return set
+}
+
+func lastKey(c *chunk) string { return c.toks[len(c.toks)-1].key }
+
+// isNominal tells a word that is no act where it stands: it never is one, or an article is before it. Where it might be one more of those who act
+// it is none of them.
+func isNominal(cs []chunk, i int) bool {
+	at := i - 1
+	for at >= 0 && cs[at].mark == "" && cs[at].isUnknown() {
+		at--
+	}
+	describes := !slices.ContainsFunc(cs[i].toks, func(t token) bool { return !ordinary.Describes(t.key) })
+	if (at < 0 || cs[at].mark != "") && !describes {
+		return false
+	}
+	next := i + 1
+	for next < len(cs) && cs[next].mark == "" && cs[next].isUnknown() {
+		next++
+	}
+	isUnits := func(c *chunk) bool { return c.noun != "" || c.thing != nil && len(c.thing.units) > 0 }
+	if next+1 < len(cs) && (cs[next].is(isAnd) || cs[next].mark == ",") && isUnits(&cs[next+1]) {
+		return false // of a list of units: "the volunteers and the 5th"
+	}
+	if at < 0 || cs[at].mark != "" {
+		return at <= 0 || !isUnits(&cs[at-1])
+	}
+	key, before := lastKey(&cs[at]), at-1
+	switch {
+	case describes && !isDescribed[key] && !isPronounToo[key]:
+		isActing := cs[at].thing == nil && cs[at].is(isAct) && !cs[at].is(isFiller)
+		return !isActing && !cs[at].has(isRole, "with") && !(cs[at].is(isAnd) && before >= 0 && isUnits(&cs[before]))
+	case describes:
+	case cs[at].noun != "" || cs[at].foreign: // "cavalerie turque"
+		return next == len(cs) || cs[next].mark != "" || cs[next].is(isRole)
+	case cs[at].thing != nil:
+		return false
+	case isDescribed[key]:
+	case isPronounToo[key]:
+		if before < 0 || cs[before].mark != "" || cs[before].thing != nil || cs[before].noun != "" || cs[before].is(isAnd) || cs[before].is(isThen) || cs[before].is(isIt) {
+			return false // "la 3e la contourne", "et les retrouve"
+		}
+		if w := lastKey(&cs[i]); strings.HasSuffix(w, "ER") || strings.HasSuffix(w, "IR") || strings.HasSuffix(w, "RE") {
+			return false // "va la contourner"
+		}
+	default:
+		return false
+	}
+	if before < 0 {
+		return true
+	}
+	switch b := &cs[before]; {
+	case (b.is(isAnd) || b.mark == ",") && before > 0 && isUnits(&cs[before-1]):
+		return false // "the 5th and the volunteers"
+	case b.has(isRole, "with") && !isOwner[key]:
+		return false // "with the volunteers"
+	}
+	return true
+}
+
+// isAsideOf tells a word of a stretch between marks that holds nothing of the game and nothing that changes what stands beside it.
+func isAsideOf(cs []chunk, i int) bool {
+	from, to := i, i+1
+	for from > 0 && cs[from-1].mark == "" {
+		from--
+	}
+	for to < len(cs) && cs[to].mark == "" {
+		to++
+	}
+	if from == 0 && to == len(cs) || from > 1 && (cs[from-2].noun != "" || cs[from-2].thing != nil && len(cs[from-2].thing.units) > 0) {
+		return false // the whole; one more in a list of units
+	}
+	for j := from; j < to; j++ {
+		c := &cs[j]
+		switch {
+		case c.thing != nil, c.noun != "", c.foreign, c.isHeavy(), turns(c), c.is(isIt) && !c.is(isFiller), c.is(isNo), c.is(isNone), c.is(isNumber):
+			return false
+		case c.isUnknown(), c.is(isFiller), c.is(isAside), c.is(isBeing), c.is(isThere), c.is(isReason), c.is(isRelative), c.is(isAnd), c.is(isRole):
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// bearsNote tells whether words that order nothing, with some of which nothing is known, hold nothing that could be an order.
+func bearsNote(s *Scene, u Understood) bool {
+	switch u.Why {
+	case "later", "reason", "remark", "remains", "leads":
+	default:
+		return false
+	}
+	for _, part := range strings.Split(u.Words, " / ") {
+		cs := s.chunked(cut(part, 0))
+		for i := range cs {
+			c := &cs[i]
+			switch {
+			case c.mark != "":
+			case c.thing != nil && (len(c.thing.units) > 0 || len(c.thing.cards) > 0):
+				if u.Why != "remains" || i+1 == len(cs) || !cs[i+1].is(isHold) {
+					return false // only who stays is named
+				}
+			case c.thing != nil:
+			case c.isUnknown() && (c.isHeavy() || turns(c)):
+				return false
+			case c.is(isAct) && !c.is(isFiller) && !c.is(isHold), c.is(isOption), c.is(isUsage), c.is(isMode) && !c.is(isFiller):
+				return false
+			}
+		}
+	}
+	return true
+}
