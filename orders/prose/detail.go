@@ -15,7 +15,9 @@ import (
 // isDetail tells whether a word of which nothing is known describes what stands beside it, or belongs to a remark between marks.
 func (x *borne) isDetail(cs []chunk, i int) bool {
 	c := &cs[i]
-	if c.isHeavy() || turns(c) || slices.ContainsFunc(c.toks, func(t token) bool { return isCapital(t.text) || len(t.key) < 3 }) {
+	if c.isHeavy() || turns(c) || slices.ContainsFunc(c.toks, func(t token) bool {
+		return isCapital(t.text) || len(t.key) < 3 || !isOrdinary(t.key) || isElsewhen[t.key] || isElsewhen[strings.TrimSuffix(t.key, "S")]
+	}) {
 		return false
 	}
 	return isNominal(cs, i) || isAsideOf(cs, i)
@@ -32,6 +34,9 @@ var isDescribed = wordSet(`THE A AN MY OUR HIS HER ITS THEIR YOUR THIS THESE THO
 // isPronounToo are French articles that may stand before an act as well: "la contourne".
 var isPronounToo = wordSet(`LE LA LES L LEUR`)
 
+// isOfWord are those that say of whom something is.
+var isOfWord = wordSet(`OF DE DU DES D`)
+
 // isOwner are those that say whose something is.
 var isOwner = wordSet(`MY OUR HIS HER ITS THEIR MON MA MES NOTRE NOS SON SA SES LEUR LEURS`)
 
@@ -44,6 +49,10 @@ func wordSet(list string) map[string]bool {
 }
 
 func lastKey(c *chunk) string { return c.toks[len(c.toks)-1].key }
+
+// isElsewhen are ordinary words, without the S of the plural, by which something is of another time, or is not so.
+var isElsewhen = wordSet(`FORTNIGHT SPRING SUMMER AUTUMN FALL WINTER MORROW DAWN DUSK NIGHT NOON MIDNIGHT MORNING HOUR MINUTE DAY YEAR CENTURY DECADE FUTURE PAST IMAGINATION SPIRIT THEORY PRINCIPLE MIND FANTASY NAME WAY WEATHER
+PRINTEMPS ETE AUTOMNE HIVER AUBE AURORE NUIT MIDI MINUIT MATIN SOIR HEURE JOUR AN ANNEE SIECLE AVENIR FUTUR ESPRIT THEORIE PRINCIPE TETE PENSEE NOM CHEMIN METEO ALIAS`)
 
 // isNominal tells a word that is no act where it stands: it never is one, or an article is before it. Where it might be one more of those who act
 // it is none of them.
@@ -61,6 +70,12 @@ func isNominal(cs []chunk, i int) bool {
 		next++
 	}
 	isUnits := func(c *chunk) bool { return c.noun != "" || c.thing != nil && len(c.thing.units) > 0 }
+	if next+1 < len(cs) && cs[next].mark == "" && slices.ContainsFunc(cs[next:min(next+3, len(cs))], func(c chunk) bool { return isUnits(&c) }) && isOfWord[cs[next].toks[0].key] {
+		return false // "the ghost of the 5th"
+	}
+	if at >= 0 && next < len(cs) && cs[at].thing != nil && cs[next].thing != nil {
+		return false // "2523 alias Harmanli"
+	}
 	if next+1 < len(cs) && (cs[next].is(isAnd) || cs[next].mark == ",") && isUnits(&cs[next+1]) {
 		return false // of a list of units: "the volunteers and the 5th"
 	}
@@ -71,7 +86,7 @@ func isNominal(cs []chunk, i int) bool {
 	switch {
 	case describes && !isDescribed[key] && !isPronounToo[key]:
 		isActing := cs[at].thing == nil && cs[at].is(isAct) && !cs[at].is(isFiller)
-		return !isActing && !cs[at].has(isRole, "with") && !(cs[at].is(isAnd) && before >= 0 && isUnits(&cs[before]))
+		return !isActing && !cs[at].has(isRole, "with") && !cs[at].has(isRole, "via") && !(cs[at].is(isAnd) && before >= 0 && isUnits(&cs[before]))
 	case describes:
 	case cs[at].noun != "" || cs[at].foreign: // "cavalerie turque"
 		return next == len(cs) || cs[next].mark != "" || cs[next].is(isRole)
@@ -94,8 +109,8 @@ func isNominal(cs []chunk, i int) bool {
 	switch b := &cs[before]; {
 	case (b.is(isAnd) || b.mark == ",") && before > 0 && isUnits(&cs[before-1]):
 		return false // "the 5th and the volunteers"
-	case b.has(isRole, "with") && !isOwner[key]:
-		return false // "with the volunteers"
+	case b.has(isRole, "with") && !isOwner[key], b.has(isRole, "via"):
+		return false // "with the volunteers", "along the coast"
 	}
 	return true
 }

@@ -43,7 +43,7 @@ func (r header) heading(cs []chunk) bool {
 				return true
 			}
 			if !slices.ContainsFunc(cs[:i], func(c chunk) bool {
-				return c.thing != nil || c.weighs() || c.is(isLater) || c.is(isNo) || c.is(isScrap) || c.is(isMake) || c.is(isEnd) || c.is(isOver)
+				return c.thing != nil || c.weighs() || c.is(isLater) || c.is(isNo) || c.is(isScrap) || c.is(isMake) || c.is(isEnd) || c.is(isOver) || c.isUnknown() && turns(&c)
 			}) {
 				r.standing = false
 				r.headed, r.nation, r.above = headedBy(cs[:i]), kindIn(cs[:i]), len(r.items)

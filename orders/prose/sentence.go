@@ -326,7 +326,7 @@ func (r *reader) leave(cs []chunk) (grave bool) {
 		acts = acts || c.is(isAct) && !c.is(isFiller)
 		thing = thing || c.is(isUsage) && r.scene.Language.Has("PLAY") && (i > 0 && cs[i-1].is(isRole) || i > 1 && cs[i-2].is(isRole)) // "... as the event": what?
 		whom = whom || c.is(isAll) || c.is(isBoth) || c.is(isIt) && !c.is(isFiller)
-		grave = grave || c.isHeavy() || c.is(isAct) && r.scene.Language.IsVerb(c.toks[0].key)
+		grave = grave || c.isHeavy() || c.isUnknown() && turns(c) || c.is(isAct) && r.scene.Language.IsVerb(c.toks[0].key)
 	}
 	if len(cs) == 0 || len(cs[0].toks) == 0 || !sure && !acts && !whom && r.scene.isCourtesy(joinedToks(cs)) {
 		return false

@@ -46,6 +46,12 @@ func (r *reader) talk(cs []chunk) (is, later bool) {
 		case c.is(isNo) && len(c.toks) == 1 && i+1 < len(cs) && cs[i+1].isUnknown() && ordinary.Describes(cs[i+1].toks[0].key): // "a train with no heating"
 		case c.isHeavy(), !slices.ContainsFunc(c.senses, isQuiet), slices.ContainsFunc(c.senses, func(s sense) bool { return !isQuiet(s) && !s.kind.isSpecial() && s.kind != isAct }):
 			return false, false
+		default:
+			for _, t := range c.toks {
+				if len(t.key) > 3 && ordinary.Is(t.key) {
+					known++ // "a lovely evening"
+				}
+			}
 		}
 	}
 	return (known > 1 || known > 0 && names > 0) && names <= known, later
@@ -57,7 +63,7 @@ var isSmall = wordSet(`ABOUT HER HIM THEM ME YOU US WHAT WHO WHOSE WHERE WHY HOW
 // isTurn are ordinary words, without the S of the plural, by which people take back what stands beside them, or make it hang on something.
 var isTurn = wordSet(`JOKE JOKING JOKED KIDDING KIDDED JEST BLUFF BLUFFING FEINT RUSE TRICK FOOL DECOY HYPOTHETICAL VOID INVALID NONSENSE RUBBISH RESIGN SURRENDER CONCEDE CAPITULATE OPPOSITE REVERSE CONTRARY SWAP
 EXCHANGE COIN TOSS DISREGARD CONSENT APPROVAL APPROVE PERMITTING PERMISSION CONFIRM CONFIRMATION AGREEMENT AGREE DECIDE DECISION DECIDED REPEAT TEAR TORN BIN TRASH RETRACT REVOKE RENOUNCE ABANDON GIVE QUIT TEST TRIAL
-EXAMPLE EXPERIMENT QUESTION PROPOSAL SUGGESTION IDEA DREAM BRIDGE ALLY ALLIE
+EXAMPLE RUMOUR RUMOR NEWS RUMEUR BRUIT EXPERIMENT QUESTION PROPOSAL SUGGESTION IDEA DREAM BRIDGE ALLY ALLIE
 PLAISANTE PLAISANTAI PLAISANTERIE BLAGUE BLAGUAI FARCE FEINTE LEURRE POISSON NUL NULLE CONTRAIRE INVERSE INVERSER ABANDONNE ABANDON RENONCE CAPITULE RETIRE RETIRER ACCORD AUTORISATION PERMISSION DECIDE DECIDERA CONFIRME
 CONFIRMERA CONFIRMATION PILE FACE REPETE REPETEZ RECOMMENCE ESSAI EXEMPLE IDEE PROPOSITION PONT`)
 
