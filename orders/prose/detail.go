@@ -16,7 +16,7 @@ import (
 func (x *borne) isDetail(cs []chunk, i int) bool {
 	c := &cs[i]
 	if c.isHeavy() || turns(c) || slices.ContainsFunc(c.toks, func(t token) bool {
-		return isCapital(t.text) || len(t.key) < 3 || !isOrdinary(t.key) || isElsewhen[t.key] || isElsewhen[strings.TrimSuffix(t.key, "S")]
+		return isCapital(t.text) || len(t.key) < 3 || !isOrdinary(t.key) || says(isElsewhen, t.key)
 	}) {
 		return false
 	}
@@ -28,31 +28,7 @@ func isCapital(text string) bool {
 	return unicode.IsUpper(first)
 }
 
-// isDescribed are the words behind which no act stands in English, and in French those behind which none stands either.
-var isDescribed = wordSet(`THE A AN MY OUR HIS HER ITS THEIR YOUR THIS THESE THOSE OF UN UNE DES DU DE D MON MA MES NOTRE NOS SON SA SES LEURS VOTRE VOS CE CET CETTE CES AU AUX`)
-
-// isPronounToo are French articles that may stand before an act as well: "la contourne".
-var isPronounToo = wordSet(`LE LA LES L LEUR`)
-
-// isOfWord are those that say of whom something is.
-var isOfWord = wordSet(`OF DE DU DES D`)
-
-// isOwner are those that say whose something is.
-var isOwner = wordSet(`MY OUR HIS HER ITS THEIR MON MA MES NOTRE NOS SON SA SES LEUR LEURS`)
-
-func wordSet(list string) map[string]bool {
-	set := map[string]bool{}
-	for _, w := range strings.Fields(list) {
-		set[w] = true
-	}
-	return set
-}
-
 func lastKey(c *chunk) string { return c.toks[len(c.toks)-1].key }
-
-// isElsewhen are ordinary words, without the S of the plural, by which something is of another time, or is not so.
-var isElsewhen = wordSet(`FORTNIGHT SPRING SUMMER AUTUMN FALL WINTER MORROW DAWN DUSK NIGHT NOON MIDNIGHT MORNING HOUR MINUTE DAY YEAR CENTURY DECADE FUTURE PAST IMAGINATION SPIRIT THEORY PRINCIPLE MIND FANTASY NAME WAY WEATHER
-PRINTEMPS ETE AUTOMNE HIVER AUBE AURORE NUIT MIDI MINUIT MATIN SOIR HEURE JOUR AN ANNEE SIECLE AVENIR FUTUR ESPRIT THEORIE PRINCIPE TETE PENSEE NOM CHEMIN METEO ALIAS`)
 
 // isNominal tells a word that is no act where it stands: it never is one, or an article is before it. Where it might be one more of those who act
 // it is none of them.
@@ -70,7 +46,7 @@ func isNominal(cs []chunk, i int) bool {
 		next++
 	}
 	isUnits := func(c *chunk) bool { return c.noun != "" || c.thing != nil && len(c.thing.units) > 0 }
-	if next+1 < len(cs) && cs[next].mark == "" && slices.ContainsFunc(cs[next:min(next+3, len(cs))], func(c chunk) bool { return isUnits(&c) }) && isOfWord[cs[next].toks[0].key] {
+	if next+1 < len(cs) && cs[next].mark == "" && slices.ContainsFunc(cs[next:min(next+3, len(cs))], func(c chunk) bool { return isUnits(&c) }) && says(isWhose, cs[next].toks[0].key) {
 		return false // "the ghost of the 5th"
 	}
 	if at >= 0 && next < len(cs) && cs[at].thing != nil && cs[next].thing != nil {
@@ -84,7 +60,7 @@ func isNominal(cs []chunk, i int) bool {
 	}
 	key, before := lastKey(&cs[at]), at-1
 	switch {
-	case describes && !isDescribed[key] && !isPronounToo[key]:
+	case describes && !says(isDescribed, key) && !says(isPronoun, key):
 		isActing := cs[at].thing == nil && cs[at].is(isAct) && !cs[at].is(isFiller)
 		return !isActing && !cs[at].has(isRole, "with") && !cs[at].has(isRole, "via") && !(cs[at].is(isAnd) && before >= 0 && isUnits(&cs[before]))
 	case describes:
@@ -92,8 +68,8 @@ func isNominal(cs []chunk, i int) bool {
 		return next == len(cs) || cs[next].mark != "" || cs[next].is(isRole)
 	case cs[at].thing != nil:
 		return false
-	case isDescribed[key]:
-	case isPronounToo[key]:
+	case says(isDescribed, key):
+	case says(isPronoun, key):
 		if before < 0 || cs[before].mark != "" || cs[before].thing != nil || cs[before].noun != "" || cs[before].is(isAnd) || cs[before].is(isThen) || cs[before].is(isIt) {
 			return false // "la 3e la contourne", "et les retrouve"
 		}
@@ -109,7 +85,7 @@ func isNominal(cs []chunk, i int) bool {
 	switch b := &cs[before]; {
 	case (b.is(isAnd) || b.mark == ",") && before > 0 && isUnits(&cs[before-1]):
 		return false // "the 5th and the volunteers"
-	case b.has(isRole, "with") && !isOwner[key], b.has(isRole, "via"):
+	case b.has(isRole, "with") && !says(isOwner, key), b.has(isRole, "via"):
 		return false // "with the volunteers", "along the coast"
 	}
 	return true

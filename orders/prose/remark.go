@@ -246,17 +246,18 @@ func (r remarker) isRemark(l *leftover) bool {
 // it, for "order 2, movement" may be to the 2nd.
 func (r remarker) labels(cs []chunk, whole bool) []bool {
 	is := make([]bool, len(cs))
-	isOf := func(i int, set map[string]bool) bool {
-		return i >= 0 && i < len(cs) && cs[i].mark == "" && cs[i].thing == nil && set[lastKey(&cs[i])] && (whole || !strings.HasPrefix(lastKey(&cs[i]), "ORD") || !isNumbered[lastKey(&cs[i])] || set["MOVES"])
+	isOf := func(i int, k kind) bool {
+		return i >= 0 && i < len(cs) && cs[i].mark == "" && cs[i].thing == nil && says(k, lastKey(&cs[i]))
 	}
+	numbers := func(i int) bool { return isOf(i, isNumbered) || whole && isOf(i, isEnumerated) }
 	isCount := func(i int) bool { // a number that is no unit's and no place's as it stands
 		return i >= 0 && i < len(cs) && (cs[i].is(isNumber) || cs[i].thing != nil && isNumeral(bareName(cs[i].thing.spoken)))
 	}
 	for i := range cs {
 		switch {
-		case isOf(i, isNumbered) && isCount(i+1):
+		case numbers(i) && isCount(i+1):
 			is[i], is[i+1] = true, true
-		case isCount(i) && isOf(i+1, isNumbered):
+		case isCount(i) && numbers(i+1):
 			is[i], is[i+1] = true, true
 		case cs[i].noun != "" && nationIn(r.scene, cs[i].noun) != "" && (isOf(i-1, isHeaded) || isOf(i+1, isHeaded)):
 			is[i] = true
@@ -264,12 +265,6 @@ func (r remarker) labels(cs []chunk, whole bool) []bool {
 	}
 	return is
 }
-
-// isNumbered are the parts of a letter and of a game that people number.
-var isNumbered = wordSet(`TURN ORDER ORDERS PART STEP PHASE ROUND IMPULSE TOUR ORDRE ORDRES ETAPE PARTIE`)
-
-// isHeaded are those that have an owner in a heading.
-var isHeaded = wordSet(`ORDER ORDERS MOVE MOVES MOVEMENT MOVEMENTS ATTACK ATTACKS COMBAT COMBATS TURN SET-UP SETUP DEPLOYMENT PHASE ORDRES MOUVEMENT MOUVEMENTS ATTAQUE ATTAQUES TOUR PLACEMENT PLACE DEPLOIEMENT CAMP COTE SIDE`)
 
 // isBusy tells words that do something in an order.
 func isBusy(c *chunk) bool {

@@ -1,12 +1,48 @@
 package prose
 
 import (
+	"embed"
 	"slices"
 	"strings"
+	"sync"
 
 	"feldpost/orders"
 	"feldpost/orders/ordinary"
 )
+
+// Kinds of words in the files of talk.
+const (
+	isTurn       kind = "turn"       // by which people take back what stands beside it, or make it hang on something
+	isPolite     kind = "polite"     // verbs with which courtesies begin
+	isSmall      kind = "small"      // that say nothing without an act
+	isDescribed  kind = "described"  // behind which no act stands
+	isPronoun    kind = "pronoun"    // articles behind which an act may stand: "la contourne"
+	isOwner      kind = "owner"      // that say whose something is
+	isWhose      kind = "whose"      // that say of whom something is
+	isElsewhen   kind = "elsewhen"   // by which something is of another time or way, or is not so
+	isNumbered   kind = "numbered"   // parts of a game that people number in headings
+	isEnumerated kind = "enumerated" // parts of a letter that they number, alone in a heading
+	isHeaded     kind = "headed"     // that have an owner in a heading
+)
+
+//go:embed talk/*.txt
+var talkFiles embed.FS
+
+// talkWords are those words of all languages.
+var talkWords = sync.OnceValue(func() *lexis {
+	return readAll(talkFiles, "talk", map[kind]bool{isTurn: false, isPolite: false, isSmall: false, isDescribed: false, isPronoun: false, isOwner: false, isWhose: false, isElsewhen: false, isNumbered: false,
+		isEnumerated: false, isHeaded: false})
+})
+
+// says tells whether a word, or what it is the plural of, is of such a kind.
+func says(k kind, key string) bool {
+	for _, w := range [...]string{key, strings.TrimSuffix(key, "S")} {
+		if at := talkWords().next[w]; at != nil && slices.Contains(at.senses, sense{kind: k}) {
+			return true
+		}
+	}
+	return false
+}
 
 // talk tells a whole sentence that is about nothing of the game, on whatever line it stands: ordinary words, names among them, words that
 // do nothing by themselves; nothing that may be misspelt, counts, is an act of the game, or changes what stands beside it. It may be about
@@ -30,7 +66,7 @@ func (r *reader) talk(cs []chunk) (is, later bool) {
 				switch {
 				case isOrdinary(t.key) || orders.IsKindWord(t.key):
 					known++
-				case isSmall[t.key]:
+				case says(isSmall, t.key):
 				case isCapital(t.text) && len(t.key) > 2:
 					if i > 0 {
 						names++
@@ -57,28 +93,15 @@ func (r *reader) talk(cs []chunk) (is, later bool) {
 	return (known > 1 || known > 0 && names > 0) && names <= known, later
 }
 
-// isSmall are small words that say nothing without an act.
-var isSmall = wordSet(`ABOUT HER HIM THEM ME YOU US WHAT WHO WHOSE WHERE WHY HOW THERE HERE VERY SO SUCH MOI TOI LUI EUX ELLE ELLES CA CELA QUOI DONT TRES TANT ICI LA QUEL QUELLE QUELS QUELLES LU VU SU PU EU BU DU`)
-
-// isTurn are ordinary words, without the S of the plural, by which people take back what stands beside them, or make it hang on something.
-var isTurn = wordSet(`JOKE JOKING JOKED KIDDING KIDDED JEST BLUFF BLUFFING FEINT RUSE TRICK FOOL DECOY HYPOTHETICAL VOID INVALID NONSENSE RUBBISH RESIGN SURRENDER CONCEDE CAPITULATE OPPOSITE REVERSE CONTRARY SWAP
-EXCHANGE COIN TOSS DISREGARD CONSENT APPROVAL APPROVE PERMITTING PERMISSION CONFIRM CONFIRMATION AGREEMENT AGREE DECIDE DECISION DECIDED REPEAT TEAR TORN BIN TRASH RETRACT REVOKE RENOUNCE ABANDON GIVE QUIT TEST TRIAL
-EXAMPLE RUMOUR RUMOR NEWS RUMEUR BRUIT EXPERIMENT QUESTION PROPOSAL SUGGESTION IDEA DREAM BRIDGE ALLY ALLIE
-PLAISANTE PLAISANTAI PLAISANTERIE BLAGUE BLAGUAI FARCE FEINTE LEURRE POISSON NUL NULLE CONTRAIRE INVERSE INVERSER ABANDONNE ABANDON RENONCE CAPITULE RETIRE RETIRER ACCORD AUTORISATION PERMISSION DECIDE DECIDERA CONFIRME
-CONFIRMERA CONFIRMATION PILE FACE REPETE REPETEZ RECOMMENCE ESSAI EXEMPLE IDEE PROPOSITION PONT`)
-
 // turns tells a chunk with such a word.
 func turns(c *chunk) bool {
-	return slices.ContainsFunc(c.toks, func(t token) bool { return isTurn[t.key] || isTurn[strings.TrimSuffix(t.key, "S")] })
+	return slices.ContainsFunc(c.toks, func(t token) bool { return says(isTurn, t.key) })
 }
-
-// isPolite are verbs with which courtesies begin.
-var isPolite = wordSet(`HOPE WISH THANK THANKS EXCUSE FORGIVE PARDON PARDONNEZ PARDONNE EXCUSEZ MERCI VIVE VIVENT LOVE ENJOY GREET TELL SEND RECEVEZ EMBRASSEZ EMBRASSE SALUEZ SALUE DITES BLESS ESPERONS ESPERE CROISE CROISONS CHEER CHEERS`)
 
 // commands tells a sentence that begins as people tell somebody to do something: "flip a coin", "faites sauter le pont".
 func commands(cs []chunk) bool {
 	c := &cs[0]
-	if c.mark != "" || c.thing != nil || isPolite[c.toks[0].key] {
+	if c.mark != "" || c.thing != nil || says(isPolite, c.toks[0].key) {
 		return false
 	}
 	if slices.ContainsFunc(cs[1:], func(c chunk) bool { return c.is(isBeing) }) {
