@@ -11,16 +11,20 @@ import (
 )
 
 // brief is the result in a few sentences, what it means before how it came about: what
-// the reader gained and lost, what both sides lost, who leads and why, and the largest
-// battle, which may speak of columns.
+// the reader gained and lost, what both sides lost, who leads and why, what else of weight
+// happened, and the largest battle, which may speak of columns.
 func (w *writer) brief() []string {
 	if w.Report.View == nil || !w.Report.Kind.State() {
 		return nil
 	}
 	var out []string
 	battle := story.TellerOf(w.Voice).LargestBattle()
+	news := ""
+	if w.Report.Before != nil {
+		news = story.HeraldOf(w.Voice).News(battle != "")
+	}
 	meaning := strings.Join(slices.DeleteFunc([]string{position.Of(w.Voice).Gains(battle != ""), w.toll(), position.Of(w.Voice).Lead()}, func(s string) bool { return s == "" }), " ")
-	for _, text := range []string{meaning, battle} {
+	for _, text := range []string{meaning, news, battle} {
 		if text != "" {
 			out = append(out, text)
 		}
@@ -39,7 +43,7 @@ func (w *writer) toll() string {
 	sum := 0
 	for _, t := range lost.Tracks(w.Report) {
 		seat := adjudicator.Seat(t.Name)
-		who := w.TheSeat(seat)
+		who := w.SeatTitle(seat)
 		if seat == w.Report.Seat {
 			who = w.Say("toll-yours", w.Report)
 		}

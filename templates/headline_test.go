@@ -114,10 +114,11 @@ func TestTheLargestBattleIsOneThatCostSomething(t *testing.T) {
 		adjudicator.NewEvent("step-lost", "", "unit", "Br 5"),
 	}
 	for lang, want := range map[string]string{
-		"en": "The largest of 2 battles, at 2133: The attacker suffers 1 loss point, the defender 3 (column 4/1, total 6).",
-		"fr": "Le plus grand des 2 combats, à 2133 : L'attaquant subit 1 point de perte, le défenseur 3 (colonne 4/1, total 6).",
+		"en": "In the largest of 2 battles Germany attacked 2133. The attacker suffers 1 loss point, the defender 3 (column 4/1, total 6).",
+		"fr": "Dans le plus grand des 2 combats, l'Allemagne a attaqué 2133. L'attaquant subit 1 point de perte, le défenseur 3 (colonne 4/1, total 6).",
 	} {
-		w := testKit(t).writerOf(&report.Report{Lang: lang, Info: openSystem(t, "storm-in-the-west").Info(), Events: events, View: &adjudicator.View{}})
+		w := testKit(t).writerOf(&report.Report{Lang: lang, Info: openSystem(t, "storm-in-the-west").Info(), Events: events, View: &adjudicator.View{},
+			Before: &adjudicator.View{Pieces: []adjudicator.Piece{{Name: "Ge 10", Nation: "Ge", Owner: "german"}}}})
 		if got := story.TellerOf(w.Voice).LargestBattle(); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}

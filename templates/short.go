@@ -179,15 +179,20 @@ func (w *writer) unitsIn(first, most int) {
 	w.sections = w.sections[:before]
 	seat := w.Report.View.Seat
 	own := position.Of(w.Voice).BriefUnits(func(p adjudicator.Piece) bool { return p.Owner == seat && seat != "" })
-	if len(own) > 0 {
-		own = append([]string{w.Say("units-brief-legend", w.Report)}, own...)
-	}
+	legend := prose.Line(0, w.Say("units-brief-legend", w.Report))
 	w.section("own", prose.Paras(own)...)
 	w.section("enemy", prose.Paras(position.Of(w.Voice).BriefUnits(func(p adjudicator.Piece) bool { return p.Owner != seat && p.Owner != "" }))...)
 	left := most - 2*(len(w.sections)-first)
 	for i := first; i < len(w.sections); i++ {
 		s, after := &w.sections[i], len(w.sections)-1-i
-		s.Blocks = w.cut(s.Blocks, left-min(minPart, left/(after+1))*after)
+		room, head := left-min(minPart, left/(after+1))*after, 0
+		if s.Name == "own" {
+			head = prose.Length([]prose.Block{legend}, w.Polish)
+		}
+		s.Blocks = w.cut(s.Blocks, room-head)
+		if head > 0 && len(s.Blocks) > 0 {
+			s.Blocks = append([]prose.Block{legend}, s.Blocks...)
+		}
 		left -= prose.Length(s.Blocks, w.Polish)
 	}
 	w.sections = append(w.sections[:first], slices.DeleteFunc(w.sections[first:], func(s prose.Section) bool { return len(s.Blocks) == 0 })...)

@@ -66,6 +66,9 @@ func TestShortLettersAreShort(t *testing.T) {
 					}
 					l := mustRender(t, k, r)
 					checkText(t, where, l, codes)
+					if legend := k.lib.Speak(&r).Say("units-brief-legend", &r); strings.Contains(l.Text, legend+"\n...") {
+						t.Errorf("%s: the legend of units stands over none:\n%s", where, l.Text)
+					}
 					n := strings.Count(l.Text, "\n")
 					if n >= 150 {
 						t.Errorf("%s: %d lines:\n%s", where, n, l.Text)
@@ -118,7 +121,7 @@ func TestABattleGoesOnUnderItsHeading(t *testing.T) {
 	for _, format := range []report.Format{report.FormatFull, report.FormatShort} {
 		r.Format = format
 		text := strings.Join(strings.Fields(mustRender(t, k, r).Text), " ")
-		for _, want := range []string{"Battle at Sedan, continued", "One battle, at Sedan: The attacker inflicts 4", "Lodz and Warsaw are now held by"} {
+		for _, want := range []string{"Battle at Sedan, continued", "The Central side attacked Sedan. The Central side wins, the defenders must go back 1 space", "Lodz and Warsaw are now held by"} {
 			if strings.Count(text, want) != 1 {
 				t.Errorf("%s: %q stands there %d times in:\n%.1500s", format, want, strings.Count(text, want), text)
 			}

@@ -50,6 +50,11 @@ func (w *writer) subject() string {
 	if !w.Report.Deadline.IsZero() {
 		s.By = w.Clock().Day(w.Report.Deadline)
 	}
+	if w.Report.View != nil {
+		if name := w.Report.Info.FactNamed(adjudicator.FactRound); name != "" {
+			s.Round = strings.Trim(w.Over(w.Report.View.Facts).Get(name), "0")
+		}
+	}
 	w.movesOf(&s)
 	var asked []string
 	for _, a := range w.Report.Answers {
@@ -61,9 +66,6 @@ func (w *writer) subject() string {
 		s.Confirmed = s.Confirmed || n.Code == "confirmed"
 	}
 	if w.Report.View != nil {
-		if name := w.Report.Info.FactNamed(adjudicator.FactRound); name != "" {
-			s.Round = strings.Trim(w.Over(w.Report.View.Facts).Get(name), "0")
-		}
 		if x := (w.Over(w.Report.View.Result)); x.Get("winner") != "" {
 			s.Winner = x.The("winner")
 		}
@@ -97,6 +99,9 @@ func (w *writer) movesOf(s *subjectWords) {
 		case d.Seat == w.Report.Seat && s.What == "":
 			s.What, s.Question = reply.DutyOf(w.Voice).Asks(d)
 			s.Phase = reply.DutyOf(w.Voice).Phase(d)
+			if s.Phase == "" && s.Round == "" && s.What != w.Word("decision.turn") {
+				s.Phase = s.What // a set-up, a step of its own
+			}
 		}
 	}
 }

@@ -96,15 +96,15 @@ func (w Situation) placeTitle(p adjudicator.Place) string {
 	return strings.TrimSpace(p.ID + " " + p.Name)
 }
 
-// changedHands visits the scoring places that changed hands since the last
-// letter, with who held them then.
+// changedHands visits the places that changed hands since the last letter, with who
+// held them then.
 func (w Situation) changedHands(visit func(p adjudicator.Place, old adjudicator.Seat)) {
 	was := map[string]adjudicator.Seat{}
 	for _, p := range w.Report.Before.Places {
 		was[p.ID] = p.Holder
 	}
 	for _, p := range w.Report.View.Places {
-		if old, ok := was[p.ID]; ok && old != p.Holder && p.Points != 0 {
+		if old, ok := was[p.ID]; ok && old != p.Holder {
 			visit(p, old)
 		}
 	}
@@ -118,6 +118,9 @@ func (w Situation) taken() []string {
 	var holders []adjudicator.Seat
 	names := map[adjudicator.Seat][]string{}
 	w.changedHands(func(p adjudicator.Place, _ adjudicator.Seat) {
+		if p.Points == 0 {
+			return
+		}
 		if names[p.Holder] == nil {
 			holders = append(holders, p.Holder)
 		}

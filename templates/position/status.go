@@ -158,21 +158,30 @@ func (w Situation) Places() []string {
 	return out
 }
 
-// Gains tells which scoring places the reader gained and lost since his last
-// letter; when there were none, after a battle only.
+// Gains tells which places the reader gained and lost since his last letter, those that
+// score for him before others of his own country, which may score for his enemies; when
+// there were none, after a battle only.
 func (w Situation) Gains(battle bool) string {
 	if w.Report.Before == nil || w.Report.View.Seat == "" || w.Watches() {
 		return ""
 	}
-	var gained, lost []string
+	var gained, lost, regained, gone []string
+	home := w.Homes()
 	w.changedHands(func(p adjudicator.Place, old adjudicator.Seat) {
-		switch w.Report.View.Seat {
-		case p.Holder:
+		own := home[p.Country] == w.Report.View.Seat
+		switch {
+		case p.Points == 0 && (!own || p.Holder == "" || old == ""):
+		case p.Points == 0 && p.Holder == w.Report.View.Seat:
+			regained = append(regained, w.placeTitle(p))
+		case p.Points == 0 && old == w.Report.View.Seat:
+			gone = append(gone, w.placeTitle(p))
+		case p.Holder == w.Report.View.Seat:
 			gained = append(gained, w.placeTitle(p))
-		case old:
+		case old == w.Report.View.Seat:
 			lost = append(lost, w.placeTitle(p))
 		}
 	})
+	gained, lost = append(gained, regained...), append(lost, gone...)
 	if len(gained)+len(lost) == 0 && !battle {
 		return ""
 	}

@@ -232,7 +232,36 @@ func (w Teller) LargestBattle() string {
 	if largest.outcome == "" {
 		return ""
 	}
-	return w.Say("largest-battle", w.With("n", fmt.Sprint(len(list)), "place", w.Place(largest.place), "outcome", largest.outcome))
+	attacker := ""
+	switch by := largest.attacker; {
+	case by != "" && by == w.Report.Seat:
+		attacker = w.Say("who-attacked", w.With())
+	case by != "":
+		attacker = w.Say("who-attacked", w.With("who", w.TheSeat(by)))
+	}
+	return w.Say("largest-battle", w.With("n", fmt.Sprint(len(list)), "attacker", attacker, "place", w.Place(largest.place), "outcome", largest.outcome))
+}
+
+// attacker is the seat that began a battle: its declaration names its side, or the
+// first unit belongs to it, or the result of one that was under way names it; "" where
+// nothing tells.
+func (w Teller) attacker(battle []adjudicator.Event) adjudicator.Seat {
+	for _, e := range battle {
+		if side := e.Get("attacker"); side != "" && w.drawn(e.Kind) == adjudicator.DrawBattle {
+			return adjudicator.Seat(side)
+		}
+	}
+	if len(battle) == 0 || !Begins(w.Part(battle[0])) {
+		return ""
+	}
+	e := battle[0]
+	if side := e.Get("side"); side != "" {
+		return adjudicator.Seat(side)
+	}
+	key, _, _ := strings.Cut(w.Report.Info.Kinds[e.Kind].Units, " ")
+	unit, _, _ := strings.Cut(e.Get(key), speech.ListMark)
+	_, owner := ownedBefore(w.Voice, w.Report.Before, unit)
+	return owner
 }
 
 // battleEnd is the index of the first event behind the battle that begins at i.

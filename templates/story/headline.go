@@ -65,11 +65,11 @@ func (w Herald) What(trails []chart.Trail) string {
 // or else the first sentence that there is; at is the place of the first such event.
 func (w Herald) what(trails []chart.Trail) (text string, at int) {
 	for _, next := range []func() ([]string, int){
-		func() ([]string, int) { return w.news(adjudicator.NewsGreat) },
+		func() ([]string, int) { return w.news(adjudicator.NewsGreat, "headline") },
 		func() ([]string, int) { return w.conquests(trails) },
 		w.fought,
-		func() ([]string, int) { return w.news(adjudicator.NewsSmall) },
-		func() ([]string, int) { return w.news(adjudicator.NewsActs) },
+		func() ([]string, int) { return w.news(adjudicator.NewsSmall, "headline") },
+		func() ([]string, int) { return w.news(adjudicator.NewsActs, "headline") },
 		w.busied,
 		w.sentence,
 	} {
@@ -100,16 +100,39 @@ func (w Herald) phaseName(at int, began *adjudicator.View) string {
 	return w.Word("phase." + phase)
 }
 
-// news are the events of a rank, each in a few words.
-func (w Herald) news(rank adjudicator.News) (out []string, at int) {
+// News tells up to two of the great things that happened, in a sentence; where nothing
+// great did and there was no battle, of lesser ones.
+func (w Herald) News(battle bool) string {
+	ranks := []adjudicator.News{adjudicator.NewsGreat, adjudicator.NewsSmall, adjudicator.NewsActs}
+	if battle {
+		ranks = ranks[:1]
+	}
+	for _, rank := range ranks {
+		what, _ := w.news(rank, "brief", "headline")
+		switch {
+		case len(what) > 1:
+			return speech.Capital(w.Say("headline.two", w.With("first", what[0], "second", what[1]))) + "."
+		case len(what) == 1:
+			return speech.Capital(what[0]) + "."
+		}
+	}
+	return ""
+}
+
+// news are the events of a rank, each in the words of the first of some styles that the
+// game has for it.
+func (w Herald) news(rank adjudicator.News, styles ...string) (out []string, at int) {
 	for i, e := range w.Report.Events {
 		if w.Report.Info.Kinds[e.Kind].News != rank {
 			continue
 		}
 		f := w.Over(e.Fields)
-		text, own := w.Sentence("headline", e.Kind, f)
-		if !own {
-			text, _ = w.Sentence("event", e.Kind, f)
+		text := ""
+		for _, style := range append(styles, "event") {
+			if said, own := w.Sentence(style, e.Kind, f); own {
+				text = said
+				break
+			}
 		}
 		if text = strings.TrimSuffix(strings.TrimSpace(text), "."); text != "" && !slices.Contains(out, text) {
 			if len(out) == 0 {
@@ -285,6 +308,8 @@ type battleHeld struct {
 	outcome string
 	units   int
 	costs   bool // somebody lost steps or strength there
+
+	attacker adjudicator.Seat // "" where that is not known
 }
 
 // battles are those of the events, in order; one that was under way goes on
@@ -293,12 +318,12 @@ func (w Teller) battles() (out []battleHeld) {
 	events := w.Report.Events
 	if was := w.underWay(); was != "" && len(events) > 0 && !endsBattle(w.Part(events[0])) {
 		own := events[:w.battleEnd(events, 0)]
-		out = append(out, battleHeld{0, was, w.Say("battle", w.With("hex", was, "ground", w.groundOf(was))), w.outcome(own), 1, w.toll(own) != ""})
+		out = append(out, battleHeld{0, was, w.Say("battle", w.With("hex", was, "ground", w.groundOf(was))), w.outcome(own), 1, w.toll(own) != "", w.attacker(own)})
 	}
 	for i, e := range events {
 		if Begins(w.Part(e)) {
 			own := events[i:w.battleEnd(events, i)]
-			out = append(out, battleHeld{i, battlePlace(e), w.battleTitle(e), w.outcome(own), w.unitsIn(e), w.toll(own) != ""})
+			out = append(out, battleHeld{i, battlePlace(e), w.battleTitle(e), w.outcome(own), w.unitsIn(e), w.toll(own) != "", w.attacker(own)})
 		}
 	}
 	return out

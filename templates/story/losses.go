@@ -16,18 +16,13 @@ type Losses map[adjudicator.Seat]int
 // Add counts what the events of a step cost the owners of their units, who are
 // looked up in the view in which the step began.
 func (l Losses) Add(w *speech.Voice, before *adjudicator.View) {
-	home := position.Of(w).Homes()
 	for _, e := range w.Report.Events {
 		how := w.Report.Info.Kinds[e.Kind].Costs
 		if how == adjudicator.CostsNothing {
 			continue
 		}
 		for _, unit := range strings.Split(e.Get("unit"), speech.ListMark) {
-			was, known := pieceNamed(before, unit)
-			owner := was.Owner
-			if !known {
-				owner = home[w.Report.Info.Units.Nation(unit)]
-			}
+			was, owner := ownedBefore(w, before, unit)
 			switch {
 			case owner == "":
 			case how == adjudicator.CostsStrength:
@@ -52,6 +47,16 @@ func (l Losses) Tracks(r *report.Report) (out []adjudicator.Track) {
 		}
 	}
 	return out
+}
+
+// ownedBefore is a unit as it was in an earlier view and whose it was: that of its
+// country where nobody saw it.
+func ownedBefore(w *speech.Voice, before *adjudicator.View, unit string) (adjudicator.Piece, adjudicator.Seat) {
+	was, known := pieceNamed(before, unit)
+	if !known {
+		return was, position.Of(w).Homes()[w.Report.Info.Units.Nation(unit)]
+	}
+	return was, was.Owner
 }
 
 // pieceNamed finds a piece by its printed name.
