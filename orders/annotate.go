@@ -74,12 +74,17 @@ func writeNote(b *strings.Builder, n Note, caret bool) {
 }
 
 // wrap breaks a text at blanks into lines of at most width runes, as far as
-// its words allow.
+// its words allow; a mark that French sets off stays with its word.
 func wrap(text string, width int) []string {
 	var lines []string
 	var l []rune
-	for w := range strings.FieldsSeq(text) {
-		word := []rune(w)
+	words := strings.Fields(text)
+	for i := 0; i < len(words); i++ {
+		word := []rune(words[i])
+		for i+1 < len(words) && strings.Contains(" : ; ? ! » ", " "+words[i+1]+" ") { // French sets such marks off
+			i++
+			word = append(append(word, ' '), []rune(words[i])...)
+		}
 		if len(l) > 0 && len(l)+1+len(word) > width {
 			lines = append(lines, string(l))
 			l = l[:0]

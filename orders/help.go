@@ -48,10 +48,11 @@ func topicKey(topic string) string {
 
 // helpWriter writes one help text.
 type helpWriter struct {
-	x    *index
-	tier uint8   // the language
-	own  []Order // examples of the game
-	b    strings.Builder
+	x     *index
+	tier  uint8   // the language
+	own   []Order // examples of the game
+	heads string  // what stands over the first example, if there is one
+	b     strings.Builder
 }
 
 func newHelpWriter(x *index, lang string) helpWriter {
@@ -114,6 +115,11 @@ func (h *helpWriter) examples(lines string) {
 
 // example writes one line, continued where it is too long.
 func (h *helpWriter) example(e string) {
+	if h.heads != "" {
+		h.line("")
+		h.line(h.heads)
+		h.heads = ""
+	}
 	if len([]rune(e)) <= helpWidth-4 {
 		h.line("    " + e)
 		return
@@ -220,11 +226,24 @@ func (h *helpWriter) verb(v *verbEntry) {
 		}
 	}
 	h.keyList(&v.form)
-	h.line("")
-	h.line(h.say("examples"))
+	h.heads = h.say("examples")
 	if h.ownOf(r.Name, "") {
 		return
 	}
+	before := h.b.Len()
+	h.examplesOf(v, subs)
+	if h.b.Len() == before && isOwn("verb", r.Name) {
+		h.own = nil
+		h.examplesOf(v, subs)
+	}
+}
+
+// isOwn tells whether the words of a game, and not those of all, explain a thing: what
+// they give as examples names nothing of another game.
+func isOwn(kind, name string) bool { return common().tongues[0].of(kind, name) == nil }
+
+// examplesOf lists the examples of a verb and of its second verbs, each once.
+func (h *helpWriter) examplesOf(v *verbEntry, subs []*subEntry) {
 	h.examples(v.said.lines(h.tier))
 	shown := strings.Split(v.said.lines(h.tier), "\n")
 	for _, s := range subs {
@@ -275,9 +294,14 @@ func (h *helpWriter) sub(v *verbEntry, s *subEntry) {
 	text := []rune(s.said.help(h.tier))
 	h.para(strings.ToUpper(string(text[:1])) + string(text[1:]) + ".")
 	h.keyList(&s.form)
-	h.line("")
-	h.line(h.say("examples"))
-	if !h.ownOf(v.row.Name, s.row.Name) {
+	h.heads = h.say("examples")
+	if h.ownOf(v.row.Name, s.row.Name) {
+		return
+	}
+	before := h.b.Len()
+	h.examples(s.said.lines(h.tier))
+	if h.b.Len() == before && isOwn("second", v.row.Name+" "+s.row.Name) {
+		h.own = nil
 		h.examples(s.said.lines(h.tier))
 	}
 }

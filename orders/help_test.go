@@ -103,3 +103,10 @@ func TestAnnotate(t *testing.T) {
 		t.Errorf("an empty letter became %q", got)
 	}
 }
+
+// A mark that French sets off from its word does not begin a line.
+func TestAMarkStaysWithItsWord(t *testing.T) {
+	if got, want := wrap("au plus une fois par ordre ; jamais", 27), []string{"au plus une fois par", "ordre ; jamais"}; !cmp.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}

@@ -20,11 +20,19 @@ func (k *Kit) HelpIn(r *report.Report, topic string) string {
 	}
 	var out, shown []string
 	lines := strings.Split(text, "\n")
+	heads := -1 // the last line of out, where it heads examples
 	for i := 0; i < len(lines); i++ {
 		line, is := strings.CutPrefix(lines[i], exampleMargin)
 		if !is || strings.HasPrefix(line, " ") {
+			if heads >= 0 && heads == len(out)-1 { // none of its examples is right now
+				out = out[:heads]
+			}
+			heads = -1
 			out = append(out, lines[i])
 			continue
+		}
+		if heads < 0 && len(out) > 0 && strings.HasSuffix(out[len(out)-1], ":") {
+			heads = len(out) - 1
 		}
 		whole := line
 		from := i
@@ -50,6 +58,9 @@ func (k *Kit) HelpIn(r *report.Report, topic string) string {
 			shown = append(shown, tried.Else)
 			out = append(out, k.later(r, tried.Else)...)
 		}
+	}
+	if heads >= 0 && heads == len(out)-1 {
+		out = out[:heads]
 	}
 	return strings.Join(out, "\n")
 }

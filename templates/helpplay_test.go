@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/report"
 	"feldpost/orders"
 	"feldpost/templates/speech"
 )
@@ -161,6 +162,23 @@ func TestEveryExampleOfTheGuideIsPlayed(t *testing.T) {
 		}
 		if len(seen) < 80 {
 			t.Errorf("%s: only %d examples", lang, len(seen))
+		}
+	}
+}
+
+// Help of whose examples none may be sent now does not announce any.
+func TestHelpAnnouncesNoExamplesThatItLacks(t *testing.T) {
+	k := testKit(t)
+	for lang, head := range map[string]string{"en": "Examples:", "fr": "Exemples :"} {
+		for _, x := range []struct {
+			try  report.Tried
+			want int
+		}{{report.Tried{}, 0}, {report.Tried{Right: true}, 1}} {
+			r := report.Report{Lang: lang, Info: openSystem(t, "great-war-commander").Info(), Try: func(string) report.Tried { return x.try }}
+			text := k.HelpIn(&r, "GATE")
+			if n := strings.Count(text, head); n != x.want || !strings.Contains(text, "OPFIRE") {
+				t.Errorf("%s, %+v: %q stands there %d times, not %d:\n%s", lang, x.try, head, n, x.want, text)
+			}
 		}
 	}
 }

@@ -8,8 +8,12 @@ import (
 	"feldpost/templates/speech"
 )
 
-// maxTemplate is how many lines a template takes at most in a brief letter.
-const maxTemplate = 42
+// How many lines a template takes at most in a brief letter.
+const (
+	maxTemplate = 42
+	maxSetUp    = 62 // where units are set up: each has its line
+	fewLeft     = 3  // more lines are worth the two that would say how to have them
+)
 
 // proposal is a line of an order template, with the words that may stand in the
 // place of its last one: the uses of a card are one line.
@@ -35,37 +39,47 @@ func (d *draft) proposal(i int, or []int) *proposal {
 	return x
 }
 
-// choose picks the lines that a template shows, and counts those left out. In
+// choose picks the lines that a template shows, and returns the parts of those left out. In
 // full it shows all of them, for a topic all of its kind, and in a brief letter
 // as many of each part as there is room for, the most promising ones, with
 // those that they need beside them.
-func (d *draft) choose() (shown []*proposal, left int) {
+func (d *draft) choose() (shown []*proposal, left []string) {
 	all := d.w.Report.Prompts
 	keep, made := make([]bool, len(all)), make([]*proposal, len(all))
 	switch kind := d.w.Topic(d.topic, speech.TopicAll, "moves", "attacks"); {
 	case kind == speech.TopicAll || d.topic == "" && !d.w.Report.Format.Brief():
-		return d.lines(made, nil, nil), 0
+		return d.lines(made, nil, nil), nil
 	case d.topic != "":
 		for i := range all {
 			if isOfKind(all[i].Part, kind, d.topic) {
 				d.take(keep, i)
 			}
 		}
-		return d.lines(made, keep, nil), 0
+		return d.lines(made, keep, nil), nil
 	}
 	heads, or := alternatives(all)
-	for most := maxTemplate; ; most-- {
+	room := maxTemplate
+	if slices.ContainsFunc(d.w.Mine(), func(x adjudicator.Decision) bool { return x.Kind == "setup" }) {
+		room = maxSetUp
+	}
+	for most := room; ; most-- {
 		clear(keep)
 		d.few(keep, heads, most)
 		shown = d.lines(made, keep, or)
-		if most == 1 || d.length(shown) <= maxTemplate {
+		if most == 1 || d.length(shown) <= room {
 			break
 		}
 	}
 	for i, head := range heads {
 		if head == i && !keep[i] {
-			left++
+			left = append(left, all[i].Part)
 		}
+	}
+	if len(left) <= fewLeft {
+		for i := range keep {
+			keep[i] = true
+		}
+		return d.lines(made, keep, or), nil
 	}
 	return shown, left
 }

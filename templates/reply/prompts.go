@@ -1,6 +1,8 @@
 package reply
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 
 	"feldpost/adjudicator"
@@ -45,13 +47,21 @@ func (d *draft) prompts(mine []adjudicator.Decision) {
 			d.order(x.text, x.note)
 		}
 	}
-	if left > 0 {
-		d.remark(d.w.Say("draft.more", left))
+	if len(left) > 0 {
+		d.remark(d.w.Say("draft.more", d.w.With("n", strconv.Itoa(len(left)), "moves", have(left, "moves"), "attacks", have(left, "attacks"))))
 	}
 	if len(mine) > 0 {
 		d.warnings()
 		d.plain("draft.end", d.w.Report)
 	}
+}
+
+// have is not empty when lines of these parts are of a kind that TEMPLATE gives alone.
+func have(parts []string, kind string) string {
+	if slices.ContainsFunc(parts, func(part string) bool { return isOfKind(part, kind, kind) }) {
+		return kind
+	}
+	return ""
 }
 
 // round adds the header line of games that divide a turn into rounds: a

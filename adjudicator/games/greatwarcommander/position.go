@@ -143,6 +143,17 @@ func (p *situation) letters(list []uint8) (letters []string) {
 	return letters
 }
 
+// meanings lists markers with what they give for which Objective: "C:1:3, P:1:each" (7.3.2).
+func (p *situation) meanings(list []uint8) string {
+	var out []string
+	for _, m := range list {
+		o := &p.sys.objectives[m]
+		what := [...]string{singleObjective: strconv.Itoa(o.objective), eachObjective: "each", exitObjective: "exit", elimObjective: "elim"}[o.kind]
+		out = append(out, o.letter+":"+strconv.Itoa(o.points)+":"+what)
+	}
+	return strings.Join(out, ", ")
+}
+
 func (p *situation) readLetters(l position.Line, from int) (list []uint8, err error) {
 	for _, w := range l.Words[min(from, len(l.Words)):] {
 		i := slices.IndexFunc(p.sys.objectives, func(o objective) bool { return o.letter == strings.ToUpper(w) })

@@ -260,10 +260,15 @@ func (r *run) placeLine(sd side, o *orders.Order) {
 			continue
 		}
 		f, w, ok := r.piece(a.Pos, a.Text)
-		if !ok || w != noWeapon {
-			continue
+		switch {
+		case !ok:
+		case w != noWeapon && (r.weapons[w].holder == noFormation || r.info(r.weapons[w].holder).side != sd):
+			r.Fault(a.Pos, "not-to-set-up", "5", "unit", r.armed(w).name)
+		case w != noWeapon:
+			r.Fault(a.Pos, "weapon-carried", "5", "weapon", r.armed(w).name, "unit", r.info(r.weapons[w].holder).name)
+		default:
+			r.placePiece(sd, o, f, hexes[min(i, len(hexes)-1)])
 		}
-		r.placePiece(sd, o, f, hexes[min(i, len(hexes)-1)])
 	}
 }
 
@@ -288,7 +293,12 @@ func (r *run) placePiece(sd side, o *orders.Order, f formation, h hex) {
 	case !r.mayStand(f, h):
 		r.Fault(o.Pos, "impassable", "5", "unit", r.info(f).name, "hex", h)
 	case !r.room(h, f):
-		r.Fault(o.Pos, "stacking", "8.2", "unit", r.info(f).name, "hex", h)
+		there, own := r.figuresIn(h, sd), figures[r.info(f).kind]
+		if there+own > maxFigures {
+			r.Fault(o.Pos, "stacking", "8.2", "unit", r.info(f).name, "hex", h, "figures", own, "there", there)
+			return
+		}
+		r.Fault(o.Pos, "stacking", "8.2", "unit", r.info(f).name, "hex", h) // a second tank
 	default:
 		p.in, p.at = onBoard, h
 		r.Event("placed", "5", "unit", r.info(f).name, "hex", h)

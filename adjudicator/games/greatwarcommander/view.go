@@ -39,7 +39,7 @@ func (s *State) View(seat adjudicator.Seat) adjudicator.View {
 	if p.turn > 0 && !p.over {
 		fact("orders-left", "%d", p.scen.orders[p.active]-p.given)
 	}
-	fact("markers", "%s", strings.Join(p.letters(p.markers), ", "))
+	fact("markers", "%s", p.meanings(p.markers))
 	for sd := range numSides {
 		key := string(p.seat(sd))
 		fact("posture-"+key, "%s", p.scen.posture[sd])
@@ -55,7 +55,7 @@ func (s *State) View(seat adjudicator.Seat) adjudicator.View {
 		}
 		if sd == own || seat == adjudicator.Referee {
 			if len(p.secret[sd]) > 0 {
-				fact("secret-"+key, "%s", strings.Join(p.letters(p.secret[sd]), ", "))
+				fact("secret-"+key, "%s", p.meanings(p.secret[sd]))
 			}
 			v.Standing = append(v.Standing, standing.Texts(p.standing[sd])...)
 			v.Standing = append(v.Standing, standing.Texts(p.coming[sd])...)

@@ -54,6 +54,9 @@ func (r *run) place(o *orders.Order) {
 // units.
 func (r *run) placeAim(o *orders.Order) (cell, bool) {
 	list := reads.Paths(reads.Parts(o, "AT"))
+	if cl, _ := o.Clause("AT"); len(list) == 0 && len(cl.Args) > 0 {
+		return noCell, r.fault(cl.Args[0].Pos, "want-hex", r.setupRule(), "text", reads.Text(cl.Args[0]))
+	}
 	if len(list) == 0 {
 		return noCell, r.fault(o.Pos, "want-hex", r.setupRule(), "text", "")
 	}
@@ -122,17 +125,21 @@ func (r *run) faultArea(pos orders.Pos, u unitID, to cell) {
 		r.fault(pos, "not-set-up", r.setupRule(), "unit", r.unitName(u))
 		return
 	}
+	cells, near := area.cells[r.scenario], []cell(nil)
+	if len(cells) > mostCells {
+		near = slices.SortedStableFunc(slices.Values(cells), func(a, b cell) int { return r.sys.board.Distance(a, to) - r.sys.board.Distance(b, to) })[:nearCells]
+		cells = nil
+	}
 	r.fault(pos, "not-in-area", area.rule, "unit", r.unitName(u), "hex", r.hexName(to), "area", area.ground, "army", nationNames[area.army],
-		"hexes", r.hexNames(area.hexes), "cells", r.hexNames(few(area.cells[r.scenario])), "north", area.last, "south", area.first)
+		"hexes", r.hexNames(area.hexes), "cells", r.hexNames(cells), "near", r.hexNames(near), "north", area.last, "south", area.first)
 }
 
-// few are hexes that a sentence can list, none when they are more.
-func few(cells []cell) []cell {
-	if len(cells) > 24 {
-		return nil
-	}
-	return cells
-}
+// How many hexes of an area a sentence lists, and of more how many that are nearest to
+// what was asked for.
+const (
+	mostCells = 24
+	nearCells = 6
+)
 
 // setupCells are the hexes where a seat may place infantry now.
 func (s *State) setupCells(seat adjudicator.Seat) (list []cell) {
