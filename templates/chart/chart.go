@@ -13,8 +13,8 @@ import (
 type Numbers uint8
 
 const (
-	NumbersAuto Numbers = iota // PNG: rim and every fourth; SVG, which can be zoomed: all
-	NumbersSome                // rim and every fourth
+	NumbersAuto Numbers = iota // PNG: rim and every second; SVG, which can be zoomed: all
+	NumbersSome                // rim and every second
 	NumbersAll
 	NumbersNone
 )

@@ -32,30 +32,38 @@ const (
 	sampleWidth  = 24.0
 	sampleHeight = 15.0
 	legendText   = 9.5
-	legendRow    = 20.0
+	legendRow    = 17.0
+	legendGap    = 7.0 // behind each word
 	smallWidth   = 600 // of the whole picture
 )
 
-// layLegend flows the items into rows and returns the lower end.
+// layLegend lays the items into rows, each into the first that has room for it, and
+// returns the lower end.
 func (p *plan) layLegend(width, top float64, fonts *lettering) float64 {
 	size, row := p.legendSizes()
 	pad := p.legendPad()
-	x, y := margin+6.0, top+pad
+	var ends []float64 // of the rows
 	for i := range p.items {
 		it := &p.items[i]
-		lead := sampleWidth + 4
+		lead := sampleWidth + 3
 		if it.bare {
 			lead = 0
 		}
-		w := lead + fonts.width(visible(it.word), size, regular) + 12
-		if x+w > margin+width && x > margin+6 {
-			x, y = margin+6, y+row
+		w := lead + fonts.width(visible(it.word), size, regular) + legendGap
+		from := 0
+		if it.bare { // it says that there are more, and stands last
+			from = max(len(ends)-1, 0)
 		}
+		k := slices.IndexFunc(ends[from:], func(x float64) bool { return x+w <= margin+width+legendGap }) + from
+		if k < from {
+			k, ends = len(ends), append(ends, margin+6)
+		}
+		x, y := ends[k], top+pad+float64(k)*row
 		it.at = sized(x, y+(row-sampleHeight)/2, sampleWidth, sampleHeight)
 		it.text = point{x + lead, y + row/2}
-		x += w
+		ends[k] += w
 	}
-	p.legend = rect{point{margin, top}, point{margin + width, y + row + pad}}
+	p.legend = rect{point{margin, top}, point{margin + width, top + float64(max(len(ends), 1))*row + 2*pad}}
 	return p.legend.max.y
 }
 

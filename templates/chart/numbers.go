@@ -29,7 +29,7 @@ func (v numberLayer) smallNumber(all bool) (size, high float64) {
 }
 
 // numbered tells the hexes of a small board whose numbers are shown: where it
-// can be zoomed all on land, else those of the rim and of every fourth hex each
+// can be zoomed all on land, else those of the rim and of every second hex each
 // way, from which the others can be counted.
 func (v numberLayer) numbered(i int, all bool) bool {
 	if all {
@@ -56,7 +56,7 @@ func (v numberLayer) counted(i int) bool {
 		down, along = along, down
 	}
 	p := v.at[i].sub(v.extent.min)
-	return gridLayer(v).rim(i) || int(p.y/down)%4 == 2 && int(p.x/along)%4 == 2
+	return gridLayer(v).rim(i) || int(p.y/down)%2 == 0 && int(p.x/along)%2 == 0
 }
 
 // postNumbers finds room for the numbers of large hexes, each in its own hex:
