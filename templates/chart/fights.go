@@ -49,8 +49,8 @@ func (v fightLayer) drawFights(c canvas, fights []fight, bursts []burst) {
 				from := v.px(v.at[i])
 				d := at.sub(from).unit().mul(s)
 				n := d.normal()
-				m := mix(from, at, 0.5)
-				to := func(along, across float64) point { return m.add(d.mul(along)).add(n.mul(across)) }
+				m, long := v.crossing(from, at)
+				to := func(along, across float64) point { return m.add(d.mul(along * long)).add(n.mul(across * math.Sqrt(long))) }
 				arrows.polygon(to(-0.22, 0.09), to(0, 0.09), to(0, 0.19), to(0.24, 0), to(0, -0.19), to(0, -0.09), to(-0.22, -0.09))
 			}
 			c.shape(&arrows, outlined(warningInk, white, clamp(s*0.04, 0.8, 2)))
@@ -59,6 +59,16 @@ func (v fightLayer) drawFights(c canvas, fights []fight, bursts []burst) {
 	for _, b := range bursts {
 		c.group("battle", b.Cell, b.caption(), func() { v.drawBurst(c, b) })
 	}
+}
+
+// crossing is the middle of the arrow from one cell to another, and what share of its
+// length it has: between two boxes it is as long as the gap, for the values in both.
+func (v fightLayer) crossing(from, at point) (middle point, share float64) {
+	if v.hexes {
+		return mix(from, at, 0.5), 1
+	}
+	a, b := v.edgeOf(from, at), v.edgeOf(at, from)
+	return mix(a, b, 0.5), clamp(b.sub(a).length()/(0.46*v.cell()), 0.3, 1)
 }
 
 // burst is the star of a battle with its result.

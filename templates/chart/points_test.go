@@ -373,3 +373,26 @@ func TestBurstsKeepClearOfTheBoxes(t *testing.T) {
 		}
 	}
 }
+
+// The arrow of a battle between two boxes is no longer than their gap: it covers no value.
+func TestABattlesArrowKeepsOutOfTheBoxes(t *testing.T) {
+	a, d := newTestAtlas(t), frontDrawing()
+	p, err := a.plan(&d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := fightLayer{p.main}
+	r := v.reachOf()
+	for _, l := range v.links {
+		from, at := v.px(v.at[l.a]), v.px(v.at[l.b])
+		middle, share := v.crossing(from, at)
+		half := at.sub(from).unit().mul(0.24 * v.cell() * share)
+		for _, tip := range []point{middle.add(half), middle.sub(half)} {
+			for _, q := range []point{from, at} {
+				if math.Abs(tip.x-q.x) < 0.85*r.x && math.Abs(tip.y-q.y) < 0.85*r.y {
+					t.Errorf("%s to %s: the arrow reaches into the box", v.cells[l.a].ID, v.cells[l.b].ID)
+				}
+			}
+		}
+	}
+}
