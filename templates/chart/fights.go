@@ -62,9 +62,13 @@ func (v fightLayer) drawFights(c canvas, fights []fight, bursts []burst) {
 }
 
 // crossing is the middle of the arrow from one cell to another, and what share of its
-// length it has: between two boxes it is as long as the gap, for the values in both.
+// length it has: between two boxes it is as long as the gap, and shorter where values are
+// read.
 func (v fightLayer) crossing(from, at point) (middle point, share float64) {
-	if v.hexes {
+	switch {
+	case v.hexes && v.fine():
+		return mix(from, at, 0.5), 0.65
+	case v.hexes:
 		return mix(from, at, 0.5), 1
 	}
 	a, b := v.edgeOf(from, at), v.edgeOf(at, from)

@@ -91,12 +91,18 @@ func (p *plan) drawLabels(c canvas, v *view, l labels) {
 	drawNames(c, l.names)
 }
 
-// drawNames writes names, above the lines of all of them.
-func drawNames(c canvas, names []posted) {
-	c.group("names", "", "", func() {
+// drawLeads draws the lines from names to their places; units lie on them.
+func drawLeads(c canvas, names []posted) {
+	c.group("leads", "", "", func() {
 		for _, n := range names {
 			drawLead(c, n.lead, black)
 		}
+	})
+}
+
+// drawNames writes names.
+func drawNames(c canvas, names []posted) {
+	c.group("names", "", "", func() {
 		for _, n := range names {
 			c.write(n.label)
 		}

@@ -331,3 +331,17 @@ func TestDescribedStackIsReadable(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
+
+// The badges of a counter cover none of its values, at any size.
+func TestBadgesOfACounterLeaveItsValuesFree(t *testing.T) {
+	for z := 16.0; z <= 60; z += 4 {
+		s := slot{at: sized(0, 0, z, z)}
+		letters := 0.37 * z * capHeight
+		values := rect{point{0, 0.81*z - letters/2}, point{z, 0.81*z + letters/2}}
+		for k := range 2 {
+			if badge := box(s.badgeAt(k), 1.16*s.badgeSize(), 1.16*s.badgeSize()); badge.overlap(values) > 0 {
+				t.Errorf("badge %d of a counter of %.0f covers its values: %.1f and %.1f", k, z, badge, values)
+			}
+		}
+	}
+}

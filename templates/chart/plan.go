@@ -163,6 +163,7 @@ func (p *plan) drawScene(c canvas, v *view) {
 	controlLayer{v}.drawControl(c, p.Drawing, p.piles)
 	markLayer{v}.drawMarks(c, p.Drawing, false)
 	courseLayer{v}.drawCourses(c, p.courses, v == p.main)
+	drawLeads(c, l.names)
 	counterLayer{v}.drawPiles(c, p.piles, v == p.main)
 	markLayer{v}.drawMarks(c, p.Drawing, true)
 	placeLayer{v}.drawStars(c)

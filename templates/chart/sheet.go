@@ -87,7 +87,9 @@ func (a *Atlas) Sheet(g *adjudicator.Ground, o SheetOptions) (*Sheet, error) {
 	}
 	ground.unset()
 	names := newScribe(a.fonts, ground.shared)
-	drawNames(names, nameLayer{v}.postNames(names, v.reserved(), nil, false))
+	posted := nameLayer{v}.postNames(names, v.reserved(), nil, false)
+	drawLeads(names, posted)
+	drawNames(names, posted)
 	names.unset()
 	s := &Sheet{
 		Width: units(p.mainAt.w()), Height: units(p.mainAt.h()), Pitch: v.cell() * grain, Hexes: v.hexes,

@@ -112,17 +112,25 @@ func (s slot) drawValues(c canvas) {
 	c.write(l)
 }
 
-// drawMarks draws the first letters of the first two marks.
+// drawMarks draws the first letters of the first two marks, one on each side and above
+// the values.
 func (s slot) drawMarks(c canvas) {
 	if s.unit.Hidden {
 		return
 	}
-	z := s.at.w()
 	for k, mark := range s.unit.Marks[:min(2, len(s.unit.Marks))] {
 		if mark != "" {
-			drawBadge(c, letterOf(s.mark(mark)), point{s.at.max.x - z*0.04, s.at.min.y + z*(0.40+0.3*float64(k))}, clamp(z*0.24, 6, 9), white, warningInk)
+			drawBadge(c, letterOf(s.mark(mark)), s.badgeAt(k), s.badgeSize(), white, warningInk)
 		}
 	}
+}
+
+func (s slot) badgeSize() float64 { return clamp(s.at.w()*0.24, 6, 9) }
+
+// badgeAt is the middle of the first or second badge of a counter.
+func (s slot) badgeAt(k int) point {
+	z := s.at.w()
+	return point{[...]float64{s.at.max.x - z*0.04, s.at.min.x + z*0.04}[k], s.at.min.y + z*0.42}
 }
 
 // shorten keeps as much of a designation as has room, nothing below half.
