@@ -50,7 +50,9 @@ func (v fightLayer) drawFights(c canvas, fights []fight, bursts []burst) {
 				d := at.sub(from).unit().mul(s)
 				n := d.normal()
 				m, long := v.crossing(from, at)
-				to := func(along, across float64) point { return m.add(d.mul(along * long)).add(n.mul(across * math.Sqrt(long))) }
+				to := func(along, across float64) point {
+					return m.add(d.mul(along * long)).add(n.mul(across * math.Sqrt(long)))
+				}
 				arrows.polygon(to(-0.22, 0.09), to(0, 0.09), to(0, 0.19), to(0.24, 0), to(0, -0.19), to(0, -0.09), to(-0.22, -0.09))
 			}
 			c.shape(&arrows, outlined(warningInk, white, clamp(s*0.04, 0.8, 2)))
