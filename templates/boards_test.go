@@ -113,7 +113,7 @@ func TestLiegeAloneIsInForeignHandsAtTheStart(t *testing.T) {
 		g := newScenario(t, "great-war-in-europe", scenario, "homes", nil)
 		for _, seat := range g.seats() {
 			text := mustRender(t, k, noBoard(g.report(report.Turn, seat, "en"))).Text
-			if strings.Contains(text, "Changed hands") || strings.Count(text, "Outside its own country") != 1 || !strings.Contains(text, "Central Powers holds W6224 Liege.\nThe Allied side still holds") {
+			if strings.Contains(text, "Changed hands") || strings.Count(text, "Outside its own country") != 1 || !strings.Contains(text, "the Central side holds W6224 Liege.\nThe Allied side still holds") {
 				t.Errorf("%s, %s:\n%s", scenario, seat, text)
 			}
 		}

@@ -235,9 +235,9 @@ func (w Teller) LargestBattle() string {
 	attacker := ""
 	switch by := largest.attacker; {
 	case by != "" && by == w.Report.Seat:
-		attacker = w.Say("who-attacked", w.With())
+		attacker = w.Say("battle-attacker", w.With())
 	case by != "":
-		attacker = w.Say("who-attacked", w.With("who", w.TheSeat(by)))
+		attacker = w.Say("battle-attacker", w.With("who", w.TheSeat(by)))
 	}
 	return w.Say("largest-battle", w.With("n", fmt.Sprint(len(list)), "attacker", attacker, "place", w.Place(largest.place), "outcome", largest.outcome))
 }
