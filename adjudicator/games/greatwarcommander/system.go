@@ -121,7 +121,7 @@ func Open(files fs.FS) (adjudicator.System, error) {
 	for _, b := range sys.boards {
 		b.ground = b.newGround(digest)
 	}
-	sys.info = adjudicator.Info{Name: name, Title: "Great War Commander", Edition: "rulebook of 2024; boards, cards, counters and scenarios by the data of the pack", RulesVersion: "3", DataDigest: digest,
+	sys.info = adjudicator.Info{Name: name, Title: "Great War Commander", Edition: "rulebook of 2024; boards, cards, counters and scenarios by the data of the pack", RulesVersion: "4", DataDigest: digest,
 		Data: adjudicator.DataFiles(set.Files()), Options: switches.Offered(), Kinds: adjudicator.NewKinds(eventKinds), Codes: codesBefore(), Language: language(),
 		Lines: helpLines(), Facts: factKinds, Boxes: boxes}
 	for _, s := range sys.scenarios {
