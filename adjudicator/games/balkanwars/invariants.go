@@ -1,17 +1,15 @@
 package balkanwars
 
-import "fmt"
+import (
+	"fmt"
+
+	"feldpost/adjudicator/kernel/snapshot"
+)
 
 // Invariants implements adjudicator.State: stacks, ZOC, tracks and boxes
 // agree with each other.
 func (s *State) Invariants() error {
-	for _, check := range [...]func(*State) error{(*State).checkStacks, (*State).checkZOC, (*State).checkTracks, (*State).checkSequence,
-		(*State).checkBoxes, (*State).checkTalks} {
-		if err := check(s); err != nil {
-			return fmt.Errorf("balkan-wars: invariant: %w", err)
-		}
-	}
-	return nil
+	return snapshot.Holds("balkan-wars", s.checkStacks, s.checkZOC, s.checkTracks, s.checkSequence, s.checkBoxes, s.checkTalks)
 }
 
 // checkStacks sees that every unit is in exactly one place, hexes hold one

@@ -1,7 +1,6 @@
 package balkanwars
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -87,11 +86,7 @@ func (s *State) Save() ([]byte, error) {
 		r := savedResult{s.result.winner, s.result.level, s.result.reason, s.result.vp}
 		v.Result = &r
 	}
-	data, err := json.Marshal(v)
-	if err != nil {
-		return nil, fmt.Errorf("balkan-wars: save: %w", err)
-	}
-	return data, nil
+	return snapshot.Write("balkan-wars", v)
 }
 
 func (s *State) packUnit(id unitID) savedUnit {
@@ -163,11 +158,7 @@ func (s *State) unpackTaken(v *saved) error {
 // Load implements adjudicator.System: it refuses what Save cannot have
 // written.
 func (sys *System) Load(data []byte) (adjudicator.State, error) {
-	s, err := snapshot.Read("balkan-wars", data, sys.restore)
-	if err != nil {
-		return nil, err // never a State that holds a nil pointer
-	}
-	return s, nil
+	return snapshot.Load[adjudicator.State]("balkan-wars", data, sys.restore)
 }
 
 func (sys *System) restore(v *saved) (*State, error) {

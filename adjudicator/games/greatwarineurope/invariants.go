@@ -1,16 +1,15 @@
 package greatwarineurope
 
-import "fmt"
+import (
+	"fmt"
+
+	"feldpost/adjudicator/kernel/snapshot"
+)
 
 // Invariants implements adjudicator.State: stacks, control, tracks and the sequence
 // of play agree with each other.
 func (s *State) Invariants() error {
-	for _, check := range [...]func(*State) error{(*State).checkUnits, (*State).checkHexes, (*State).checkTracks, (*State).checkSequence} {
-		if err := check(s); err != nil {
-			return fmt.Errorf("%s: invariant: %w", name, err)
-		}
-	}
-	return nil
+	return snapshot.Holds(name, s.checkUnits, s.checkHexes, s.checkTracks, s.checkSequence)
 }
 
 func (s *State) checkUnits() error {

@@ -1,16 +1,15 @@
 package pathsofglory
 
-import "fmt"
+import (
+	"fmt"
+
+	"feldpost/adjudicator/kernel/snapshot"
+)
 
 // Invariants implements adjudicator.State: stacks, cards and the sequence of
 // play agree with each other.
 func (s *State) Invariants() error {
-	for _, check := range [...]func(*State) error{(*State).checkStacks, (*State).checkCards, (*State).checkSequence} {
-		if err := check(s); err != nil {
-			return errorf("invariant: %w", err)
-		}
-	}
-	return nil
+	return snapshot.Holds("paths-of-glory", s.checkStacks, s.checkCards, s.checkSequence)
 }
 
 // checkStacks sees that lists and counts are right, that no two sides share

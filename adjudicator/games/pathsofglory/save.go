@@ -1,7 +1,6 @@
 package pathsofglory
 
 import (
-	"encoding/json"
 	"errors"
 
 	"feldpost/adjudicator"
@@ -70,11 +69,7 @@ type savedResult struct {
 
 // Save implements adjudicator.State.
 func (s *State) Save() ([]byte, error) {
-	data, err := json.Marshal(s.pack())
-	if err != nil {
-		return nil, errorf("save: %w", err)
-	}
-	return data, nil
+	return snapshot.Write("paths-of-glory", s.pack())
 }
 
 func (s *State) pack() *saved {
@@ -151,11 +146,7 @@ func some(list []orders.Order) []orders.Order {
 // Load implements adjudicator.System: it refuses what Save cannot have
 // written.
 func (sys *System) Load(data []byte) (adjudicator.State, error) {
-	s, err := snapshot.Read("paths-of-glory", data, sys.restore)
-	if err != nil {
-		return nil, err // never a State that holds a nil pointer
-	}
-	return s, nil
+	return snapshot.Load[adjudicator.State]("paths-of-glory", data, sys.restore)
 }
 
 var errRange = errors.New("a number out of range")

@@ -1,7 +1,6 @@
 package storminthewest
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -48,20 +47,12 @@ func (s *State) Save() ([]byte, error) {
 	for u, un := range s.units {
 		v.Units[u] = [5]int{int(s.at(unitID(u))), int(un.steps), int(un.supply), int(un.flags), int(un.due)}
 	}
-	data, err := json.Marshal(&v)
-	if err != nil {
-		return nil, fmt.Errorf("%s: save: %w", name, err)
-	}
-	return data, nil
+	return snapshot.Write(name, &v)
 }
 
 // Load implements adjudicator.System: it refuses what Save cannot have written.
 func (sys *System) Load(data []byte) (adjudicator.State, error) {
-	s, err := snapshot.Read(name, data, sys.restore)
-	if err != nil {
-		return nil, err // never a State that holds a nil pointer
-	}
-	return s, nil
+	return snapshot.Load[adjudicator.State](name, data, sys.restore)
 }
 
 func (sys *System) restore(v *saved) (*State, error) {

@@ -5,9 +5,7 @@
 package storminthewest
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/agenda"
@@ -51,11 +49,7 @@ func (sys *System) deployed(of string, given options.Given) (*State, error) {
 // blank returns a scenario before anybody has deployed: its map (S1.1, S2.1, S3.1)
 // and its tracks (3.2, S1.4, S2.3, S3.11).
 func (sys *System) blank(of string, given options.Given) (*State, error) {
-	at := slices.Index(scenarioNames[:], of)
-	if at < 0 {
-		return nil, fmt.Errorf("%s: unknown scenario %q; the scenarios are %s", name, of, strings.Join(scenarioNames[:], ", "))
-	}
-	values, kept, err := sys.options.Read(given, options.Given{"scenario": of})
+	at, values, kept, err := sys.options.Begin(name, scenarioNames[:], of, given)
 	if err != nil {
 		return nil, err
 	}

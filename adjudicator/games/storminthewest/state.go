@@ -13,6 +13,7 @@ import (
 	"feldpost/adjudicator/kernel/pieces"
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/adjudicator/kernel/sides"
+	"feldpost/adjudicator/kernel/snapshot"
 	"feldpost/orders"
 )
 
@@ -254,13 +255,7 @@ type affairs struct {
 // Invariants implements adjudicator.State: stacks, control, ZOC, tracks and the
 // sequence of play agree with each other.
 func (s *State) Invariants() error {
-	for _, check := range [...]func(*State) error{(*State).checkUnits, (*State).checkHexes, (*State).checkZOC, (*State).checkTracks,
-		(*State).checkSequence} {
-		if err := check(s); err != nil {
-			return fmt.Errorf("%s: invariant: %w", name, err)
-		}
-	}
-	return nil
+	return snapshot.Holds(name, s.checkUnits, s.checkHexes, s.checkZOC, s.checkTracks, s.checkSequence)
 }
 
 // checkUnits sees that units have steps where they are in play, and that boxes

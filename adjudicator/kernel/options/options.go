@@ -141,6 +141,16 @@ func (t *Table) Read(given, facts Given) (Values, Given, error) {
 	return v, kept, nil
 }
 
+// Begin is Read for a game of a scenario, which its limits know as a fact. It returns the place of the
+// scenario among those of the game, whose name begins the error of one that is none.
+func (t *Table) Begin(game string, scenarios []string, scenario string, given Given) (at int, v Values, kept Given, err error) {
+	if at = slices.Index(scenarios, scenario); at < 0 {
+		return at, nil, nil, fmt.Errorf("%s: unknown scenario %q; the scenarios are %s", game, scenario, strings.Join(scenarios, ", "))
+	}
+	v, kept, err = t.Read(given, Given{"scenario": scenario})
+	return at, v, kept, err
+}
+
 // spelt is a value as the table writes it; false when it is none.
 func (t *Table) spelt(o *Option, text string) (string, bool) {
 	text = strings.TrimSpace(text)

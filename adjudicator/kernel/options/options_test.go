@@ -115,3 +115,15 @@ func TestOptionsThatAScenarioForbidsOrDemands(t *testing.T) {
 		}
 	}
 }
+
+func TestAGameOfAScenarioKnowsIt(t *testing.T) {
+	scenarios := []string{"long", "short"}
+	at, v, kept, err := offered().Begin("seven-hexes", scenarios, "short", Given{"fog": "on"})
+	if err != nil || at != 1 || v["scenario"] != "short" || !v.On("fog") || !maps.Equal(kept, Given{"fog": "on"}) {
+		t.Errorf("%d, %v, %v, %v", at, v, kept, err)
+	}
+	const want = `seven-hexes: unknown scenario "none"; the scenarios are long, short`
+	if _, _, _, err := offered().Begin("seven-hexes", scenarios, "none", nil); err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+}

@@ -1,4 +1,4 @@
-// Package snapshot reads the saved state of a game again. What is in it, and
+// Package snapshot saves the state of a game and reads it again. What is in it, and
 // what each number means, is the game's: it describes a value for JSON and
 // restores a state from it. Read sees that nothing else is in the data and that
 // the state is one that the rules can reach.
@@ -28,6 +28,37 @@ func Read[V any, S State](game string, data []byte, restore func(*V) (S, error))
 		return s, fmt.Errorf("%s: load: %w", game, err)
 	}
 	return s, nil
+}
+
+// Load is Read for a System: I is the interface that the state is returned as, nil with
+// an error.
+func Load[I, V any, S State](game string, data []byte, restore func(*V) (S, error)) (state I, err error) {
+	s, err := Read(game, data, restore)
+	if err != nil {
+		return state, err
+	}
+	return any(s).(I), nil
+}
+
+// Write is what a game has described of a state as bytes that Read takes back. Errors
+// begin with the name of the game.
+func Write(game string, v any) ([]byte, error) {
+	data, err := json.Marshal(v)
+	if err != nil {
+		return nil, fmt.Errorf("%s: save: %w", game, err)
+	}
+	return data, nil
+}
+
+// Holds returns the first thing that is wrong with a state, by the checks of its game,
+// whose name begins the error.
+func Holds(game string, checks ...func() error) error {
+	for _, check := range checks {
+		if err := check(); err != nil {
+			return fmt.Errorf("%s: invariant: %w", game, err)
+		}
+	}
+	return nil
 }
 
 // Tidy gives lists that are empty their one form, nil: the same state is saved as the same

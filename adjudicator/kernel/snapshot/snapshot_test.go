@@ -48,3 +48,31 @@ func TestEmptyListsHaveOneForm(t *testing.T) {
 		t.Errorf("%#v and %v", empty, full)
 	}
 }
+
+type loaded interface{ Invariants() error }
+
+func TestASavedStateIsLoadedAsItsInterface(t *testing.T) {
+	data, err := Write("seven-hexes", saved{Turn: 3})
+	if err != nil || string(data) != `{"turn":3}` {
+		t.Fatalf("saved as %s, %v", data, err)
+	}
+	if s, err := Load[loaded]("seven-hexes", data, restore); err != nil || s.(*state).turn != 3 {
+		t.Errorf("got %v, %v", s, err)
+	}
+	if s, err := Load[loaded]("seven-hexes", []byte(`{"turn":0}`), restore); err == nil || s != nil {
+		t.Errorf("a state that cannot be is %v, %v", s, err)
+	}
+	if _, err := Write("seven-hexes", make(chan int)); err == nil || !strings.HasPrefix(err.Error(), "seven-hexes: save: ") {
+		t.Errorf("what cannot be saved: %v", err)
+	}
+}
+
+func TestTheFirstBrokenRuleIsTold(t *testing.T) {
+	fine, broken := func() error { return nil }, (&state{turn: 10}).Invariants
+	if err := Holds("seven-hexes", fine, fine); err != nil {
+		t.Error(err)
+	}
+	if err := Holds("seven-hexes", fine, broken); err == nil || err.Error() != "seven-hexes: invariant: the game has nine turns" {
+		t.Error(err)
+	}
+}
