@@ -13,6 +13,7 @@ import (
 	"feldpost/adjudicator/kernel/pass"
 	"feldpost/adjudicator/kernel/reads"
 	"feldpost/adjudicator/kernel/standing"
+	"feldpost/adjudicator/kernel/verbs"
 	"feldpost/orders"
 )
 
@@ -302,14 +303,14 @@ func (s *State) named(sd side, report standing.Report) *reads.Pieces[unitID] {
 // reading reads the lines of a pass; sea and Holland are not playable (2.2).
 type reading struct {
 	reads.Hexes
-	reads.Whole
+	verbs.Whole[phase]
 	units [nobody + 1]*reads.Pieces[unitID]
 }
 
 func (r *run) reads() *reading {
 	if r.reading == nil {
 		r.reading = &reading{Hexes: reads.Hexes{Map: r.sys.board.Map, Rule: "2.2", Report: r.report}}
-		r.reading.Whole.Report = r.reading.Hexes.Report
+		r.reading.Whole = verbs.Whole[phase]{Whole: reads.Whole{Report: r.report}, Table: &verbTable, Named: r.supportsByAir}
 	}
 	return r.reading
 }

@@ -21,11 +21,10 @@ type Verb[P agenda.Phase] struct {
 	agenda.Row[P]
 	Side    string // the seat that alone has a use for it, "" for all
 	Answers bool   // who is asked in the turn of another may answer with it
-	// Parts says in a word of the game's what its lines may consist of: one way, one hex, one
-	// answer. Of the words that answer, Alone are those that leave nothing to name beside them;
-	// Deciding are those and all others but ALL and ANY, of which one decides.
-	Parts           string
-	Alone, Deciding []string
+	// Parts says what its lines may consist of: one way, one hex, one answer. Of the words that
+	// answer, Alone are those that leave nothing to name beside them; Deciding are those and all
+	// others but ALL and ANY, of which one decides.
+	Parts, Alone, Deciding []string
 }
 
 // Matter is what a line is about: the kind of a standing order, else its verb.
@@ -74,7 +73,7 @@ func Load[P agenda.Phase](fsys fs.FS, phase func(name string) P) (t Table[P]) {
 		v := Verb[P]{Side: r.Text("side"), Answers: r.Text("answers") == "yes"}
 		v.Form = standing.Form{Verb: r.Text("verb"), Rule: record.Rule(r.Text("rule")), IfRule: record.Rule(r.Text("if_rule")),
 			Clauses: r.Text("clauses"), Words: r.List("words"), Terms: r.List("terms")}
-		v.Parts, v.Alone = r.Text("parts"), r.List("alone")
+		v.Parts, v.Alone = r.List("parts"), r.List("alone")
 		v.Deciding = slices.Clone(v.Alone)
 		for _, w := range v.Words {
 			if w != "ALL" && w != "ANY" && !slices.Contains(v.Alone, w) {

@@ -35,10 +35,10 @@ func TestVerbsAreReadFromTheirTable(t *testing.T) {
 		!slices.Equal(scout.Terms, []string{"TURN", "* EMPTY"}) || !scout.Has("none") {
 		t.Errorf("SCOUT is %+v", scout)
 	}
-	if scout.Parts != "answer" || !slices.Equal(scout.Alone, []string{"NONE"}) || !slices.Equal(scout.Deciding, []string{"NONE", "ASK"}) {
+	if !slices.Equal(scout.Parts, []string{"answer"}) || !slices.Equal(scout.Alone, []string{"NONE"}) || !slices.Equal(scout.Deciding, []string{"NONE", "ASK"}) {
 		t.Errorf("SCOUT answers with %v and %v", scout.Alone, scout.Deciding)
 	}
-	if list[2].Sub() != "SCOUT" || list[2].Matter() != "SCOUT" || list[0].Parts != "way" {
+	if list[2].Sub() != "SCOUT" || list[2].Matter() != "SCOUT" || !slices.Equal(list[0].Parts, []string{"way"}) {
 		t.Errorf("%+v is no standing order", list[2])
 	}
 }
