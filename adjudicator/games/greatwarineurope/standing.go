@@ -69,35 +69,21 @@ func newKinds() standing.Kinds[judge] {
 
 // newTerms is the table of conditions.
 func newTerms() standing.Terms[judge] {
-	hex := func(name string, holds func(judge, cell) bool) standing.Term[judge] {
-		return standing.Term[judge]{Name: name, Names: judge.isHex, Holds: func(j judge, f standing.Fact) bool {
-			c := j.sys.board.Named(f.Word)
-			return c != noCell && holds(j, c)
-		}}
-	}
-	number := func(name string, of func(j judge) int) standing.Term[judge] {
-		return standing.Term[judge]{Name: name, Plain: "=", Figure: func(j judge, _ string) (int, bool) {
-			if j.b == nil {
-				return 0, false
-			}
-			return of(j), true
-		}}
-	}
+	inBattle := func(j judge) bool { return j.b != nil }
 	word := func(name string, known func(j judge, text string) bool, is func(j judge, text string) bool) standing.Term[judge] {
 		return standing.Term[judge]{Name: name, Value: func(j judge, op, text string) bool {
 			return op == "=" && known(j, strings.ToLower(text))
 		},
 			Holds: func(j judge, f standing.Fact) bool { return j.b != nil && is(j, strings.ToLower(f.Value)) }}
 	}
-	return standing.Terms[judge]{
-		hex("TAKEN *", judge.holdsHex), hex("* TAKEN", judge.holdsHex),
-		hex("EMPTY *", judge.isEmpty), hex("* EMPTY", judge.isEmpty),
-		hex("OCCUPIED *", judge.isOccupied), hex("* OCCUPIED", judge.isOccupied),
-		{Name: "TURN", Plain: "=", Figure: func(j judge, _ string) (int, bool) { return j.Turn, true }},
+	places := standing.Places(judge.hexNamed, standing.Place[judge, cell]{Name: "TAKEN", Is: judge.holdsHex},
+		standing.Place[judge, cell]{Name: "EMPTY", Is: judge.isEmpty}, standing.Place[judge, cell]{Name: "OCCUPIED", Is: judge.isOccupied})
+	return append(places, standing.Terms[judge]{
+		standing.Number("TURN", nil, func(j judge) int { return j.Turn }),
 		{Name: "ODDS", Value: func(_ judge, _, text string) bool { _, ok := table.ParseOdds(text); return ok }, Holds: judge.comparesOdds},
 		{Name: "RP", Plain: "<", Figure: func(j judge, _ string) (int, bool) { return int(j.RP[caller(j.side)]), true }},
-		number("ATTACKERS", func(j judge) int { return len(j.b.units) }),
-		number("STACK", func(j judge) int { return j.pieces.Count(j.b.target, j.b.side.Other()) }),
+		standing.Number("ATTACKERS", inBattle, func(j judge) int { return len(j.b.units) }),
+		standing.Number("STACK", inBattle, func(j judge) int { return j.pieces.Count(j.b.target, j.b.side.Other()) }),
 		word("FRONT", func(_ judge, text string) bool { return slices.Contains(frontNames[:], text) },
 			func(j judge, text string) bool { return j.hex(j.b.target).front.String() == text }),
 		word("TERRAIN", func(j judge, text string) bool {
@@ -108,12 +94,17 @@ func newTerms() standing.Terms[judge] {
 			}
 			return text == "city" || text == "fort"
 		}, judge.isOn),
-		word("HEX", func(j judge, text string) bool { return j.isHex(text) },
+		word("HEX", func(j judge, text string) bool { _, ok := j.hexNamed(text); return ok },
 			func(j judge, text string) bool { return j.sys.board.Named(text) == j.b.target }),
-	}
+	}...)
 }
 
-func (j judge) isHex(word string) bool { return j.sys.board.Named(strings.ToUpper(word)) != noCell }
+// hexNamed is the hex that a condition names.
+func (j judge) hexNamed(word string) (cell, bool) {
+	c := j.sys.board.Named(word)
+	return c, c != noCell
+}
+
 func (j judge) holdsHex(c cell) bool   { return j.control[c] == j.side }
 func (j judge) isEmpty(c cell) bool    { return !j.enemyIn(c, j.side) }
 func (j judge) isOccupied(c cell) bool { return j.enemyIn(c, j.side) }

@@ -196,34 +196,14 @@ func (r *run) answerStep(f *seq.Frame, _ bool) seq.Outcome {
 // asks reports whether the owner of a standing order wants to be asked.
 func asks(o *orders.Order) bool { return o != nil && reads.Says(o, "ASK") }
 
-// cellsMeant are the hexes that an argument names.
-func (r *run) cellsMeant(a orders.Arg) (list []cell) {
-	if a.Kind == orders.Path {
-		for _, text := range a.Path {
-			if c := r.sys.board.Named(text); c != noCell {
-				list = append(list, c)
-			}
-		}
-	}
-	return list
-}
-
 // isAbout reports whether a line speaks of the battle for a hex: it names the
 // hex, or none.
 func (r *run) isAbout(o *orders.Order, target cell) bool {
-	keys, named := []string{"AT"}, false
+	keys := []string{"AT"}
 	if o.Verb == "ADVANCE" {
 		keys = append(keys, "TO")
 	}
-	for _, a := range reads.Parts(o, keys...) {
-		for _, c := range r.cellsMeant(a) {
-			if c == target {
-				return true
-			}
-			named = true
-		}
-	}
-	return !named
+	return reads.About(r.sys.board.Map, reads.Parts(o, keys...), target)
 }
 
 // linesAbout are the lines of a phase that say how a battle is fought, those
@@ -289,17 +269,14 @@ func (r *run) checkAnswers(lines []orders.Order) {
 		if !isOfBattles(o) && o.Verb != "RETREAT" {
 			continue
 		}
-		for _, a := range reads.Parts(o) {
-			switch {
-			case a.Kind == orders.Path:
-				r.readPath(a, nil)
-			case verbTable.Row(o.Verb).Has(a.Text), reads.IsAllBut(a):
-			case o.Verb == "AIR":
-				r.readAir(a, sd)
-			default:
-				r.readUnit(a, sd)
-			}
+		read := r.readUnit
+		if o.Verb == "AIR" {
+			read = r.readAir
 		}
+		reads.Every(reads.Parts(o), func(a orders.Arg) bool {
+			isWord := a.Kind != orders.Path && (verbTable.Row(o.Verb).Has(a.Text) || reads.IsAllBut(a))
+			return isWord || r.isThere(a, read, sd)
+		})
 	}
 }
 
@@ -320,12 +297,13 @@ func (r *run) knownSupport(o *orders.Order) bool {
 		if c.Key == "AIR" {
 			read = r.readAir
 		}
-		for _, a := range slices.Concat(args, but) {
-			if a.Kind != orders.Name || !row.Has(a.Text) {
-				_, ok := read(a, r.Active)
-				good = good && ok
+		good = reads.Every(slices.Concat(args, but), func(a orders.Arg) bool {
+			if a.Kind == orders.Name && row.Has(a.Text) {
+				return true
 			}
-		}
+			_, ok := read(a, r.Active)
+			return ok
+		}) && good
 	}
 	return good
 }

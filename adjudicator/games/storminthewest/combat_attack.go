@@ -121,7 +121,7 @@ func (r *run) usesAll(b *battle, o *orders.Order) bool {
 			}
 			u := r.meant(a, r.Active)
 			switch {
-			case c.Key == "FROM" && slices.ContainsFunc(r.cellsMeant(a), isIdle),
+			case c.Key == "FROM" && slices.ContainsFunc(r.sys.board.Meant(a), isIdle),
 				(c.Key == "LOSS" || c.Key == "ADVANCE") && u != noUnit && !slices.Contains(b.Attackers, u):
 				return r.unreadArg(o, a)
 			}
@@ -193,15 +193,14 @@ func (r *run) attackHexes(b *battle, o *orders.Order) (from []cell, ok bool) {
 // knownAttackers reads the names of a line whose condition may come true later.
 func (r *run) knownAttackers(o *orders.Order) bool {
 	with, _ := o.Clause("WITH")
-	good := true
 	args, but := reads.AllBut(o, "WITH", with.Args)
-	for _, a := range slices.Concat(args, but) {
-		if !a.Is("ALL") {
-			_, ok := r.readUnit(a, r.Active)
-			good = good && ok
+	return reads.Every(slices.Concat(args, but), func(a orders.Arg) bool {
+		if a.Is("ALL") {
+			return true
 		}
-	}
-	return good
+		_, ok := r.readUnit(a, r.Active)
+		return ok
+	})
 }
 
 // attackers finds the units of an ATTACK line: ALL, or no WITH, are those of

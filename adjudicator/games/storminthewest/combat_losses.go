@@ -272,7 +272,7 @@ func (r *run) retreatOf(b *battle, f *force, o *orders.Order) (to shelter, flees
 	}
 	cl, _ := o.Clause("TO")
 	for _, a := range cl.Args {
-		for _, c := range r.cellsMeant(a) {
+		for _, c := range r.sys.board.Meant(a) {
 			if i := slices.IndexFunc(list, func(x shelter) bool { return x.at == c }); i >= 0 {
 				return list[i], true
 			}

@@ -307,7 +307,7 @@ func (r *run) berthaGoes() cell {
 	if o := r.standingAbout(german, "BERTHA", noCell); o != nil {
 		to, _ := o.Clause("TO")
 		for _, a := range to.Args {
-			for _, c := range r.cellsMeant(a) {
+			for _, c := range r.sys.board.Meant(a) {
 				if slices.Contains(list, c) {
 					return c
 				}

@@ -228,29 +228,29 @@ func (j judge) knownRefuge(o *orders.Order, _ *Row) bool {
 	case !has:
 		return j.fault(o.Pos, "want-hex", "16.6", "text", "")
 	}
-	good := true
-	for _, a := range cl.Args {
-		_, ok := j.readPath(a, nil)
-		good = good && ok
-	}
-	return good
+	return reads.Every(cl.Args, j.isWay)
 }
 
 // knownObjects sees that the words, hexes and units of a standing order exist.
 func (j judge) knownObjects(o *orders.Order, row *Row) bool {
-	good := true
-	for _, a := range reads.Parts(o) {
-		ok := true
-		switch {
-		case a.Kind == orders.Path:
-			_, ok = j.readPath(a, nil)
-		case a.Kind == orders.Name && row.Has(a.Text):
-		default:
-			_, ok = j.readUnit(a, j.side)
-		}
-		good = good && ok
+	return reads.Every(reads.Parts(o), func(a orders.Arg) bool {
+		return a.Kind == orders.Name && row.Has(a.Text) || j.isThere(a, j.readUnit, j.side)
+	}) && j.isWhole(o, row)
+}
+
+// isThere sees that the hexes of an object exist, or the unit that it names.
+func (r *run) isThere(a orders.Arg, read func(a orders.Arg, sd side) (unitID, bool), sd side) bool {
+	if a.Kind == orders.Path {
+		return r.isWay(a)
 	}
-	return good && j.isWhole(o, row)
+	_, ok := read(a, sd)
+	return ok
+}
+
+// isWay sees that the hexes of an object exist.
+func (r *run) isWay(a orders.Arg) bool {
+	_, ok := r.readPath(a, nil)
+	return ok
 }
 
 // knownKinds faults what STAND CANCEL cannot take back.
@@ -267,64 +267,47 @@ type judge struct {
 // newTerms is the table of conditions; those about a battle hold for the side that they are
 // judged for.
 func newTerms() standing.Terms[judge] {
-	row := func(name string, holds func(judge, cell) bool) standing.Term[judge] {
-		return standing.Term[judge]{Name: name, Names: judge.isHex, Holds: func(j judge, f standing.Fact) bool {
-			c := j.sys.board.Named(f.Word)
-			return c != noCell && holds(j, c)
-		}}
-	}
-	figure := func(name string, of func(j judge) int) standing.Term[judge] {
-		return standing.Number(name, func(j judge) (int, bool) { return of(j), true })
-	}
-	number := func(name string, of func(j judge) int) standing.Term[judge] {
-		return standing.Number(name, func(j judge) (int, bool) {
-			if j.b == nil {
-				return 0, false
-			}
-			return of(j), true
-		})
-	}
+	inBattle := func(j judge) bool { return j.b != nil }
 	is := func(name string, of func(j judge) bool) standing.Term[judge] {
 		return standing.Term[judge]{Name: name, Is: func(j judge) bool { return j.isFought() && of(j) }}
 	}
-	holds := func(j judge, c cell) bool { return j.control[c] == j.side }
-	isOccupied := func(j judge, c cell) bool { return j.enemyIn(c, j.side) }
-	isEmpty := func(j judge, c cell) bool { return !j.enemyIn(c, j.side) }
 	isOdds := func(_ judge, _, text string) bool { _, ok := table.ParseOdds(text); return ok }
 	oneOf := func(words ...string) func(judge, string, string) bool {
 		return func(_ judge, op, text string) bool { return op == "=" && slices.Contains(words, strings.ToLower(text)) }
 	}
-	return standing.Terms[judge]{
-		row("TAKEN *", holds), row("* TAKEN", holds),
-		row("EMPTY *", isEmpty), row("* EMPTY", isEmpty),
-		row("OCCUPIED *", isOccupied), row("* OCCUPIED", isOccupied),
+	places := standing.Places(judge.hexNamed,
+		standing.Place[judge, cell]{Name: "TAKEN", Is: func(j judge, c cell) bool { return j.control[c] == j.side }},
+		standing.Place[judge, cell]{Name: "EMPTY", Is: func(j judge, c cell) bool { return !j.enemyIn(c, j.side) }},
+		standing.Place[judge, cell]{Name: "OCCUPIED", Is: func(j judge, c cell) bool { return j.enemyIn(c, j.side) }})
+	return append(places, standing.Terms[judge]{
 		{Name: "WEAK *", Names: judge.isHex, Figure: func(j judge, word string) (int, bool) {
-			c := j.sys.board.Named(word)
-			return j.pieces.Count(max(0, c), j.side.Other()), c != noCell
+			c, ok := j.hexNamed(word)
+			return j.pieces.Count(max(0, c), j.side.Other()), ok
 		}},
 		{Name: "WEATHER", Value: oneOf("wet", "dry"), Holds: func(j judge, f standing.Fact) bool {
 			return j.Wet == strings.EqualFold(f.Value, "WET")
 		}},
-		figure("TURN", func(j judge) int { return j.Turn }),
-		figure("REPLACEMENTS", func(j judge) int { return int(j.Steps[germanArmy]) }),
+		standing.Number("TURN", nil, func(j judge) int { return j.Turn }),
+		standing.Number("REPLACEMENTS", nil, func(j judge) int { return int(j.Steps[germanArmy]) }),
 		{Name: "ODDS", Value: isOdds, Holds: judge.comparesOdds},
-		number("ATTACKERS", func(j judge) int { return len(j.b.Attackers) }),
-		number("ATTAIR", func(j judge) int { return len(j.b.Airs) }),
-		number("LP", func(j judge) int { return j.b.Points[j.part()] }),
-		number("STEPS", func(j judge) int { return j.stepsLeft(j.force()) }),
-		number("PHASE", func(j judge) int { return j.assault(j.b).phase }),
+		standing.Number("ATTACKERS", inBattle, func(j judge) int { return len(j.b.Attackers) }),
+		standing.Number("ATTAIR", inBattle, func(j judge) int { return len(j.b.Airs) }),
+		standing.Number("LP", inBattle, func(j judge) int { return j.b.Points[j.part()] }),
+		standing.Number("STEPS", inBattle, func(j judge) int { return j.stepsLeft(j.force()) }),
+		standing.Number("PHASE", inBattle, func(j judge) int { return j.assault(j.b).phase }),
 		is("STOSS", func(j judge) bool { return j.isStoss(j.assault(j.b)) }),
 		is("OBJECTIVE", func(j judge) bool { return j.sys.board.hexes[j.b.Target].points > 0 }),
 		is("SAVES", func(j judge) bool { return j.saves(j.b) }),
 		is("FREE", func(j judge) bool { return j.isFree(j.b) }),
-		{Name: "TERRAIN", Value: oneOf(slices.Concat(terrainNames[:], settlementNames[1:])...), Holds: func(j judge, f standing.Fact) bool {
-			if !j.isFought() {
-				return false
-			}
-			h := &j.sys.board.hexes[j.b.Target]
-			return strings.EqualFold(f.Value, terrainNames[h.terrain]) || strings.EqualFold(f.Value, settlementNames[h.settlement])
-		}},
-	}
+		{Name: "TERRAIN", Value: oneOf(slices.Concat(terrainNames[:], settlementNames[1:])...),
+			Holds: func(j judge, f standing.Fact) bool {
+				if !j.isFought() {
+					return false
+				}
+				h := &j.sys.board.hexes[j.b.Target]
+				return strings.EqualFold(f.Value, terrainNames[h.terrain]) || strings.EqualFold(f.Value, settlementNames[h.settlement])
+			}},
+	}...)
 }
 
 // isFought tells whether there is a battle for a hex.
@@ -362,6 +345,12 @@ func (j judge) comparesOdds(f standing.Fact) bool {
 	}
 	_, _, have := j.ratio(a)
 	return standing.Compare(have.Attack*o.Defence, f.Op, o.Attack*have.Defence)
+}
+
+// hexNamed is the hex that a condition names.
+func (j judge) hexNamed(word string) (cell, bool) {
+	c := j.sys.board.Named(word)
+	return c, c != noCell
 }
 
 func (j judge) isHex(word string) bool { return j.sys.board.Named(word) != noCell }

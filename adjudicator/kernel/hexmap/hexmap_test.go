@@ -162,6 +162,9 @@ func TestHexesAreReadAndPrintedAsTheyArePrintedOnTheMap(t *testing.T) {
 	if way, wrong := m.Route(hex("w0102", "W0101")); wrong != "" || !slices.Equal(m.Names(way), []string{"W0102", "W0101"}) {
 		t.Errorf("a way is %v, %q", way, wrong)
 	}
+	if list := m.Meant(hex("W0102", "W0909", "w0101")); !slices.Equal(list, []Cell{1, 0}) || m.Meant(orders.Arg{Kind: orders.Name, Text: "W0101"}) != nil {
+		t.Errorf("meant are %v", list)
+	}
 	for want, a := range map[string]orders.Arg{"W0909": hex("W0101", "W0909"), "West": {Kind: orders.Name, Text: "West"}} {
 		if way, wrong := m.Route(a); way != nil || wrong != want {
 			t.Errorf("no way: %v, %q", way, wrong)

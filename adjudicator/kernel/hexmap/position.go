@@ -52,6 +52,19 @@ func (m *Map) Route(a orders.Arg) (cells []Cell, wrong string) {
 	return cells, ""
 }
 
+// Meant returns the hexes of the map that an object of an order names, without those that
+// are not on it.
+func (m *Map) Meant(a orders.Arg) (list []Cell) {
+	if a.Kind == orders.Path {
+		for _, name := range a.Path {
+			if c := m.Named(name); c != None {
+				list = append(list, c)
+			}
+		}
+	}
+	return list
+}
+
 // Ordered returns the hexes of the map that objects of orders name, each one; nil
 // and the first object that names none, several, or one that is not on the map.
 func (m *Map) Ordered(args ...orders.Arg) (list []Cell, wrong *orders.Arg) {

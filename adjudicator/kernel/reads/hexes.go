@@ -39,6 +39,20 @@ func (h Hexes) Hex(a orders.Arg) (hexmap.Cell, bool) {
 	return h.Cell(a.Pos, a.Path[0])
 }
 
+// About tells whether objects speak of a hex: they name it, or no hex of the map.
+func About(m *hexmap.Map, args []orders.Arg, of hexmap.Cell) bool {
+	named := false
+	for _, a := range args {
+		for _, c := range m.Meant(a) {
+			if c == of {
+				return true
+			}
+			named = true
+		}
+	}
+	return !named
+}
+
 // Path appends the hexes of an object to a list.
 func (h Hexes) Path(a orders.Arg, list []hexmap.Cell) ([]hexmap.Cell, bool) {
 	if a.Kind != orders.Path {

@@ -45,6 +45,16 @@ func Parts(o *orders.Order, keys ...string) []orders.Arg {
 	return args
 }
 
+// Every sees that something is true of all objects, and looks at all of them: each is faulted
+// on its own.
+func Every(args []orders.Arg, is func(a orders.Arg) bool) bool {
+	good := true
+	for _, a := range args {
+		good = is(a) && good
+	}
+	return good
+}
+
 // Except is the keyword behind ALL before those that are left out.
 const Except = "EXCEPT"
 

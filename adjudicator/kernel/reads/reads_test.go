@@ -39,7 +39,22 @@ func TestHexesThatAreNoneAreFaults(t *testing.T) {
 			t.Errorf("%v is one hex: %v", x.path, one)
 		}
 	}
+	way := orders.Arg{Kind: orders.Path, Path: []string{"0101", "0102"}}
+	for c, is := range []bool{true, true, false} {
+		if about := About(m, []orders.Arg{{Text: "ALL"}, way}, hexmap.Cell(c)); about != is || !About(m, []orders.Arg{{Text: "ALL"}}, hexmap.Cell(c)) {
+			t.Errorf("a line about 0101 and 0102 is about cell %d: %v", c, about)
+		}
+	}
 	if Text(orders.Arg{Kind: orders.Path, Path: []string{"0101", "0102"}}) != "0101-0102" {
 		t.Error("a way is written with hyphens")
+	}
+}
+
+func TestEveryObjectIsLookedAt(t *testing.T) {
+	looked := 0
+	is := func(a orders.Arg) bool { looked++; return a.Is("ALL") }
+	all, other := orders.Arg{Kind: orders.Name, Text: "ALL"}, orders.Arg{Kind: orders.Name, Text: "1st"}
+	if Every([]orders.Arg{other, all, other}, is) || looked != 3 || !Every([]orders.Arg{all, all}, is) || !Every(nil, is) {
+		t.Errorf("%d looked at", looked)
 	}
 }

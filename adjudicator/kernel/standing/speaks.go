@@ -39,7 +39,37 @@ func (k Kinds[S]) KnownKinds(o *orders.Order, report Report) bool {
 }
 
 // Number is the term of a number that is compared, by = where no sign stands; known tells
-// whether there is one now.
-func Number[S any](name string, of func(s S) (n int, known bool)) Term[S] {
-	return Term[S]{Name: name, Plain: "=", Figure: func(s S, _ string) (int, bool) { return of(s) }}
+// whether there is one now, nil where there always is.
+func Number[S any](name string, known func(s S) bool, of func(s S) int) Term[S] {
+	return Term[S]{Name: name, Plain: "=", Figure: func(s S, _ string) (int, bool) {
+		if known != nil && !known(s) {
+			return 0, false
+		}
+		return of(s), true
+	}}
+}
+
+// Place is what may be true of a place C that a condition names.
+type Place[S, C any] struct {
+	Name string
+	Is   func(s S, at C) bool
+}
+
+// Places are the terms of what may be true of places, each with the place before and behind
+// it: "EMPTY *" and "* EMPTY". named finds the place of a word, false for none.
+func Places[S, C any](named func(s S, word string) (C, bool), list ...Place[S, C]) (terms Terms[S]) {
+	for _, x := range list {
+		row := Term[S]{Names: func(s S, word string) bool {
+			_, ok := named(s, word)
+			return ok
+		}, Holds: func(s S, f Fact) bool {
+			at, ok := named(s, f.Word)
+			return ok && x.Is(s, at)
+		}}
+		for _, name := range [...]string{x.Name + " *", "* " + x.Name} {
+			row.Name = name
+			terms = append(terms, row)
+		}
+	}
+	return terms
 }

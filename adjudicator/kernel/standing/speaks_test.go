@@ -1,6 +1,7 @@
 package standing
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -39,10 +40,26 @@ func TestOnlyKindsCanBeTakenBack(t *testing.T) {
 }
 
 func TestANumberThatIsNotKnownIsNotCompared(t *testing.T) {
-	terms := Terms[int]{Number("STEPS", func(n int) (int, bool) { return n, n > 0 })}
+	terms := Terms[int]{Number("STEPS", func(n int) bool { return n > 0 }, func(n int) int { return n })}
 	for text, want := range map[string]bool{"STEPS 3": true, "STEPS=3": true, "STEPS<3": false} {
 		if terms.Holds(3, written(t, text)) != want || terms.Holds(0, written(t, text)) {
 			t.Errorf("%s of 3 is not %v, or holds of none", text, want)
 		}
+	}
+}
+
+func TestWhatIsTrueOfAPlaceIsSaidBeforeAndBehindIt(t *testing.T) {
+	named := func(_ int, word string) (int, bool) { n, err := strconv.Atoi(word); return n, err == nil }
+	terms := Places(named, Place[int, int]{Name: "TAKEN", Is: func(most, at int) bool { return at <= most }},
+		Place[int, int]{Name: "EMPTY", Is: func(most, at int) bool { return at > most }})
+	for text, want := range map[string]bool{"0102 TAKEN": true, "TAKEN 0102": true, "EMPTY 0102": false, "0909 EMPTY": true, "0909 TAKEN": false} {
+		if len(terms) != 4 || terms.Holds(500, written(t, text)) != want {
+			t.Errorf("%s is not %v", text, want)
+		}
+	}
+	form := &Form{Verb: "MOVE", Terms: []string{"TAKEN *", "* TAKEN"}}
+	var f faults
+	if !terms.Check(500, form, written(t, "TAKEN 0102"), f.report) || terms.Check(500, form, written(t, "TAKEN WEST"), f.report) || len(f) != 1 {
+		t.Errorf("told %v", f)
 	}
 }
