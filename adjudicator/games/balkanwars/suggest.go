@@ -18,7 +18,7 @@ func (s *State) Suggest(seat adjudicator.Seat, roll *dice.Source) orders.Sheet {
 		return orders.Sheet{}
 	}
 	s = s.known(seat)
-	g := &guesser{run: s.trialOf(sd), base: s, side: sd, whim: offer.NewWhim(roll)}
+	g := &guesser{run: s.trialOf(sd), base: s, side: sd, Guess: offer.Guess{Whim: offer.NewWhim(roll)}}
 	g.suggestStanding()
 	g.suggestSecrets()
 	switch {
@@ -30,7 +30,7 @@ func (s *State) Suggest(seat adjudicator.Seat, roll *dice.Source) orders.Sheet {
 	default:
 		g.suggestTurn()
 	}
-	return g.sheet
+	return g.Sheet
 }
 
 // trialOf is a dry run in which a side has a sheet.
@@ -43,37 +43,25 @@ func (s *State) trialOf(sd side) *run {
 // guesser builds a random sheet.
 type guesser struct {
 	*run
+	offer.Guess
 	base  *State // as it is, to check whole sheets
 	side  side
-	whim  *offer.Whim
-	sheet orders.Sheet
 	dist  []int     // hexes to the nearest place worth taking, by cell
 	rest  nationSet // countries that stay still for a National Rally
 	swept []cell    // hexes that lines with ALL have left
 }
 
-// chance is true in n of 100 cases.
-func (g *guesser) chance(n int) bool { return g.whim.Below(100) < n }
-
 // shuffle orders units at random.
 func (g *guesser) shuffle(list []unitID) {
 	for i := len(list) - 1; i > 0; i-- {
-		j := g.whim.Below(i + 1)
+		j := g.Below(i + 1)
 		list[i], list[j] = list[j], list[i]
 	}
 }
 
 // try keeps an order when executing it on the clone makes no fault.
 func (g *guesser) try(o orders.Order, execute func(o *orders.Order)) bool {
-	o.Pos.Line = len(g.sheet.Orders) + 1
-	before := len(g.Faults)
-	execute(&o)
-	if len(g.Faults) > before {
-		g.Faults = g.Faults[:before]
-		return false
-	}
-	g.sheet.Orders = append(g.sheet.Orders, o)
-	return true
+	return g.Try(o, &g.Faults, execute)
 }
 
 // Lines are carried out on the clone by what carries them out in a sheet.
@@ -82,7 +70,7 @@ func (g *guesser) fight(o *orders.Order)   { g.combatSegment([]orders.Order{*o})
 func (g *guesser) rallyBy(o *orders.Order) { g.rallySegment([]orders.Order{*o}, false) }
 
 // anyOf returns one of a list.
-func anyOf[T any](g *guesser, list []T) T { return list[g.whim.Below(len(list))] }
+func anyOf[T any](g *guesser, list []T) T { return list[g.Below(len(list))] }
 
 // anyLine writes a line of a verb for a unit and one of the hexes that it may
 // go to; false when there is none.
@@ -98,13 +86,13 @@ func (g *guesser) anyLine(verb string, u unitID) (orders.Order, bool) {
 // stand, and leaves the others to AUTO. When no room is left that way, AUTO
 // places all.
 func (g *guesser) suggestSetup() {
-	start := len(g.sheet.Orders)
+	start := len(g.Sheet.Orders)
 	keep := g.run.State.clone()
 	if g.scenario == 2 {
 		g.suggestChoices()
 	}
 	for _, u := range g.unitsFor("PLACE", g.side) {
-		if !g.chance(25) {
+		if !g.Chance(25) {
 			continue
 		}
 		if o, ok := g.anyLine("PLACE", u); ok {
@@ -113,16 +101,16 @@ func (g *guesser) suggestSetup() {
 	}
 	g.deployRest(g.side, 0)
 	if len(g.unplaced(g.side)) > 0 {
-		g.run.State, g.sheet.Orders = keep, g.sheet.Orders[:start]
+		g.run.State, g.Sheet.Orders = keep, g.Sheet.Orders[:start]
 	} else if g.scenario == 2 && g.opts.entrench {
 		for c := range g.sys.board.hexes {
-			if g.friendIn(cell(c), g.side) && g.chance(15) {
+			if g.friendIn(cell(c), g.side) && g.Chance(15) {
 				g.try(line("ENTRENCH", g.hexArg(cell(c))), g.entrenchSetup)
 			}
 		}
 	}
-	g.sheet.Orders = append(g.sheet.Orders, line("AUTO"))
-	g.sheet.End = g.chance(50)
+	g.Sheet.Orders = append(g.Sheet.Orders, line("AUTO"))
+	g.Sheet.End = g.Chance(50)
 }
 
 // suggestTurn plays the open segments of a player turn. Now and then it
@@ -151,12 +139,12 @@ func (g *guesser) suggestTurn() {
 		case segRally:
 			g.suggestRally()
 		}
-		if now < segRally && len(g.sheet.Orders) > 0 && g.chance(4) {
-			g.sheet.End, g.sheet.EndPhase = true, segmentWords[now]
+		if now < segRally && len(g.Sheet.Orders) > 0 && g.Chance(4) {
+			g.Sheet.End, g.Sheet.EndPhase = true, segmentWords[now]
 			return
 		}
 	}
-	g.sheet.End = true
+	g.Sheet.End = true
 }
 
 // segmentWords are the words of END MOVEMENT and the like.
@@ -186,7 +174,7 @@ func (s *State) belongsTo(c cell, sd side) bool {
 // country.
 func (g *guesser) suggestMobilization() {
 	for n := range nations {
-		if g.isFor("SPEND", g.side, n) && g.morale[n] > 3 && g.chance(20) {
+		if g.isFor("SPEND", g.side, n) && g.morale[n] > 3 && g.Chance(20) {
 			g.try(nationLine("SPEND", n, 1), g.spendMorale)
 		}
 		pool := g.poolOf(n)
@@ -215,7 +203,7 @@ func (s *State) poolOf(n nation) (list []unitID) {
 // suggestMovement moves most units, in random order.
 func (g *guesser) suggestMovement() {
 	for n := range nations {
-		if n.hasMorale() && g.morale[n] == 0 && !g.rallied[n] && g.chance(50) {
+		if n.hasMorale() && g.morale[n] == 0 && !g.rallied[n] && g.Chance(50) {
 			g.rest |= setOf(n)
 		}
 	}
@@ -229,18 +217,18 @@ func (g *guesser) suggestMovement() {
 	g.shuffle(list)
 	g.suggestLandings()
 	for _, u := range list {
-		if g.units[u].flags&(didMove|didHold) != 0 || !g.chance(85) {
+		if g.units[u].flags&(didMove|didHold) != 0 || !g.Chance(85) {
 			continue
 		}
 		switch k := &g.sys.counters[u]; {
 		case g.at(u) == locOffMap:
 			g.suggestExit(u)
-		case k.kind == engineer && g.chance(30):
+		case k.kind == engineer && g.Chance(30):
 			g.suggestHold(u)
-		case k.movement > 0 && !g.inEnemyZOC(g.at(u), g.side) && g.dist[g.at(u)] > 6 && g.chance(60) && g.suggestRail(u):
+		case k.movement > 0 && !g.inEnemyZOC(g.at(u), g.side) && g.dist[g.at(u)] > 6 && g.Chance(60) && g.suggestRail(u):
 		case k.movement > 0 && !g.isFrozen(u):
 			g.suggestMove(u)
-		case k.kind == depot && g.chance(3):
+		case k.kind == depot && g.Chance(3):
 			g.suggestRail(u)
 		}
 	}
@@ -250,12 +238,12 @@ func (g *guesser) suggestMovement() {
 func (g *guesser) suggestExit(u unitID) {
 	if g.waitsForCorps(u) {
 		edges := slices.DeleteFunc(g.edgeHexes(g.side, u), func(c cell) bool { return g.stackSize(c, g.side) > 0 })
-		if len(edges) > 0 && g.chance(10) {
+		if len(edges) > 0 && g.Chance(10) {
 			g.try(g.corpsLine(g.placement(u).corps, anyOf(g, edges)), g.enterCorps)
 		}
 		return
 	}
-	if o, ok := g.anyLine("RAIL", u); ok && g.chance(50) && g.try(o, g.rail) {
+	if o, ok := g.anyLine("RAIL", u); ok && g.Chance(50) && g.try(o, g.rail) {
 		return
 	}
 	if o, ok := g.anyLine("EXIT", u); ok {
@@ -280,7 +268,7 @@ func (g *guesser) suggestMove(u unitID) {
 	if to == noCell {
 		return
 	}
-	if g.chance(15) && g.stackSize(to, g.side)+g.stackSize(at, g.side) <= g.sys.tables.num.stacking {
+	if g.Chance(15) && g.stackSize(to, g.side)+g.stackSize(at, g.side) <= g.sys.tables.num.stacking {
 		if g.try(with(with(line("MOVE", nameArg("ALL")), "FROM", g.hexArg(at)), "TO", g.hexArg(to)), g.move) {
 			g.swept = append(g.swept, at)
 			return
@@ -292,9 +280,9 @@ func (g *guesser) suggestMove(u unitID) {
 // choose picks one of the cells in reach with room for a unit: the nearest
 // to an aim, or any.
 func (g *guesser) choose(u unitID, reach []cell, at cell) cell {
-	if g.chance(15) {
+	if g.Chance(15) {
 		for range 5 {
-			if c := reach[g.whim.Below(len(reach))]; c != at && g.stackSize(c, g.side) < g.sys.tables.num.stacking {
+			if c := reach[g.Below(len(reach))]; c != at && g.stackSize(c, g.side) < g.sys.tables.num.stacking {
 				return c
 			}
 		}
@@ -306,7 +294,7 @@ func (g *guesser) choose(u unitID, reach []cell, at cell) cell {
 		if c != at && n >= g.sys.tables.num.stacking || g.dist[c] < 0 {
 			continue
 		}
-		w := 100 - 4*g.dist[c] + 2*min(n, 3) + g.whim.Below(6)
+		w := 100 - 4*g.dist[c] + 2*min(n, 3) + g.Below(6)
 		if k := g.sys.counters[u].kind; k >= artillery && n == 0 { // guns and staffs do not lead
 			w -= 8
 		}

@@ -14,12 +14,12 @@ func (g *guesser) suggestCombat() {
 		if !g.friendIn(target, g.side.other()) {
 			continue
 		}
-		from := slices.DeleteFunc(g.attackedFrom(g.side, target), func(c cell) bool { return g.isResting(c) || g.chance(10) })
+		from := slices.DeleteFunc(g.attackedFrom(g.side, target), func(c cell) bool { return g.isResting(c) || g.Chance(10) })
 		attack, defence := 0, 1+g.guessDefence(target)
 		for _, c := range from {
 			attack += g.attackStrength(c, target)
 		}
-		if len(from) == 0 || attack < 2*defence && !g.chance(10*attack/defence) {
+		if len(from) == 0 || attack < 2*defence && !g.Chance(10*attack/defence) {
 			continue
 		}
 		if g.try(g.attackLine(target, from), g.fight) {
@@ -41,28 +41,28 @@ func (g *guesser) isResting(c cell) bool {
 
 // suggestClauses adds a Charge and a use of Morale Points to an attack.
 func (g *guesser) suggestClauses(target cell) {
-	if g.chance(40) {
+	if g.Chance(40) {
 		o := g.besideAttack("CHARGE", target, noUnit)
-		if g.chance(30) {
-			o = when(o, "ODDS", "<=", strconv.Itoa(1+g.whim.Below(4))+"/1")
+		if g.Chance(30) {
+			o = when(o, "ODDS", "<=", strconv.Itoa(1+g.Below(4))+"/1")
 		}
 		g.try(o, g.fight)
 	}
-	if g.chance(30) {
-		g.try(when(g.besideAttack("MORALE", target, noUnit), "DIE", "<=", strconv.Itoa(1+g.whim.Below(6))), g.fight)
+	if g.Chance(30) {
+		g.try(when(g.besideAttack("MORALE", target, noUnit), "DIE", "<=", strconv.Itoa(1+g.Below(6))), g.fight)
 	}
 }
 
 // suggestAfter adds lines for what follows the die: advances, retreats and
 // losses.
 func (g *guesser) suggestAfter(target cell, from []cell) {
-	if g.chance(60) {
+	if g.Chance(60) {
 		g.try(g.besideAttack("ADVANCE", target, noUnit), g.fight)
 	}
-	if g.chance(10) {
+	if g.Chance(10) {
 		g.try(g.besideAttack("RETREAT", target, noUnit), g.fight)
 	}
-	if stack := g.pieces.Append(nil, from[0], g.side); len(stack) > 0 && g.chance(15) {
+	if stack := g.pieces.Append(nil, from[0], g.side); len(stack) > 0 && g.Chance(15) {
 		o := g.besideAttack("LOSS", target, anyOf(g, stack))
 		o.Clauses[0].Key = anyOf(g, []string{"FIRST", "LAST"})
 		g.try(o, g.fight)
@@ -72,21 +72,21 @@ func (g *guesser) suggestAfter(target cell, from []cell) {
 // suggestRally tries a National Rally and spends some points on rallies.
 func (g *guesser) suggestRally() {
 	for _, n := range g.nationsFor("NATIONALRALLY", g.side) {
-		if g.chance(70) {
+		if g.Chance(70) {
 			g.try(nationLine("NATIONALRALLY", n, 0), g.rallyBy)
 		}
 	}
 	switch list := g.unitsFor("RALLY", g.side); {
-	case g.chance(30):
-		g.try(with(line("RALLY", nameArg("ALL")), "SPEND", numberArg(g.whim.Below(2))), g.rallyBy)
-	case len(list) > 0 && g.chance(30):
+	case g.Chance(30):
+		g.try(with(line("RALLY", nameArg("ALL")), "SPEND", numberArg(g.Below(2))), g.rallyBy)
+	case len(list) > 0 && g.Chance(30):
 		g.try(g.lineFor("RALLY", []unitID{anyOf(g, list)}, noCell), g.rallyBy)
 	}
 }
 
 // suggestStanding now and then changes a standing order.
 func (g *guesser) suggestStanding() {
-	if g.chance(10) {
+	if g.Chance(10) {
 		g.try(g.written(anyOf(g, append(g.usualStanding(), g.otherStanding()...))), g.standBy)
 	}
 }

@@ -9,12 +9,12 @@ import (
 // suggestChoices picks other counters for some categories of Scenario 2.
 func (g *guesser) suggestChoices() {
 	for _, u := range g.unitsFor("CHOOSE", g.side) {
-		if !g.chance(10) {
+		if !g.Chance(10) {
 			continue
 		}
 		o := g.lineFor("CHOOSE", []unitID{u}, noCell)
 		for v := range g.units {
-			if g.at(unitID(v)) >= 0 && g.isAlike(u, unitID(v)) && g.chance(30) {
+			if g.at(unitID(v)) >= 0 && g.isAlike(u, unitID(v)) && g.Chance(30) {
 				o = with(o, "FOR", g.unitArg(unitID(v)))
 				break
 			}
@@ -34,7 +34,7 @@ func (g *guesser) suggestHold(u unitID) {
 		return
 	}
 	o := g.lineFor("HOLD", []unitID{u}, noCell)
-	if g.canDig(g.side, u) && g.chance(70) {
+	if g.canDig(g.side, u) && g.Chance(70) {
 		o = with(o, "ENTRENCH")
 	}
 	g.try(o, g.hold)
@@ -44,13 +44,13 @@ func (g *guesser) suggestHold(u unitID) {
 // aim.
 func (g *guesser) suggestLandings() {
 	from := g.unitsFor("AMPHIB", g.side)
-	if len(from) == 0 || !g.chance(20) {
+	if len(from) == 0 || !g.Chance(20) {
 		return
 	}
 	g.shuffle(from)
 	to := slices.DeleteFunc(g.landingHexes(g.side, from[0]), func(c cell) bool { return g.dist[c] < 0 || g.dist[c] > 3 })
 	for range 2 {
-		if len(to) == 0 || g.try(g.lineFor("AMPHIB", from[:1+g.whim.Below(min(4, len(from)))], anyOf(g, to)), g.amphib) {
+		if len(to) == 0 || g.try(g.lineFor("AMPHIB", from[:1+g.Below(min(4, len(from)))], anyOf(g, to)), g.amphib) {
 			return
 		}
 	}
@@ -64,7 +64,7 @@ func (g *guesser) suggestFleet() {
 		return
 	}
 	target := anyOf(g, off)
-	if g.try(line("FLEET", g.hexArg(target)), g.placeFleet) && g.chance(50) {
+	if g.try(line("FLEET", g.hexArg(target)), g.placeFleet) && g.Chance(50) {
 		g.try(with(line("ATTACK", g.hexArg(target)), "WITH", g.unitArg(g.sys.fleet)), g.fight)
 	}
 }
@@ -87,14 +87,14 @@ func (g *guesser) suggestSecrets() {
 	if !g.opts.fog {
 		return
 	}
-	if g.chance(3) {
+	if g.Chance(3) {
 		word := "ON"
 		if g.concealed[g.side] {
 			word = "OFF"
 		}
 		g.try(line("CONCEAL", nameArg(word)), func(o *orders.Order) { g.conceal(g.side, o) })
 	}
-	if g.side != g.active || g.segment() < segMobilization || !g.chance(10) {
+	if g.side != g.active || g.segment() < segMobilization || !g.Chance(10) {
 		return
 	}
 	if own := g.unitsFor("REVEAL", g.side); len(own) > 0 {
@@ -105,7 +105,7 @@ func (g *guesser) suggestSecrets() {
 // suggestTalks writes a random sheet of the Diplomatic Phase: every kind of
 // line now and then, so that random play comes to every step of it.
 func (g *guesser) suggestTalks() {
-	if g.chance(15) {
+	if g.Chance(15) {
 		g.suggestOffer()
 	}
 	g.suggestChoice()
@@ -113,10 +113,10 @@ func (g *guesser) suggestTalks() {
 	g.suggestAccept()
 	g.suggestGifts()
 	g.suggestConflict()
-	if g.chance(20) {
+	if g.Chance(20) {
 		g.suggestRedeploy()
 	}
-	g.sheet.End = g.chance(85)
+	g.Sheet.End = g.Chance(85)
 }
 
 // suggestAhead writes lines for the next Diplomatic Phase into a turn sheet
@@ -125,35 +125,35 @@ func (g *guesser) suggestAhead() {
 	g.suggestCalls()
 	g.suggestGifts()
 	g.suggestConflict()
-	if g.chance(50) {
+	if g.Chance(50) {
 		g.keep(g.written("CALL GB IF EVENT 15 OR EVENT 16"))
 	}
 }
 
 // keep adds a line when the whole sheet with it is without fault.
 func (g *guesser) keep(o orders.Order) bool {
-	o.Pos.Line = len(g.sheet.Orders) + 1
-	list := append(g.sheet.Orders[:len(g.sheet.Orders):len(g.sheet.Orders)], o)
+	o.Pos.Line = len(g.Sheet.Orders) + 1
+	list := append(g.Sheet.Orders[:len(g.Sheet.Orders):len(g.Sheet.Orders)], o)
 	if len(g.base.Check(g.base.seat(g.side), orders.Sheet{Orders: list})) > 0 {
 		return false
 	}
-	g.sheet.Orders = list
+	g.Sheet.Orders = list
 	return true
 }
 
 func (g *guesser) suggestChoice() {
-	if list := g.nationsFor("EVENT", g.side); len(list) > 0 && g.chance(70) {
+	if list := g.nationsFor("EVENT", g.side); len(list) > 0 && g.Chance(70) {
 		g.keep(nationLine("EVENT", anyOf(g, list), 0))
 	}
 }
 
 func (g *guesser) suggestCalls() {
 	for _, n := range g.nationsFor("CALL", g.side) {
-		if !g.chance(30) {
+		if !g.Chance(30) {
 			continue
 		}
 		o := nationLine("CALL", n, 0)
-		if at := g.germanDefault(g.side); n == germany && at != noCell && g.chance(50) {
+		if at := g.germanDefault(g.side); n == germany && at != noCell && g.Chance(50) {
 			o = with(o, "AT", g.hexArg(at))
 		}
 		g.keep(o)
@@ -163,13 +163,13 @@ func (g *guesser) suggestCalls() {
 func (g *guesser) suggestOffer() {
 	give, get := g.unitsFor("OFFER", g.side.other()), g.unitsFor("OFFER", g.side)
 	o := sub("OFFER", "POW")
-	if len(give) > 0 && g.chance(80) {
+	if len(give) > 0 && g.Chance(80) {
 		o = with(o, "GIVE", g.unitArg(anyOf(g, give)))
 	}
-	if len(get) > 0 && g.chance(80) {
+	if len(get) > 0 && g.Chance(80) {
 		o = with(o, "GET", g.unitArg(anyOf(g, get)))
 	}
-	if g.chance(20) {
+	if g.Chance(20) {
 		o = with(o, "FOR", orders.Arg{Kind: orders.Text, Text: "a week of rest"})
 	}
 	g.keep(o)
@@ -177,11 +177,11 @@ func (g *guesser) suggestOffer() {
 
 func (g *guesser) suggestAccept() {
 	for _, x := range g.talks.Exchanges {
-		if x.By == g.side || !g.chance(80) || !g.keep(sub("ACCEPT", "POW", numberArg(x.ID))) {
+		if x.By == g.side || !g.Chance(80) || !g.keep(sub("ACCEPT", "POW", numberArg(x.ID))) {
 			continue
 		}
 		for _, u := range x.Give {
-			if o, ok := g.anyLine("RETURN", u); ok && g.chance(50) {
+			if o, ok := g.anyLine("RETURN", u); ok && g.Chance(50) {
 				g.keep(o)
 			}
 		}
@@ -192,10 +192,10 @@ func (g *guesser) suggestGifts() {
 	left := g.moralePoints(g.side)
 	var args []orders.Arg
 	for _, n := range g.nationsFor("GIVE", g.side) {
-		if left == 0 || !g.chance(40) {
+		if left == 0 || !g.Chance(40) {
 			continue
 		}
-		count := 1 + g.whim.Below(left)
+		count := 1 + g.Below(left)
 		left -= count
 		args = append(args, amountArg(n, count))
 	}
@@ -205,7 +205,7 @@ func (g *guesser) suggestGifts() {
 }
 
 func (g *guesser) suggestConflict() {
-	switch g.whim.Below(6) {
+	switch g.Below(6) {
 	case 0:
 		g.keep(sub("CONFLICT", "DECLARE"))
 	case 1:
@@ -215,10 +215,10 @@ func (g *guesser) suggestConflict() {
 	case 3:
 		g.keep(when(sub("CONFLICT", "DECLARE"), "POWER", ">", "OPPONENT"))
 	}
-	if g.chance(40) {
-		g.keep(line("COMMIT", numberArg(g.whim.Below(g.conflictPower(g.side)+3))))
+	if g.Chance(40) {
+		g.keep(line("COMMIT", numberArg(g.Below(g.conflictPower(g.side)+3))))
 	}
-	if g.chance(10) {
+	if g.Chance(10) {
 		g.keep(when(line("COMMIT", nameArg("ALL")), "CONFRONTATION", "", ""))
 	}
 }
@@ -235,7 +235,7 @@ func (g *guesser) suggestRedeploy() {
 // choice, and allots free points.
 func (g *guesser) suggestReturns() {
 	for _, u := range g.unitsFor("REPLACE", g.side) {
-		if !g.chance(50) {
+		if !g.Chance(50) {
 			continue
 		}
 		if o, ok := g.anyLine("REPLACE", u); ok {
@@ -246,8 +246,8 @@ func (g *guesser) suggestReturns() {
 		return
 	}
 	for n := range nations {
-		if g.isFor("ALLOT", g.side, n) && g.chance(40) {
-			g.try(nationLine("ALLOT", n, 1+g.whim.Below(int(g.talks.Free[g.side]))), g.allot)
+		if g.isFor("ALLOT", g.side, n) && g.Chance(40) {
+			g.try(nationLine("ALLOT", n, 1+g.Below(int(g.talks.Free[g.side]))), g.allot)
 		}
 	}
 }

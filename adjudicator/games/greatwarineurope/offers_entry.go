@@ -359,7 +359,7 @@ func (s *State) deployLine(u unitID, from int) string {
 
 // suggestNations lands, and places the army of a new belligerent elsewhere, now and then.
 func (g *guesser) suggestNations() {
-	if g.side == allied && g.chance(30) {
+	if g.side == allied && g.Chance(30) {
 		for _, line := range g.landingLines() {
 			g.try(line, func(o *orders.Order) { g.playOrder(g.side, o) })
 		}
@@ -368,8 +368,8 @@ func (g *guesser) suggestNations() {
 		return
 	}
 	for u := range g.units {
-		if u := unitID(u); g.sideOf(u) == g.side && g.chance(20) {
-			if line := g.deployLine(u, g.whim.Below(len(g.sys.board.towns))); line != "" {
+		if u := unitID(u); g.sideOf(u) == g.side && g.Chance(20) {
+			if line := g.deployLine(u, g.Below(len(g.sys.board.towns))); line != "" {
 				g.try(line, func(o *orders.Order) { g.placeLine(g.side, o) })
 			}
 		}

@@ -17,28 +17,28 @@ import (
 func longSheet(b *testing.B) (*State, adjudicator.Seat, orders.Sheet) {
 	b.Helper()
 	s, whim := inWar(b), dice.NewSource([]byte("whim"), "sheet")
-	g := &guesser{run: s.trial(), base: s, side: allied, whim: offer.NewWhim(whim)}
+	g := &guesser{run: s.trial(), base: s, side: allied, Guess: offer.Guess{Whim: offer.NewWhim(whim)}}
 	g.actor = allied
 	defer g.rest()
 	for u := range g.units {
-		if u := unitID(u); len(g.sheet.Orders) < 140 && g.onMap(u) && g.sideOf(u) == allied && g.mayMarch(u).ok() {
+		if u := unitID(u); len(g.Sheet.Orders) < 140 && g.onMap(u) && g.sideOf(u) == allied && g.mayMarch(u).ok() {
 			g.suggestMarch([]unitID{u}, g.at(u))
 		}
 	}
 	g.suggestAttacks()
-	if g.sheet.End = true; len(g.sheet.Orders) < 100 {
-		b.Fatalf("only %d lines", len(g.sheet.Orders))
+	if g.Sheet.End = true; len(g.Sheet.Orders) < 100 {
+		b.Fatalf("only %d lines", len(g.Sheet.Orders))
 	}
 	for c := range g.sys.board.hexes {
-		if c := cell(c); len(g.sheet.Orders) < 150 && g.pieces.Has(c, allied) {
-			g.sheet.Orders = append(g.sheet.Orders, g.sys.language.Line("STAND SUPPORT "+g.hexName(c)+" NEVER"))
+		if c := cell(c); len(g.Sheet.Orders) < 150 && g.pieces.Has(c, allied) {
+			g.Sheet.Orders = append(g.Sheet.Orders, g.sys.language.Line("STAND SUPPORT "+g.hexName(c)+" NEVER"))
 		}
 	}
-	g.sheet.Orders = slices.Clip(g.sheet.Orders[:150])
-	if f := s.Check(seats.Seat(allied), g.sheet); len(f) > 0 {
+	g.Sheet.Orders = slices.Clip(g.Sheet.Orders[:150])
+	if f := s.Check(seats.Seat(allied), g.Sheet); len(f) > 0 {
 		b.Fatal(f)
 	}
-	return s, seats.Seat(allied), g.sheet
+	return s, seats.Seat(allied), g.Sheet
 }
 
 // BenchmarkCheckThenApply is what a letter of 150 lines costs that comes to the desk:

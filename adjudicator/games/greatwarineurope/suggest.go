@@ -14,10 +14,9 @@ import (
 // kept when it has no fault.
 type guesser struct {
 	*run
-	base  *State // as it is
-	side  side
-	whim  *offer.Whim
-	sheet orders.Sheet
+	offer.Guess
+	base *State // as it is
+	side side
 }
 
 // Suggest implements adjudicator.Suggester: a random legal sheet for what the seat
@@ -28,10 +27,10 @@ func (s *State) Suggest(seat adjudicator.Seat, roll *dice.Source) orders.Sheet {
 		return orders.Sheet{}
 	}
 	s = s.known(seat)
-	g := &guesser{run: s.trial(), base: s, side: sd, whim: offer.NewWhim(roll)}
+	g := &guesser{run: s.trial(), base: s, side: sd, Guess: offer.Guess{Whim: offer.NewWhim(roll)}}
 	g.by = by
 	defer g.rest()
-	g.actor, g.sheet.End = sd, true
+	g.actor, g.Sheet.End = sd, true
 	switch p := s.phase(); p {
 	case phaseEvents:
 		g.suggestEvents()
@@ -59,12 +58,12 @@ func (s *State) Suggest(seat adjudicator.Seat, roll *dice.Source) orders.Sheet {
 // may take from an earlier one what it lives on (8.26).
 func (g *guesser) sound(seat adjudicator.Seat) orders.Sheet {
 	for range 4 {
-		faults := g.base.Check(seat, g.sheet)
+		faults := g.base.Check(seat, g.Sheet)
 		if len(faults) == 0 {
-			return g.sheet
+			return g.Sheet
 		}
 		var rest []orders.Order
-		for i, o := range g.sheet.Orders {
+		for i, o := range g.Sheet.Orders {
 			if !slices.ContainsFunc(faults, func(f adjudicator.Fault) bool { return f.Pos.Line == i+1 }) {
 				raw := o.Raw
 				o = o.At(orders.Pos{Line: len(rest) + 1, Col: 1})
@@ -72,30 +71,19 @@ func (g *guesser) sound(seat adjudicator.Seat) orders.Sheet {
 				rest = append(rest, o)
 			}
 		}
-		g.sheet.Orders = rest
+		g.Sheet.Orders = rest
 	}
 	return orders.Sheet{End: true}
 }
 
-// chance is true in n of 100 cases.
-func (g *guesser) chance(n int) bool { return g.whim.Below(100) < n }
-
 // try keeps a line when carrying it out on the copy makes no fault.
 func (g *guesser) try(text string, do func(o *orders.Order)) bool {
 	o := g.sys.language.Line(text)
-	o.Pos.Line = len(g.sheet.Orders) + 1
 	o.Raw = text
 	if g.team != alone && g.base.commander(g.side, g.by, &o) != g.by {
 		return false // it is left to the other person of the side
 	}
-	before := len(g.Faults)
-	do(&o)
-	if len(g.Faults) > before {
-		g.Faults = g.Faults[:before]
-		return false
-	}
-	g.sheet.Orders = append(g.sheet.Orders, o)
-	return true
+	return g.Try(o, &g.Faults, do)
 }
 
 // unitWord is a unit as a line names it: in quotation marks where a keyword stands
@@ -106,9 +94,9 @@ func (s *State) unitWord(u unitID) string {
 
 // suggestMoves moves some stacks by a step or two, mostly towards the enemy.
 func (g *guesser) suggestMoves() {
-	for i := range g.whim.Order(len(g.sys.board.hexes)) {
+	for i := range g.Order(len(g.sys.board.hexes)) {
 		c := cell(i)
-		if !g.pieces.Has(c, g.side) || !g.chance(35) {
+		if !g.pieces.Has(c, g.side) || !g.Chance(35) {
 			continue
 		}
 		var group []unitID
@@ -120,8 +108,8 @@ func (g *guesser) suggestMoves() {
 		if len(group) == 0 {
 			continue
 		}
-		if len(group) > 1 && g.chance(60) {
-			group = group[g.whim.Below(len(group)):][:1]
+		if len(group) > 1 && g.Chance(60) {
+			group = group[g.Below(len(group)):][:1]
 		}
 		g.suggestMarch(group, c)
 	}
@@ -136,8 +124,8 @@ func (g *guesser) suggestMarch(group []unitID, at cell) {
 	if len(reach) < 2 {
 		return
 	}
-	to := reach[1+g.whim.Below(len(reach)-1)]
-	if g.chance(60) {
+	to := reach[1+g.Below(len(reach)-1)]
+	if g.Chance(60) {
 		if i := slices.IndexFunc(reach[1:], func(c cell) bool { return g.touchesEnemy(c, g.side) }); i >= 0 {
 			to = reach[1+i]
 		}
@@ -171,7 +159,7 @@ func (g *guesser) suggestMarch(group []unitID, at cell) {
 				g.units[v].flags = flags[i]
 			}
 			g.marched = g.marched[:n]
-			g.sheet.Orders = g.sheet.Orders[:len(g.sheet.Orders)-1]
+			g.Sheet.Orders = g.Sheet.Orders[:len(g.Sheet.Orders)-1]
 			return
 		}
 	}
@@ -180,8 +168,8 @@ func (g *guesser) suggestMarch(group []unitID, at cell) {
 // suggestAttacks attacks what can be attacked; then a marker comes to some Germans or
 // Allies, and who stands near it attacks once more (10.8).
 func (g *guesser) suggestAttacks() {
-	for i := range g.whim.Order(len(g.sys.board.hexes)) {
-		if c := cell(i); g.mayBeFought(c) && g.chance(60) {
+	for i := range g.Order(len(g.sys.board.hexes)) {
+		if c := cell(i); g.mayBeFought(c) && g.Chance(60) {
 			g.suggestAttack(c, noMarker)
 		}
 	}
@@ -198,10 +186,10 @@ func (g *guesser) mayBeFought(c cell) bool {
 // suggestMarker places a marker where it may lie, next to the enemy, and attacks with
 // it.
 func (g *guesser) suggestMarker(m marker) {
-	if m.side() != g.side || !g.chance(50) {
+	if m.side() != g.side || !g.Chance(50) {
 		return
 	}
-	for i := range g.whim.Order(len(g.sys.board.hexes)) {
+	for i := range g.Order(len(g.sys.board.hexes)) {
 		c := cell(i)
 		if !g.pieces.Has(c, g.side) || !g.touchesEnemy(c, g.side) || !g.mayPlaceMarker(g.side, m, c).ok() {
 			continue
@@ -230,7 +218,7 @@ func (g *guesser) suggestAttack(c cell, m marker) {
 			continue
 		}
 		for _, u := range g.defenders(at, g.side) {
-			if !g.mayJoin(a, u).ok() || !g.chance(80) || m != noMarker && !g.inReach(m, u) {
+			if !g.mayJoin(a, u).ok() || !g.Chance(80) || m != noMarker && !g.inReach(m, u) {
 				continue
 			}
 			if n > 0 {
@@ -251,28 +239,28 @@ func (g *guesser) suggestAttack(c cell, m marker) {
 	if n == 0 {
 		return
 	}
-	if support != noUnit && g.maySupport(support, a.units, toServe).ok() && g.chance(60) {
+	if support != noUnit && g.maySupport(support, a.units, toServe).ok() && g.Chance(60) {
 		line += " HQ " + g.unitWord(support)
 		a.hq = support
 	}
 	line += g.suggestHelp(a)
-	switch next := g.sys.board.next(c)[g.whim.Below(6)]; {
-	case shock != noUnit && next != noCell && g.hex(next).playable && g.chance(50):
+	switch next := g.sys.board.next(c)[g.Below(6)]; {
+	case shock != noUnit && next != noCell && g.hex(next).playable && g.Chance(50):
 		line += " ADVANCE " + g.unitWord(shock) + " " + g.hexName(c) + "-" + g.hexName(next)
-	case g.chance(15):
+	case g.Chance(15):
 		line += " ADVANCE NONE"
-	case g.chance(15):
+	case g.Chance(15):
 		line += " LOSS " + g.unitWord(a.units[0]) + " ADVANCE " + g.unitWord(a.units[0])
 	}
-	if k := len(g.airFor(g.side, g.hex(c).front)); k > 0 && g.chance(40) {
-		line += " AIR " + strconv.Itoa(1+g.whim.Below(k))
+	if k := len(g.airFor(g.side, g.hex(c).front)); k > 0 && g.Chance(40) {
+		line += " AIR " + strconv.Itoa(1+g.Below(k))
 	}
 	switch {
 	case m != noMarker:
 		line += " USE " + m.String()
-	case g.mayAssault(a).ok() && g.chance(70):
+	case g.mayAssault(a).ok() && g.Chance(70):
 		line += " USE KAISERSCHLACHT"
-	case g.chance(10):
+	case g.Chance(10):
 		line += " USE FOLLOW"
 	}
 	g.try(line, g.declare)
@@ -289,12 +277,12 @@ func (g *guesser) declare(o *orders.Order) {
 // open to it, with a chance to pass some by.
 func (g *guesser) suggestEntry() {
 	g.suggestNations()
-	for i := range g.whim.Order(len(g.units)) {
+	for i := range g.Order(len(g.units)) {
 		u := unitID(i)
-		if g.sideOf(u) != g.side || !g.mayBring(u).ok() || !g.chance(90) {
+		if g.sideOf(u) != g.side || !g.mayBring(u).ok() || !g.Chance(90) {
 			continue
 		}
-		skip := g.whim.Below(3)
+		skip := g.Below(3)
 		c := g.findEntry(u, func(c cell) bool {
 			if c >= 0 && skip > 0 {
 				skip--
@@ -308,9 +296,9 @@ func (g *guesser) suggestEntry() {
 		g.try("PLACE "+g.unitWord(u)+" AT "+g.placeName(c), func(o *orders.Order) { g.placeLine(g.side, o) })
 	}
 	g.suggestConversions()
-	if g.side == central && g.mayConvertShock() && g.chance(60) {
+	if g.side == central && g.mayConvertShock() && g.Chance(60) {
 		for u := range g.units {
-			if u := unitID(u); g.isShockable(u) && g.chance(30) {
+			if u := unitID(u); g.isShockable(u) && g.Chance(30) {
 				g.try("CONVERT "+g.unitWord(u), func(o *orders.Order) { g.convertLine(g.side, o) })
 			}
 		}
@@ -321,7 +309,7 @@ func (g *guesser) suggestEntry() {
 func (g *guesser) suggestMarchesIn() {
 	for i := range g.units {
 		u := unitID(i)
-		if g.at(u) != locEdge || g.sideOf(u) != g.side || !g.chance(80) {
+		if g.at(u) != locEdge || g.sideOf(u) != g.side || !g.Chance(80) {
 			continue
 		}
 		if list := g.edgesOf(u); len(list) > 0 {
@@ -333,21 +321,21 @@ func (g *guesser) suggestMarchesIn() {
 // suggestTravel moves some units strategically, and some by sea.
 func (g *guesser) suggestTravel() {
 	tries := 0
-	if line := g.expeditionLine(); g.side == allied && line != "" && g.chance(20) {
+	if line := g.expeditionLine(); g.side == allied && line != "" && g.Chance(20) {
 		g.try(line, func(o *orders.Order) { g.travelLine(g.side, o) })
 	}
-	for i := range g.whim.Order(len(g.units)) {
+	for i := range g.Order(len(g.units)) {
 		u := unitID(i)
 		if g.sideOf(u) != g.side || tries > 25 || !g.mayTravel(u).ok() {
 			continue
 		}
 		tries++
-		c := g.sys.board.towns[g.whim.Below(len(g.sys.board.towns))]
+		c := g.sys.board.towns[g.Below(len(g.sys.board.towns))]
 		line := "SR " + g.unitWord(u) + " TO " + g.hexName(c)
-		if g.side == allied && g.chance(30) {
+		if g.side == allied && g.Chance(30) {
 			line += " BY SEA"
 		}
-		if g.chance(10) {
+		if g.Chance(10) {
 			line = "SR " + g.unitWord(u) + " TO TRANSIT"
 		}
 		g.try(line, func(o *orders.Order) { g.travelLine(g.side, o) })

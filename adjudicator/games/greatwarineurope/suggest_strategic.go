@@ -13,7 +13,7 @@ func (g *guesser) suggestStrategic(p phase) {
 	case phaseResources:
 		g.suggestTransfers()
 	case phaseWarfare:
-		if g.chance(50) {
+		if g.Chance(50) {
 			g.try("UBOAT REMOVE", func(o *orders.Order) { g.uboatAll([]orders.Order{*o}) })
 		}
 	case phaseReplacement:
@@ -24,10 +24,10 @@ func (g *guesser) suggestStrategic(p phase) {
 		g.suggestRedArmy()
 	case phaseInitiative:
 		words := [...]string{"WEST", "EAST"}
-		if g.chance(40) {
-			g.try("INITIATIVE "+words[g.whim.Below(2)], func(o *orders.Order) { g.initiativeAll(g.side, []orders.Order{*o}) })
+		if g.Chance(40) {
+			g.try("INITIATIVE "+words[g.Below(2)], func(o *orders.Order) { g.initiativeAll(g.side, []orders.Order{*o}) })
 		}
-		if g.side == central && g.chance(50) {
+		if g.side == central && g.Chance(50) {
 			g.try("MARKER OHL", func(o *orders.Order) { g.initiativeAll(g.side, []orders.Order{*o}) })
 		}
 	}
@@ -37,27 +37,27 @@ func (g *guesser) suggestStrategic(p phase) {
 func (g *guesser) suggestTransfers() {
 	for _, from := range [...]nation{germany, britain, france} {
 		for _, to := range [...]nation{austria, turkey, bulgaria, russia, serbia} {
-			if g.sideOfNation(from) != g.side || !g.chance(25) {
+			if g.sideOfNation(from) != g.side || !g.Chance(25) {
 				continue
 			}
-			g.try("TRANSFER "+from.String()+" "+strconv.Itoa(1+g.whim.Below(3))+" TO "+to.String(), func(o *orders.Order) {
+			g.try("TRANSFER "+from.String()+" "+strconv.Itoa(1+g.Below(3))+" TO "+to.String(), func(o *orders.Order) {
 				g.resourceAll(g.side, []orders.Order{*o})
 			})
 		}
 	}
-	if n := [...]nation{allied: france, central: germany}[g.side]; g.chance(20) {
+	if n := [...]nation{allied: france, central: germany}[g.side]; g.Chance(20) {
 		g.try("EMERGENCY "+n.String(), func(o *orders.Order) { g.resourceAll(g.side, []orders.Order{*o}) })
 	}
 }
 
 // suggestReplacements rebuilds units as long as there are RP.
 func (g *guesser) suggestReplacements() {
-	if g.side == central && g.chance(30) {
+	if g.side == central && g.Chance(30) {
 		g.try("DECLARE BREST-LITOVSK", func(o *orders.Order) { g.replaceAll(g.side, []orders.Order{*o}) })
 	}
-	for i := range g.whim.Order(len(g.units)) {
+	for i := range g.Order(len(g.units)) {
 		u := unitID(i)
-		if g.sideOf(u) == g.side && g.mayRebuild(u).ok() && g.chance(80) {
+		if g.sideOf(u) == g.side && g.mayRebuild(u).ok() && g.Chance(80) {
 			g.try("REPLACE "+g.unitWord(u), func(o *orders.Order) { g.replaceAll(g.side, []orders.Order{*o}) })
 		}
 	}
@@ -69,8 +69,8 @@ func (g *guesser) suggestReserve() {
 	if int(g.ReserveRoll) < g.reserveCount() {
 		to, list = " AT TRANSIT", g.weakest(func(at loc) bool { return at == locTRR })
 	}
-	for i := range g.whim.Order(len(list)) {
-		if g.chance(60) && !g.try("PLACE "+g.unitWord(list[i])+to, func(o *orders.Order) { g.reserveAll(g.side, []orders.Order{*o}) }) {
+	for i := range g.Order(len(list)) {
+		if g.Chance(60) && !g.try("PLACE "+g.unitWord(list[i])+to, func(o *orders.Order) { g.reserveAll(g.side, []orders.Order{*o}) }) {
 			return // enough
 		}
 	}
@@ -80,13 +80,13 @@ func (g *guesser) suggestReserve() {
 func (g *guesser) suggestRedArmy() {
 	list, text := g.redRanks(), ""
 	n := 0
-	for i := range g.whim.Order(len(list)) {
+	for i := range g.Order(len(list)) {
 		if n++; n > int(g.Phase.Red) {
 			break
 		}
 		text += ", " + g.unitWord(list[i])
 	}
-	if text != "" && g.chance(50) {
+	if text != "" && g.Chance(50) {
 		g.try("REDARMY "+text[2:], func(o *orders.Order) { g.redArmyAll(g.side, []orders.Order{*o}) })
 	}
 }
@@ -95,9 +95,9 @@ func (g *guesser) suggestRedArmy() {
 // then, and plays some that are kept.
 func (g *guesser) suggestEvents() {
 	draw := func(o *orders.Order) { g.readDrawWish(g.side, []orders.Order{*o}) }
-	if g.canDraw(g.side) && g.chance(80) && g.try("DRAW EVENTS", draw) && g.chance(20) {
-		n := len(g.sheet.Orders)
-		g.try("DRAW ENEMY", func(o *orders.Order) { g.readDrawWish(g.side, []orders.Order{g.sheet.Orders[n-1], *o}) })
+	if g.canDraw(g.side) && g.Chance(80) && g.try("DRAW EVENTS", draw) && g.Chance(20) {
+		n := len(g.Sheet.Orders)
+		g.try("DRAW ENEMY", func(o *orders.Order) { g.readDrawWish(g.side, []orders.Order{g.Sheet.Orders[n-1], *o}) })
 	}
 	g.suggestPlays()
 }
@@ -110,9 +110,9 @@ func (g *guesser) suggestPlays() {
 			continue
 		}
 		switch row := rowFor(g.event(i)); {
-		case row.play != nil && (row.in == nil || slices.Contains(row.in, g.phase())) && g.chance(40):
+		case row.play != nil && (row.in == nil || slices.Contains(row.in, g.phase())) && g.Chance(40):
 			g.try("PLAY "+g.chitWord(i)+g.suggestPlace(i), func(o *orders.Order) { g.playOrder(g.side, o) })
-		case row.play == nil && slices.Contains(reactions, g.event(i).rule) && g.chance(30) &&
+		case row.play == nil && slices.Contains(reactions, g.event(i).rule) && g.Chance(30) &&
 			!g.standsPlay(g.side, i, chitJudge{State: g.State}):
 			g.try("STAND PLAY "+g.chitWord(i), func(o *orders.Order) { g.takeStanding(g.side, []orders.Order{*o}) })
 		}
@@ -128,7 +128,7 @@ func (s *State) chitWord(i int) string { return `"` + s.eventName(i) + `"` }
 // suggestPlace is where an event that wants a place is played.
 func (g *guesser) suggestPlace(i int) string {
 	some := func(fits func(c cell) bool) string {
-		for k := range g.whim.Order(len(g.sys.board.hexes)) {
+		for k := range g.Order(len(g.sys.board.hexes)) {
 			if c := cell(k); fits(c) {
 				return " AT " + g.hexName(c)
 			}
@@ -157,34 +157,34 @@ func (g *guesser) suggestPlace(i int) string {
 	case "6.52", "6.53":
 		to := ""
 		if g.event(i).rule == "6.52" {
-			to = " AT " + g.hexName([...]cell{at.suvla, at.helles}[g.whim.Below(2)])
+			to = " AT " + g.hexName([...]cell{at.suvla, at.helles}[g.Below(2)])
 		}
 		return to + waiting(func(u unitID) bool {
 			return g.counter(u).isDivision() && g.counter(u).nation == britain && g.at(u) == locAvailable
 		})
 	case "6.60":
-		return " WITH " + [...]string{"WEST", "EAST"}[g.whim.Below(2)]
+		return " WITH " + [...]string{"WEST", "EAST"}[g.Below(2)]
 	}
 	return ""
 }
 
 // suggestRaid sends Lawrence to a town of Palestine.
 func (g *guesser) suggestRaid() {
-	if g.side != allied || g.heldBy(allied, "6.25") < 0 || !g.chance(60) {
+	if g.side != allied || g.heldBy(allied, "6.25") < 0 || !g.Chance(60) {
 		return
 	}
-	c := g.sys.board.towns[g.whim.Below(len(g.sys.board.towns))]
+	c := g.sys.board.towns[g.Below(len(g.sys.board.towns))]
 	g.try("RAID "+g.hexName(c), func(o *orders.Order) { g.raidOrder(g.side, o) })
 }
 
 // suggestHelp is an event, or an air unit, for an attack: "" for none.
 func (g *guesser) suggestHelp(a *attack) (text string) {
-	if len(g.airFor(a.side, g.hex(a.target).front)) > 0 && g.chance(30) {
+	if len(g.airFor(a.side, g.hex(a.target).front)) > 0 && g.Chance(30) {
 		text = " AIR 1"
 	}
 	for _, x := range attackEvents {
 		if i := g.heldBy(a.side, x.rule); i >= 0 && g.event(i).kind != "air" && x.fits(g.run, a) && !(x.rule == "6.13" && g.isGasLate(i)) &&
-			g.chance(40) {
+			g.Chance(40) {
 			return text + " EVENT " + g.chitWord(i)
 		}
 	}
@@ -237,7 +237,7 @@ func (g *guesser) suggestDevastation() {
 		return
 	}
 	for i := range g.units {
-		if u := unitID(i); g.onMap(u) && g.frontOf(u) == western && g.isFootNow(u) && g.chance(1) {
+		if u := unitID(i); g.onMap(u) && g.frontOf(u) == western && g.isFootNow(u) && g.Chance(1) {
 			g.try("DEVASTATE "+g.hexName(g.at(u))+" WITH "+g.unitWord(u), func(o *orders.Order) { g.devastate(g.side, o) })
 		}
 	}
@@ -250,12 +250,12 @@ func (g *guesser) suggestConversions() {
 		return
 	}
 	for i := range g.units {
-		if u := unitID(i); g.counter(u).army == germany && g.kindOf(u) == cavalry && g.onMap(u) && g.chance(3) {
+		if u := unitID(i); g.counter(u).army == germany && g.kindOf(u) == cavalry && g.onMap(u) && g.Chance(3) {
 			g.try("CONVERT "+g.unitWord(u), func(o *orders.Order) { g.convertLine(g.side, o) })
 		}
 	}
-	if g.Hindenburg > 0 && g.chance(30) {
-		if line := g.findLine(g.whim.Below(len(g.control))); line != nil {
+	if g.Hindenburg > 0 && g.Chance(30) {
+		if line := g.findLine(g.Below(len(g.control))); line != nil {
 			g.try("PLACE HINDENBURG AT "+g.hexPath(line), func(o *orders.Order) { g.placeLine(g.side, o) })
 		}
 	}

@@ -46,21 +46,21 @@ func (l *lister) legal(lines []orders.Order) bool {
 // them.
 type listing struct {
 	from, to phase
-	prompt   func(*lister)  // the most promising ones, for the order template
-	offer    func(*offers)  // all that may be sent together, for the order page
-	suggest  func(*guesser) // some, for random play
+	prompt   func(*lister) // the most promising ones, for the order template
+	offer    func(*offers) // all that may be sent together, for the order page
+	most     int           // of them in a random sheet
 }
 
 // open are the listings of the phase at hand and of those after it.
 func (l *lister) open() (list []listing) {
 	now := l.phase()
 	for _, x := range [...]listing{
-		{phaseSetup, phaseSetup, (*lister).setupLines, (*offers).offerSetup, (*guesser).suggestSetup},
-		{phaseReplacement, phaseReplacement, (*lister).replaceLines, (*offers).offerReplacements, (*guesser).suggestReplacements},
-		{phaseReplacement, phaseStrategic, (*lister).railLines, (*offers).offerRails, (*guesser).suggestRails},
-		{phaseReplacement, phaseRegular, (*lister).moveLines, (*offers).offerMarches, (*guesser).suggestMoves},
-		{phaseInfiltration, phaseInfiltration, (*lister).infiltrationLines, (*offers).offerInfiltration, (*guesser).suggestInfiltration},
-		{phaseReplacement, phaseCombat2, (*lister).attackLines, (*offers).offerAttacks, (*guesser).suggestAttacks},
+		{phaseSetup, phaseSetup, (*lister).setupLines, (*offers).offerSetup, 2},
+		{phaseReplacement, phaseReplacement, (*lister).replaceLines, (*offers).offerReplacements, 8},
+		{phaseReplacement, phaseStrategic, (*lister).railLines, (*offers).offerRails, 4},
+		{phaseReplacement, phaseRegular, (*lister).moveLines, (*offers).offerMarches, 24},
+		{phaseInfiltration, phaseInfiltration, (*lister).infiltrationLines, (*offers).offerInfiltration, 12},
+		{phaseReplacement, phaseCombat2, (*lister).attackLines, (*offers).offerAttacks, 10},
 	} {
 		if x.from <= now && now <= x.to {
 			list = append(list, x)

@@ -27,8 +27,9 @@ var _ adjudicator.Offerer = (*State)(nil)
 type offers struct {
 	*lister
 	limits offer.Limits
-	nation []int  // who may be sent to a hex, -1 nobody, by cell
-	early  []bool // where units may come before the marches, by cell
+	nation []int       // who may be sent to a hex, -1 nobody, by cell
+	early  []bool      // where units may come before the marches, by cell
+	skips  func() bool // units that random play passes over; nil: nobody
 }
 
 // Offers implements adjudicator.Offerer.
@@ -38,8 +39,7 @@ func (s *State) Offers(seat adjudicator.Seat) (out adjudicator.Offers) {
 		return out
 	}
 	defer l.State.rest()
-	o := &offers{lister: l, early: make([]bool, len(s.control))}
-	o.allot()
+	o := l.offers()
 	switch owes := l.owes(l.side); {
 	case owes && l.side != l.Active:
 		o.offerAnswers()
@@ -59,6 +59,13 @@ func (s *State) Offers(seat adjudicator.Seat) (out adjudicator.Offers) {
 		out.Lines[i].Open = out.Lines[i].Order.Verb != "AUTO"
 	}
 	return out
+}
+
+// offers begins a list of lines that may be sent together.
+func (l *lister) offers() *offers {
+	o := &offers{lister: l, early: make([]bool, len(l.control))}
+	o.allot()
+	return o
 }
 
 // add offers a line; without uses it stands alone.
@@ -119,9 +126,8 @@ func (o *offers) isOf(group []unitID, c cell) bool {
 // what is left.
 func (o *offers) offerSetup() { o.adopt((*lister).setupLines) }
 
-// forms are the standing orders that the side may put together.
-func (o *offers) forms() []adjudicator.Form {
-	var lines []orders.Order
+// standingLines are the standing orders of each kind, one for each of its words.
+func (o *offers) standingLines() (lines []orders.Order) {
 	add := func(text string) { lines = append(lines, o.sys.language.Line(text)) }
 	for i := range o.sys.kinds {
 		kind := &o.sys.kinds[i]
@@ -139,15 +145,13 @@ func (o *offers) forms() []adjudicator.Form {
 			add("STAND CANCEL " + kind.Sub())
 		}
 	}
-	var names []string
-	for c := range o.sys.board.hexes {
-		names = append(names, o.hexName(cell(c)))
-	}
-	values := []string{"DRY", "WET", "1-2", "1-1", "2-1", "3-1", "4-1", "5-1", "6-1", "7-1"}
-	for _, t := range terrainNames {
-		values = append(values, t)
-	}
-	return o.sys.kinds.Forms(judge{run: o.run, side: o.side}, o.sys.terms, lines, names, values)
+	return lines
+}
+
+// forms are the standing orders that the side may put together.
+func (o *offers) forms() []adjudicator.Form {
+	values := append([]string{"DRY", "WET", "1-2", "1-1", "2-1", "3-1", "4-1", "5-1", "6-1", "7-1"}, terrainNames[:]...)
+	return o.sys.kinds.Forms(judge{run: o.run, side: o.side}, o.sys.terms, o.standingLines(), o.hexNames(o.sys.board.Cells()), values)
 }
 
 // usualStanding are the standing orders that most players have a use for.
@@ -254,6 +258,9 @@ func (o *offers) offerRails() {
 	o.limits.Add("trains", o.railLimit(o.side)-int(o.Railed))
 	var rides []train
 	for _, u := range o.trainable() {
+		if o.skips != nil && o.skips() {
+			continue
+		}
 		group := []unitID{u}
 		stations := slices.DeleteFunc(o.stationsAhead(u), func(c cell) bool { return !o.isOf(group, c) })
 		for _, to := range offer.Best(stations, maxMoveTries, o.byDepth) {
@@ -326,7 +333,7 @@ func (o *offers) offerMarches() {
 // marchesOf lists the hexes that a group can reach by ways that others leave
 // free.
 func (o *offers) marchesOf(list []march, group []unitID, from cell) []march {
-	if slices.ContainsFunc(group, func(u unitID) bool { return o.stackOf(u) != o.stackOf(group[0]) }) {
+	if o.skips != nil && o.skips() || slices.ContainsFunc(group, func(u unitID) bool { return o.stackOf(u) != o.stackOf(group[0]) }) {
 		return list
 	}
 	w := o.scratch()

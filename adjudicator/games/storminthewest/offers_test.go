@@ -17,33 +17,35 @@ import (
 // typedOnly are the forms of lines that may be right though the order page does not offer
 // them in whole: who wants one writes it.
 var typedOnly = map[string]string{
-	"ATTACK hex FROM hex WITH who ADVANCE who":  "with some of those who could",
-	"ATTACK hex FROM hex WITH who ADVANCE word": "nobody advances",
-	"ATTACK hex FROM hex WITH who":              "without an advance",
-	"INFILTRATE who TO hex":                     "several units, or to where another nation stands",
-	"INFILTRATE who hex":                        "without TO",
-	"MOVE who TO hex":                           "some units of a stack, or a hex that others need on their way",
-	"MOVE who hex":                              "a march without TO",
-	"PLACE who AT hex":                          "a set-up of one's own",
-	"PLACE who hex":                             "a place without AT",
-	"STAND AIR hex who word":                    "about some battles",
-	"STAND AIR hex word":                        "about some battles",
-	"STAND AIR who hex":                         "about some battles",
-	"STAND AIR who word":                        "in other words, or about some units",
-	"STAND AIR who":                             "in other words, or about some units",
-	"STAND AIR word":                            "in other words, or about some units",
-	"STAND CANCEL who":                          "all at once, or several kinds",
-	"STAND CANCEL":                              "all at once, or several kinds",
-	"STAND LOSS hex word":                       "about some battles",
-	"STAND LOSS who word":                       "in other words, or about some units",
-	"STAND LOSS word":                           "in other words, or about some units",
-	"STAND RETREAT hex word":                    "about some battles",
-	"STAND RETREAT who TO hex":                  "about some battles",
-	"STAND RETREAT who word":                    "in other words, or about some units",
-	"STAND RETREAT who":                         "in other words, or about some units",
-	"STAND RETREAT word":                        "in other words, or about some units",
-	"STAND TOP hex word":                        "about some battles",
-	"STAND TOP who":                             "in other words, or about some units",
+	"ATTACK hex FROM hex WITH who":             "without an advance",
+	"ATTACK hex FROM hex WITH who ADVANCE who": "with some of those who could",
+	"INFILTRATE who TO hex":                    "several units, or to where another nation stands",
+	"INFILTRATE who hex":                       "without TO",
+	"MOVE who TO hex":                          "some units of a stack, or a hex that others need on their way",
+	"MOVE who hex":                             "a march without TO",
+	"MOVE who hex who TO hex":                  "several units, or in other words",
+	"PLACE who AT hex":                         "a set-up of one's own",
+	"PLACE who hex":                            "a place without AT",
+	"REPLACE who":                              "several units, or in other words",
+	"REPLACE who AT hex":                       "several units, or in other words",
+	"STAND AIR hex who word":                   "about some battles",
+	"STAND AIR hex word":                       "about some battles",
+	"STAND AIR who":                            "in other words, or about some units",
+	"STAND AIR who hex":                        "about some battles",
+	"STAND AIR who word":                       "in other words, or about some units",
+	"STAND AIR word":                           "in other words, or about some units",
+	"STAND CANCEL":                             "all at once, or several kinds",
+	"STAND CANCEL who":                         "all at once, or several kinds",
+	"STAND INTERCEPT hex word":                 "about some battles",
+	"STAND LOSS hex word":                      "about some battles",
+	"STAND LOSS who word":                      "in other words, or about some units",
+	"STAND LOSS word":                          "in other words, or about some units",
+	"STAND RETREAT hex word":                   "about some battles",
+	"STAND RETREAT who":                        "in other words, or about some units",
+	"STAND RETREAT who TO hex":                 "about some battles",
+	"STAND RETREAT who word":                   "in other words, or about some units",
+	"STAND RETREAT word":                       "in other words, or about some units",
+	"STAND TOP hex word":                       "about some battles",
 }
 
 // formOf is a line with the kinds of its parts in the place of names, each once where
@@ -117,7 +119,7 @@ func TestAcceptedLinesAreOfferedOrTypedOnly(t *testing.T) {
 					offered = append(offered, f.Choices[i].String())
 				}
 			}
-			for range 80 {
+			for range 100 {
 				sheet, _, faults := sys.Info().Language.Parse(mutant(rnd, offered) + "\n")
 				if len(faults) > 0 || len(sheet.Orders) != 1 || len(st.Check(seat, sheet)) > 0 {
 					continue

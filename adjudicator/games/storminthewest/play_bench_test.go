@@ -15,29 +15,31 @@ import (
 // lines for it: marches of one unit each, then attacks.
 func sixtyLines(b *testing.B) (*State, adjudicator.Seat, orders.Sheet) {
 	b.Helper()
-	s, whim := begun(b, allied).(*State), dice.NewSource([]byte("whim"), "sheet")
-	seat := s.Pending()[0].Seat
-	g := &guesser{lister: s.lister(seat), whim: offer.NewWhim(whim)}
-	defer g.State.rest()
-	g.in = &incoming{side: g.side}
-	for i := range 4 * len(g.sys.board.hexes) { // those that go first make room for others
-		c := cell(i % len(g.sys.board.hexes))
-		for _, u := range slices.Clone(g.movable(c, g.side)) {
-			for _, to := range slices.Clone(g.reach([]unitID{u})) {
-				if len(g.sheet.Orders) < 60 && to != c && g.try(g.wayLine("MOVE", []unitID{u}, to), g.move) {
+	s := begun(b, allied).(*State)
+	seat, g := s.Pending()[0].Seat, offer.Guess{}
+	l := s.lister(seat)
+	defer l.State.rest()
+	l.in = &incoming{side: l.side}
+	for i := range 4 * len(l.sys.board.hexes) { // those that go first make room for others
+		c := cell(i % len(l.sys.board.hexes))
+		for _, u := range slices.Clone(l.movable(c, l.side)) {
+			for _, to := range slices.Clone(l.reach([]unitID{u})) {
+				if len(g.Sheet.Orders) < 60 && to != c && g.Try(l.wayLine("MOVE", []unitID{u}, to), &l.Faults, l.move) {
 					break
 				}
 			}
 		}
 	}
-	g.suggestAttacks()
-	if g.sheet.End = true; len(g.sheet.Orders) < 60 {
-		b.Fatalf("only %d lines", len(g.sheet.Orders))
+	for _, x := range l.openings(l.side) {
+		g.Try(l.attackLine(x.target, x.units, x.from, true), &l.Faults, func(o *orders.Order) { l.attack(o, nil) })
 	}
-	if f := s.Check(seat, g.sheet); len(f) > 0 {
+	if g.Sheet.End = true; len(g.Sheet.Orders) < 60 {
+		b.Fatalf("only %d lines", len(g.Sheet.Orders))
+	}
+	if f := s.Check(seat, g.Sheet); len(f) > 0 {
 		b.Fatal(f)
 	}
-	return s, seat, g.sheet
+	return s, seat, g.Sheet
 }
 
 // begun is a campaign with both armies set up when a side has its first turn; who
@@ -93,7 +95,7 @@ func BenchmarkSupplyOfTheMap(b *testing.B) {
 
 // longGame is a random campaign that lasts to its last turn: most end with the
 // German test of Turn 9 (4.5).
-const longGame = "g13"
+const longGame = "g32"
 
 // played plays a random campaign to its end and returns its commands; seen is
 // called after each.

@@ -4,6 +4,8 @@ import (
 	"iter"
 
 	"feldpost/adjudicator/kernel/dice"
+	"feldpost/adjudicator/kernel/record"
+	"feldpost/orders"
 )
 
 // Whim makes random choices for random play: seeded by two rolls, so the same
@@ -62,4 +64,39 @@ func divisor(a, b int) int {
 		a, b = b, a%b
 	}
 	return a
+}
+
+// Chance is true in n of 100 cases.
+func (w *Whim) Chance(n int) bool { return w.Below(100) < n }
+
+// Pick yields n numbers from 0 to count-1, now and then one again, the low ones more often:
+// for those who want some of things of which the most promising come first.
+func (w *Whim) Pick(count, n int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for range n {
+			if count <= 0 || !yield(w.Below(1+w.Below(count))) {
+				return
+			}
+		}
+	}
+}
+
+// Guess is a random sheet that a whim puts together line by line: each is tried on a copy
+// of the position and kept when it makes no fault there.
+type Guess struct {
+	*Whim
+	Sheet orders.Sheet
+}
+
+// Try carries an order out and keeps it if that adds nothing to the faults.
+func (g *Guess) Try(o orders.Order, faults *[]record.Fault, carry func(o *orders.Order)) bool {
+	o.Pos.Line = len(g.Sheet.Orders) + 1
+	before := len(*faults)
+	carry(&o)
+	if len(*faults) > before {
+		*faults = (*faults)[:before]
+		return false
+	}
+	g.Sheet.Orders = append(g.Sheet.Orders, o)
+	return true
 }

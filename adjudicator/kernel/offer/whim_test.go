@@ -6,6 +6,8 @@ import (
 
 	"feldpost/adjudicator/kernel/dice"
 	"feldpost/adjudicator/kernel/offer"
+	"feldpost/adjudicator/kernel/record"
+	"feldpost/orders"
 )
 
 func whim(seed string) *offer.Whim {
@@ -49,5 +51,41 @@ func TestAnyOrderHasEachNumberOnce(t *testing.T) {
 		if first[i] < 60 {
 			t.Errorf("%d comes first %d times in 700", i, first[i])
 		}
+	}
+}
+
+func TestWhatComesFirstIsPickedMoreOften(t *testing.T) {
+	w, seen := whim("pick"), make([]int, 10)
+	for i := range w.Pick(10, 2000) {
+		seen[i]++
+	}
+	if seen[0] < 2*seen[9] || seen[9] == 0 || slices.Collect(w.Pick(0, 5)) != nil || len(slices.Collect(w.Pick(3, 5))) != 5 {
+		t.Errorf("picked %v", seen)
+	}
+}
+
+func TestALineThatMakesAFaultIsNotKept(t *testing.T) {
+	g, faults := offer.Guess{Whim: whim("guess")}, []record.Fault{{Code: "before"}}
+	for _, verb := range []string{"MOVE", "DANCE", "ATTACK"} {
+		kept := g.Try(orders.Order{Verb: verb}, &faults, func(o *orders.Order) {
+			if o.Verb == "DANCE" {
+				faults = append(faults, record.NewFault(o.Pos, "verb-unused", ""))
+			}
+		})
+		if kept == (verb == "DANCE") || len(faults) != 1 {
+			t.Errorf("%s is kept: %v, faults %v", verb, kept, faults)
+		}
+	}
+	if list := g.Sheet.Orders; len(list) != 2 || list[1].Verb != "ATTACK" || list[1].Pos.Line != 2 {
+		t.Errorf("the sheet is %v", list)
+	}
+	some := 0
+	for range 1000 {
+		if g.Chance(30) {
+			some++
+		}
+	}
+	if some < 200 || some > 400 {
+		t.Errorf("%d of 1000 for 30 in 100", some)
 	}
 }
