@@ -4,6 +4,7 @@ package storminthewest
 
 import (
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/agenda"
 	"feldpost/adjudicator/kernel/reads"
 	"feldpost/orders"
 )
@@ -25,14 +26,14 @@ func (s *State) infiltrates() bool {
 // infiltrateAll carries out the lines of an Infiltration Movement Phase in their
 // order; enemy ZOC is ignored in it (10.5).
 func (r *run) infiltrateAll(lines []orders.Order) {
-	r.each(lines, "INFILTRATE", func(o *orders.Order) {
+	agenda.Do{"FORM": r.form, "INFILTRATE": func(o *orders.Order) {
 		switch {
 		case r.holds(o):
 			r.infiltrate(o)
 		case r.Dry:
 			r.knownMarch(o)
 		}
-	})
+	}}.Each(lines)
 }
 
 // knownMarch sees that the units and hexes of a line whose condition may come true

@@ -24,8 +24,9 @@ func (r *run) Reopen(sheet orders.Sheet) orders.Sheet {
 	if _, code := r.partAt(sheet); code != "" {
 		return orders.Sheet{}
 	}
-	d, now := r.dealer(), r.phase()
-	return pass.Opened(sheet, func(o *orders.Order) bool { return d.phaseOf(o) <= now })
+	now := r.phase()
+	d := r.dealer(now)
+	return pass.Opened(sheet, func(o *orders.Order) bool { return d.Of(o) <= now })
 }
 
 // execute runs a sheet: standing orders first, then the sequence of play from
@@ -34,7 +35,8 @@ func (r *run) execute(sd side, sheet orders.Sheet) {
 	in := &incoming{side: sd, Sheet: agenda.Sheet[phase]{Orders: sheet.Orders}}
 	r.in = in
 	defer func() { r.in = nil }()
-	d, ok := r.partOf(sheet)
+	d := r.dealer(r.phase())
+	ahead, ok := r.partOf(sheet, d)
 	if !ok {
 		return
 	}
@@ -46,7 +48,7 @@ func (r *run) execute(sd side, sheet orders.Sheet) {
 		if ends {
 			r.fault(orders.Pos{}, "not-your-turn", "5.1", "side", seats.Seat(r.Active))
 		}
-	case d.ahead: // lines of part 2 alone, sent before part 1 is over
+	case ahead: // lines of part 2 alone, sent before part 1 is over
 		in.Keep(phaseNone, r.waiting(sd))
 	default:
 		if ends && sd == r.Active {
@@ -56,19 +58,18 @@ func (r *run) execute(sd side, sheet orders.Sheet) {
 	}
 }
 
-// partOf is the dealer of a sheet that may say for which part of the turn it is:
-// PART 2 sent with part 1 waits for it, PART 1 must not come late.
-func (r *run) partOf(sheet orders.Sheet) (*dealer, bool) {
-	d, now := r.dealer(), r.phase()
+// partOf lets a sheet say for which part of the turn it is: PART 2 sent with part 1, ahead,
+// waits for it, PART 1 must not come late.
+func (r *run) partOf(sheet orders.Sheet, d *agenda.Dealer[phase]) (ahead, ok bool) {
 	part, code := r.partAt(sheet)
 	if code != "" {
-		return d, r.fault(sheet.Header.Pos["ROUND"], code, "5.1", "text", part, "phase", now)
+		return false, r.fault(sheet.Header.Pos["ROUND"], code, "5.1", "text", part, "phase", d.Now)
 	}
 	if part == "2" {
 		d.Cursor = max(d.Cursor, phaseInfiltration)
-		d.ahead = now != phaseNone && now <= phaseCombat1
+		ahead = d.Now != phaseNone && d.Now <= phaseCombat1
 	}
-	return d, true
+	return ahead, true
 }
 
 // partAt is the part of the turn that a sheet names, "" for none, and why it cannot

@@ -18,39 +18,14 @@ import (
 	"feldpost/orders"
 )
 
-// dealer goes through lines in their order.
-type dealer struct {
-	agenda.Dealer[phase]
-	ahead bool // lines of part 2, in part 1
-	read  func(text string) phase
-}
-
-func (r *run) dealer() *dealer { return r.dealerAt(r.phase()) }
-
-// dealerAt deals lines of a letter that comes in a phase, or those of a queue in none.
-func (s *State) dealerAt(now phase) *dealer {
-	return &dealer{Dealer: agenda.Dealer[phase]{Cursor: phaseReplacement, Now: now}, read: s.readPhase}
-}
-
-// phaseOf returns the phase that executes a line, phaseNone for a verb that no
-// phase has. A line below PHASE, or after one of a later phase, belongs there if
-// its verb is used there.
-func (d *dealer) phaseOf(o *orders.Order) phase {
-	if o.Verb == "PHASE" {
-		if p := d.read(o.Args[0].Text); p != phaseNone {
-			d.Cursor = p
-		}
-		return d.Cursor
-	}
-	if row := verbTable.Row(o.Verb); row != nil {
-		return d.Phase(&row.Row)
-	}
-	return phaseNone
+// dealer deals lines of a letter that comes in a phase, or those of a queue in none.
+func (s *State) dealer(now phase) *agenda.Dealer[phase] {
+	return &agenda.Dealer[phase]{Cursor: phaseReplacement, Now: now, Rows: verbTable.Phases, Read: s.readPhase}
 }
 
 // deal sorts the orders of a sheet. What stands in it comes first: standing
 // orders hold from now on.
-func (r *run) deal(in *incoming, d *dealer) {
+func (r *run) deal(in *incoming, d *agenda.Dealer[phase]) {
 	var stand []orders.Order
 	for i := range in.Orders {
 		switch o := &in.Orders[i]; {
@@ -73,8 +48,8 @@ func (r *run) deal(in *incoming, d *dealer) {
 
 // dealt is the phase of a line that may be sent now, phaseNone when it is at
 // fault.
-func (r *run) dealt(o *orders.Order, d *dealer) phase {
-	p := d.phaseOf(o)
+func (r *run) dealt(o *orders.Order, d *agenda.Dealer[phase]) phase {
+	p := d.Of(o)
 	row := verbTable.Row(o.Verb)
 	switch {
 	case p == phaseNone:
@@ -115,14 +90,10 @@ func (r *run) linesFor(p phase) ([]orders.Order, bool) {
 		if r.Until == phaseNone && !wait.Has(p) {
 			return nil, false
 		}
-		r.in = &incoming{side: r.Active} // the sheet goes on behind its battle
-		r.in.EndAt, r.in.Last = r.Until, wait.Last()
+		r.in = &incoming{side: r.Active, Sheet: agenda.Resumed(r.Until, wait)} // it goes on behind its battle
 		r.Until = phaseNone
 	}
-	if !r.in.Has(p) && !r.closes(p) && !wait.Has(p) {
-		return nil, false
-	}
-	return append(r.in.Recall(p, wait), r.in.Take(p)...), true
+	return r.in.Lines(p, wait)
 }
 
 // closes tells whether the sheet ends a phase.
@@ -131,16 +102,14 @@ func (r *run) closes(p phase) bool { return r.in.Closes(p, r.waiting(r.in.side))
 // suspend keeps what a sheet still has to do when its battle waits for the
 // other side.
 func (r *run) suspend(p phase, rest []orders.Order) {
-	r.in.Set(p, rest)
-	r.Until = r.in.Ends(p)
-	r.in.Keep(p, r.waiting(r.in.side))
+	r.Until = r.in.Suspend(p, rest, r.waiting(r.in.side))
 	r.in = nil
 }
 
 // waiting are the lines of a side that wait, each phase below its PHASE line.
 func (s *State) waiting(sd side) agenda.Queue[phase] {
 	return agenda.Queue[phase]{Lines: &s.Queued[sd],
-		Deal: func() func(o *orders.Order) phase { return s.dealerAt(phaseNone).phaseOf },
+		Deal: func() func(o *orders.Order) phase { return s.dealer(phaseNone).Of },
 		Head: func(p phase) orders.Order { return s.sys.language.Line("PHASE " + strings.ToUpper(p.String())) }}
 }
 

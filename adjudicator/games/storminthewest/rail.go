@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/agenda"
 	"feldpost/adjudicator/kernel/path"
 	"feldpost/orders"
 )
@@ -24,11 +25,11 @@ type train struct {
 
 // railAll carries out the lines of a Strategic Movement Phase in their order.
 func (r *run) railAll(lines []orders.Order) {
-	r.each(lines, "RAIL", func(o *orders.Order) {
+	agenda.Do{"FORM": r.form, "RAIL": func(o *orders.Order) {
 		if t, ok := r.readTrain(o); ok {
 			r.rail(&t)
 		}
-	})
+	}}.Each(lines)
 }
 
 // railLimit is how many units may move strategically in a player turn (11.2), in

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/agenda"
 	"feldpost/adjudicator/kernel/names"
 	"feldpost/adjudicator/kernel/reads"
 	"feldpost/orders"
@@ -58,23 +59,14 @@ func (r *run) tellDue() {
 // reinforcements that no line names come when the phase is over.
 func (r *run) replaceAll(lines []orders.Order) {
 	r.openTurn(lines)
-	r.eachOf(lines, "SUPPLY", r.chooseSupply)
-	r.eachOf(lines, "HOLD", r.hold)
-	r.eachOf(lines, "PLACE", r.placeArrivals)
+	agenda.Do{"SUPPLY": r.chooseSupply}.Each(lines)
+	agenda.Do{"HOLD": r.hold}.Each(lines)
+	agenda.Do{"PLACE": r.placeArrivals}.Each(lines)
 	if r.closes(phaseReplacement) {
 		r.arriveByDefault()
 	}
-	r.eachOf(lines, "REPLACE", r.replace)
-	r.eachOf(lines, "FORM", r.form)
-}
-
-// eachOf carries out the lines of one verb in their order.
-func (r *run) eachOf(lines []orders.Order, verb string, do func(o *orders.Order)) {
-	for i := range lines {
-		if lines[i].Verb == verb {
-			do(&lines[i])
-		}
-	}
+	agenda.Do{"REPLACE": r.replace}.Each(lines)
+	agenda.Do{"FORM": r.form}.Each(lines)
 }
 
 // waits tells whether a unit may come onto the map in this phase, and faults one

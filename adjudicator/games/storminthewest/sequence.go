@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/agenda"
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/adjudicator/kernel/sides"
 	"feldpost/orders"
@@ -206,7 +207,7 @@ func (r *run) replacementStep(first bool) seq.Outcome {
 
 // regularStep is the Regular Movement Phase (12.1).
 func (r *run) regularStep(_ bool) seq.Outcome {
-	out := r.linesStep(phaseRegular, func(lines []orders.Order) { r.each(lines, "MOVE", r.move) })
+	out := r.linesStep(phaseRegular, agenda.Do{"MOVE": r.move, "FORM": r.form}.Each)
 	if out == seq.Done {
 		r.endMovement()
 	}
@@ -219,7 +220,7 @@ func (r *run) infiltrationStep(_ *seq.Frame, first bool) seq.Outcome {
 	if !r.infiltrates() {
 		if lines, ok := r.linesFor(phaseInfiltration); ok {
 			r.infiltrateAll(lines)
-			r.eachOf(lines, "TOP", r.putOnTop)
+			agenda.Do{"TOP": r.putOnTop}.Each(lines)
 		}
 		return seq.Done
 	}
@@ -235,7 +236,7 @@ func (r *run) linesStep(p phase, do func(lines []orders.Order)) seq.Outcome {
 		return seq.Ask
 	}
 	do(lines)
-	r.eachOf(lines, "TOP", r.putOnTop) // when the stacks stand (13.8)
+	agenda.Do{"TOP": r.putOnTop}.Each(lines) // when the stacks stand (13.8)
 	if !r.closes(p) {
 		return seq.Ask
 	}
@@ -261,7 +262,7 @@ func (r *run) combatStep(p phase, first bool) seq.Outcome {
 		r.suspend(p, rest)
 		return r.call("battle")
 	}
-	r.eachOf(lines, "TOP", r.putOnTop)
+	agenda.Do{"TOP": r.putOnTop}.Each(lines)
 	if !r.closes(p) || p == phaseCombat2 && r.Dry { // dice may follow
 		return seq.Ask
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/agenda"
 	"feldpost/adjudicator/kernel/reads"
 	"feldpost/orders"
 )
@@ -13,15 +14,8 @@ import (
 // deployAll carries out the lines of a set-up in the order written; what lies on
 // top comes last, when the stacks stand.
 func (r *run) deployAll(lines []orders.Order) {
-	for i := range lines {
-		switch o := &lines[i]; o.Verb {
-		case "CHOOSE":
-			r.choose(o)
-		case "PLACE":
-			r.place(o)
-		}
-	}
-	r.eachOf(lines, "TOP", r.putOnTop)
+	agenda.Do{"CHOOSE": r.choose, "PLACE": r.place}.Each(lines)
+	agenda.Do{"TOP": r.putOnTop}.Each(lines)
 }
 
 // place executes PLACE: units to a hex of their area. A unit may be placed anew

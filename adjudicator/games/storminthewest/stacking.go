@@ -160,19 +160,6 @@ func (s *State) mix(c cell, group []unitID) {
 	}
 }
 
-// each carries out the lines of one verb in their order, and those of FORM among
-// them (16.1).
-func (r *run) each(lines []orders.Order, verb string, do func(o *orders.Order)) {
-	for i := range lines {
-		switch o := &lines[i]; o.Verb {
-		case verb:
-			do(o)
-		case "FORM":
-			r.form(o)
-		}
-	}
-}
-
 // putOnTop executes TOP: a unit lies on top of the stack that it is in (13.8), in
 // the hex behind AT if the line has one.
 func (r *run) putOnTop(o *orders.Order) {

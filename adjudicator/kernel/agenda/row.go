@@ -7,6 +7,7 @@ import (
 	"feldpost/adjudicator/kernel/gamedata"
 	"feldpost/adjudicator/kernel/names"
 	"feldpost/adjudicator/kernel/standing"
+	"feldpost/orders"
 )
 
 // Row is a verb of the order language as a game uses it.
@@ -28,6 +29,24 @@ func (row *Row[P]) Within(from, to P) bool {
 type Dealer[P Phase] struct {
 	Cursor P // the latest phase that a line belonged to, or that a heading named
 	Now    P // where the game stands; 0 for lines of a queue
+	// Rows finds verbs and Read the phase of a heading, for Of.
+	Rows func(verb string) *Row[P]
+	Read func(text string) P
+}
+
+// Of is the phase that carries out a line, 0 for a verb that no phase has. A line below
+// PHASE, or after one of a later phase, belongs there if its verb is used there.
+func (d *Dealer[P]) Of(o *orders.Order) P {
+	if o.Verb == heading {
+		if p := d.Read(o.Args[0].Text); p > 0 {
+			d.Cursor = p
+		}
+		return d.Cursor
+	}
+	if row := d.Rows(o.Verb); row != nil {
+		return d.Phase(row)
+	}
+	return 0
 }
 
 // Phase is the phase that carries out a line of a verb: the first one that has

@@ -82,6 +82,42 @@ func (in *Sheet[P]) Closes(p P, wait Queue[P]) bool {
 	return false
 }
 
+// Lines returns the lines of the sheet for a phase, behind those that waited for it; false
+// when the sheet does not reach the phase.
+func (in *Sheet[P]) Lines(p P, wait Queue[P]) (lines []orders.Order, reaches bool) {
+	if !in.Has(p) && !in.Closes(p, wait) && !wait.Has(p) {
+		return nil, false
+	}
+	return append(in.Recall(p, wait), in.Take(p)...), true
+}
+
+// Suspend keeps what a sheet still has to do when somebody else is asked in the middle of a
+// phase: the rest of its lines and those for later. It returns what its END closes.
+func (in *Sheet[P]) Suspend(p P, rest []orders.Order, wait Queue[P]) (until P) {
+	in.Set(p, rest)
+	until = in.Ends(p)
+	in.Keep(p, wait)
+	return until
+}
+
+// Resumed is the sheet that goes on where one was suspended: with what its END closes, and
+// the lines that wait.
+func Resumed[P Phase](until P, wait Queue[P]) Sheet[P] {
+	return Sheet[P]{EndAt: until, Last: wait.Last()}
+}
+
+// Do is what carries out the lines of some verbs.
+type Do map[string]func(o *orders.Order)
+
+// Each carries out those of some lines in their order.
+func (do Do) Each(lines []orders.Order) {
+	for i := range lines {
+		if carry := do[lines[i].Verb]; carry != nil {
+			carry(&lines[i])
+		}
+	}
+}
+
 // Ends is the last phase that the sheet closes, seen from one that has lines: by
 // END, or by lines for later ones.
 func (in *Sheet[P]) Ends(p P) P {

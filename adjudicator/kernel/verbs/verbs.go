@@ -49,6 +49,14 @@ func (t *Table[P]) Row(verb string) *Verb[P] {
 	return nil
 }
 
+// Phases are the phases of a verb, nil when the game has no such verb.
+func (t *Table[P]) Phases(verb string) *agenda.Row[P] {
+	if v := t.Row(verb); v != nil {
+		return &v.Row
+	}
+	return nil
+}
+
 // Within are the verbs of the phases from one to another, with those that end a sheet.
 func (t *Table[P]) Within(from, to P) (list []string) {
 	for i := range t.Verbs {
