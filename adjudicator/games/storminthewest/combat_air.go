@@ -166,12 +166,6 @@ func (r *run) answered(b *battle, matter string, rule adjudicator.Rule, rung sta
 	r.whisper(sd, "standing", rule, "hex", r.hexName(b.Target), "side", seats.Seat(sd), "matter", matter, "rung", string(rung))
 }
 
-// bombers is the RAF, noUnit where it is not played or has flown in this game
-// turn (S3.26).
-func (s *State) bombers() unitID {
-	return s.unitWhich(func(u unitID, k *counter) bool { return k.kind == bomber && s.isFresh(u) })
-}
-
 // isFresh tells whether an air unit is there and has not flown in this game turn
 // (14.4).
 func (s *State) isFresh(u unitID) bool {
@@ -181,8 +175,8 @@ func (s *State) isFresh(u unitID) bool {
 // raidStep is the declaration of a strategic raid before the weather roll, and
 // the German answer (S3.26): home defence cancels it.
 func (r *run) raidStep(_ *seq.Frame, _ bool) seq.Outcome {
-	u := r.bombers()
-	if u == noUnit || r.skipsGerman() || !r.declaresRaid() {
+	u := r.theBombers()
+	if u == noUnit || !r.isFresh(u) || r.skipsGerman() || !r.declaresRaid() {
 		return seq.Done
 	}
 	r.units[u].flags |= isUsed
@@ -279,19 +273,10 @@ func (r *run) readBombing(o *orders.Order) (u unitID, target cell, ok bool) {
 		}
 	}
 	u = r.theBombers()
-	switch {
-	case !ok:
-		return noUnit, noCell, r.fault(o.Pos, "want-hex", "S3.26", "text", "")
-	case u == noUnit:
-		return noUnit, noCell, r.fault(o.Pos, "no-bombers", "S3.26")
-	case r.Begun:
-		return noUnit, noCell, r.fault(o.Pos, "begun", "S3.26", "verb", o.Verb)
-	case !r.lets(o.Pos, r.mayFly(u), u):
-		return noUnit, noCell, false
-	case !r.enemyIn(target, allied):
-		return noUnit, noCell, r.fault(o.Pos, "no-enemy", "S3.26", "hex", r.hexName(target))
-	}
-	return u, target, true
+	return u, target, (ok || r.fault(o.Pos, "want-hex", "S3.26", "text", "")) &&
+		(u != noUnit || r.fault(o.Pos, "no-bombers", "S3.26")) &&
+		(!r.Begun || r.fault(o.Pos, "begun", "S3.26", "verb", o.Verb)) && r.lets(o.Pos, r.mayFly(u), u) &&
+		(r.enemyIn(target, allied) || r.fault(o.Pos, "no-enemy", "S3.26", "hex", r.hexName(target)))
 }
 
 // theBombers is the RAF of the scenario, noUnit where it is not played.

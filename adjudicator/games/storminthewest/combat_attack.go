@@ -89,18 +89,13 @@ func (r *run) wanted(o *orders.Order) bool {
 // declare reads an ATTACK line and sees that it is allowed. One with a condition
 // may wait for a position that earlier battles make.
 func (r *run) declare(b *battle, o *orders.Order) bool {
-	switch len(o.Args) {
-	case 0:
-		return r.fault(o.Pos, "one-target", "13.4")
-	case 1:
-	default:
-		return r.fault(o.Args[1].Pos, "one-target", "13.4")
-	}
-	target, ok := r.readHex(o.Args[0])
+	ok := (len(o.Args) > 0 || r.fault(o.Pos, "one-target", "13.4")) && (len(o.Args) < 2 || r.fault(o.Args[1].Pos, "one-target", "13.4"))
 	if !ok {
 		return false
 	}
-	b.Target = target
+	if b.Target, ok = r.readHex(o.Args[0]); !ok {
+		return false
+	}
 	from, ok := r.attackHexes(b, o)
 	if !ok || !r.knownSupport(o) {
 		return false
@@ -135,15 +130,10 @@ func (r *run) usesAll(b *battle, o *orders.Order) bool {
 func (r *run) attackable(b *battle, o *orders.Order) bool {
 	at, hex := o.Args[0].Pos, r.hexName(b.Target)
 	b.Defenders, b.Fled = r.defendersIn(b.Target, r.Active.Other())
-	switch {
-	case r.friendIn(b.Target, r.Active):
-		return r.fault(at, "own-hex", "13.1", "hex", hex)
-	case len(b.Defenders)+len(b.Fled) == 0:
-		return r.fault(at, "no-enemy", "13.1", "hex", hex)
-	case len(b.Defenders) == 0, slices.ContainsFunc(b.Defenders, func(u unitID) bool { return r.units[u].flags&wasAttacked != 0 }):
-		return r.fault(at, "was-attacked", "13.5", "hex", hex)
-	}
-	return true
+	isOpen := len(b.Defenders) > 0 && !slices.ContainsFunc(b.Defenders, func(u unitID) bool { return r.units[u].flags&wasAttacked != 0 })
+	return (!r.friendIn(b.Target, r.Active) || r.fault(at, "own-hex", "13.1", "hex", hex)) &&
+		(len(b.Defenders)+len(b.Fled) > 0 || r.fault(at, "no-enemy", "13.1", "hex", hex)) &&
+		(isOpen || r.fault(at, "was-attacked", "13.5", "hex", hex))
 }
 
 // defendersIn are the units of a side that defend a hex, and those that
@@ -248,24 +238,22 @@ func (r *run) namedAttacker(b *battle, a orders.Arg, from []cell) bool {
 	if !ok {
 		return false
 	}
-	isAGB := r.sys.counters[u].special == agb
-	bar := adjudicator.Bar{}
-	if isAGB {
-		bar = r.maySupport(u, b.Target)
-	} else if bar = r.mayAttack(u, b.Target); bar.None() && !slices.Contains(from, r.at(u)) {
-		bar = adjudicator.NewBar("not-in-from", "13.4")
-	} else if bar.None() && slices.Contains(b.Attackers, u) {
-		bar = adjudicator.NewBar("twice", "13.5")
+	fields := []any{"unit", r.unitName(u), "hex", r.hexName(b.Target)}
+	if r.sys.counters[u].special == agb {
+		bar := r.maySupport(u, b.Target)
+		if bar.None() {
+			b.AGB = u
+		}
+		return r.passes(a.Pos, bar, fields...)
 	}
-	switch {
-	case !bar.None():
-		return r.passes(a.Pos, bar, "unit", r.unitName(u), "hex", r.hexName(b.Target))
-	case isAGB:
-		b.AGB = u
-	default:
+	bar := adjudicator.FirstBar(
+		r.mayAttack(u, b.Target),
+		adjudicator.BarIf(!slices.Contains(from, r.at(u)), "not-in-from", "13.4"),
+		adjudicator.BarIf(slices.Contains(b.Attackers, u), "twice", "13.5"))
+	if bar.None() {
 		b.Attackers = append(b.Attackers, u)
 	}
-	return true
+	return r.passes(a.Pos, bar, fields...)
 }
 
 // tanksLed faults named tanks without infantry of their army from their own hex
@@ -304,27 +292,19 @@ func (r *run) joinAll(b *battle, from []cell) {
 
 // mayAttack tells why a unit may not attack a hex in this phase.
 func (s *State) mayAttack(u unitID, target cell) adjudicator.Bar {
-	k, at := &s.sys.counters[u], s.at(u)
-	switch {
-	case k.kind.flies():
-		return adjudicator.NewBar("cannot-attack", "14.4")
-	case k.kind == artillery:
-		return adjudicator.NewBar("cannot-attack", "14.3")
-	case k.kind == antitank:
-		return adjudicator.NewBar("cannot-attack", "S3.19")
-	case at < 0:
-		return adjudicator.NewBar("not-on-map", "13.1")
-	case !s.sys.board.joined(at, target):
-		return adjudicator.NewBar("not-adjacent", "13.1")
-	case s.units[u].flags&didAttack != 0:
-		return adjudicator.NewBar("already-attacked", "13.5")
-	case !k.kind.isTank():
-		return adjudicator.Bar{}
+	k, at, ban := &s.sys.counters[u], s.at(u), adjudicator.Rule("")
+	isBeside := at >= 0 && s.sys.board.joined(at, target)
+	if isBeside && k.kind.isTank() {
+		ban = s.sys.tankBan(at, target, s.Wet)
 	}
-	if ban := s.sys.tankBan(at, target, s.Wet); ban != "" {
-		return adjudicator.NewBar("no-tanks", ban)
-	}
-	return adjudicator.Bar{}
+	return adjudicator.FirstBar(
+		adjudicator.BarIf(k.kind.flies(), "cannot-attack", "14.4"),
+		adjudicator.BarIf(k.kind == artillery, "cannot-attack", "14.3"),
+		adjudicator.BarIf(k.kind == antitank, "cannot-attack", "S3.19"),
+		adjudicator.BarIf(at < 0, "not-on-map", "13.1"),
+		adjudicator.BarIf(!isBeside, "not-adjacent", "13.1"),
+		adjudicator.BarIf(s.units[u].flags&didAttack != 0, "already-attacked", "13.5"),
+		adjudicator.BarIf(ban != "", "no-tanks", ban))
 }
 
 // tankBan is the rule that keeps tanks from attacking across a hexside or into a
@@ -344,21 +324,15 @@ func (g *gameData) tankBan(from, to cell, wet bool) adjudicator.Rule {
 // of supply or out of range (14.3).
 func (s *State) maySupport(u unitID, target cell) adjudicator.Bar {
 	k, at := &s.sys.counters[u], s.at(u)
-	switch {
-	case at < 0:
+	if at < 0 {
 		return adjudicator.NewBar("not-on-map", "14.3")
-	case s.AGBFired:
-		return adjudicator.NewBar("agb-fired", "14.3")
-	case s.units[u].supply != supplied:
-		return adjudicator.NewBar("agb-unsupplied", "14.3")
-	case !s.sys.agbMayEnter(at, s.Wet):
-		return adjudicator.NewBar("agb-flooded", "14.2")
-	case s.isNextToEnemy(at, k.side):
-		return adjudicator.NewBar("agb-beside", "14.2")
-	case s.sys.board.Distance(at, target) > int(k.reach):
-		return adjudicator.NewBar("agb-far", "14.3")
 	}
-	return adjudicator.Bar{}
+	return adjudicator.FirstBar(
+		adjudicator.BarIf(s.AGBFired, "agb-fired", "14.3"),
+		adjudicator.BarIf(s.units[u].supply != supplied, "agb-unsupplied", "14.3"),
+		adjudicator.BarIf(!s.sys.agbMayEnter(at, s.Wet), "agb-flooded", "14.2"),
+		adjudicator.BarIf(s.isNextToEnemy(at, k.side), "agb-beside", "14.2"),
+		adjudicator.BarIf(s.sys.board.Distance(at, target) > int(k.reach), "agb-far", "14.3"))
 }
 
 // markAttack notes who fights in a battle: nobody does so twice in a phase

@@ -68,11 +68,7 @@ func (s *State) canInfiltrate(u unitID) bool {
 // terrain costs and without regard to enemy ZOC (15.4).
 func (r *run) infiltrate(o *orders.Order) {
 	m, ok := r.readMarch(o, r.mayInfiltrate)
-	switch {
-	case !ok:
-		return
-	case m.pool:
-		r.notThere(o.Pos, m.units[0], "15.4", locNames[locPool])
+	if !ok || m.pool && !r.notThere(o.Pos, m.units[0], "15.4", locNames[locPool]) {
 		return
 	}
 	cells := m.cells

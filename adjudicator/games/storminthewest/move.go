@@ -295,15 +295,9 @@ func (r *run) readMarch(o *orders.Order, may func(u unitID) adjudicator.Bar) (m 
 			return m, false
 		}
 	}
-	switch {
-	case !all && len(but) > 0: // nobody is left out of those that are named
-		return m, r.unreadArg(o, but[0])
-	case len(m.units) == 0:
-		return m, r.fault(o.Pos, "want-unit", "12.2", "text", "")
-	case len(m.cells) == 0:
-		return m, r.fault(o.Pos, "want-hex", "12.2", "text", "")
-	}
-	return m, true
+	return m, (all || len(but) == 0 || r.unreadArg(o, but[0])) && // nobody is left out of those that are named
+		(len(m.units) > 0 || r.fault(o.Pos, "want-unit", "12.2", "text", "")) &&
+		(len(m.cells) > 0 || r.fault(o.Pos, "want-hex", "12.2", "text", ""))
 }
 
 // route returns the path of a group, its own hex first, and what it costs: the

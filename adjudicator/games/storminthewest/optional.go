@@ -64,17 +64,13 @@ func (r *run) form(o *orders.Order) {
 		return
 	}
 	aim, ok := r.aimOf(o)
-	if !ok {
-		return
-	}
-	if aim == noCell {
+	if ok && aim == noCell {
 		aim = r.at(group[0])
 	}
 	switch want := r.corpsOf(group, aim); {
+	case !ok, want != nil && r.areCorps(want) && r.selfFormed:
 	case want != nil && r.areCorps(want):
-		if !r.selfFormed {
-			r.fault(o.Pos, "corps-formed", "16.1")
-		}
+		r.fault(o.Pos, "corps-formed", "16.1")
 	case want != nil:
 		r.formCorps(want, aim)
 	case !r.mayUnite(group, o.Has("AT"), aim):
@@ -84,14 +80,14 @@ func (r *run) form(o *orders.Order) {
 
 // aimOf reads the one hex behind AT, noCell for none.
 func (r *run) aimOf(o *orders.Order) (cell, bool) {
-	cl, has := o.Clause("AT")
-	if !has {
+	switch cl, has := o.Clause("AT"); {
+	case !has:
 		return noCell, true
-	}
-	if len(cl.Args) > 1 {
+	case len(cl.Args) > 1:
 		return noCell, r.fault(cl.Args[1].Pos, "want-hex", "", "text", reads.Text(cl.Args[1]))
+	default:
+		return r.readHex(cl.Args[0])
 	}
-	return r.readHex(cl.Args[0])
 }
 
 // corpsOf are the units that form the corps in a hex: the Australians and two
@@ -218,24 +214,16 @@ func (r *run) evacuate(o *orders.Order) {
 			}
 		default:
 			u, ok := r.readUnit(a, allied)
-			switch {
-			case !ok:
-				return
-			case r.at(u) != port:
-				r.fault(a.Pos, "not-in-port", "16.5", "unit", r.unitName(u), "hex", r.hexName(port))
-				return
-			case slices.Contains(gone, u):
-				r.fault(a.Pos, "twice", "16.5", "unit", r.unitName(u))
+			isThere := ok && (r.at(u) == port || r.fault(a.Pos, "not-in-port", "16.5", "unit", r.unitName(u), "hex", r.hexName(port))) &&
+				(!slices.Contains(gone, u) || r.fault(a.Pos, "twice", "16.5", "unit", r.unitName(u)))
+			if !isThere {
 				return
 			}
 			gone = append(gone, u)
 		}
 	}
-	if gone, ok = r.leaveOut(o, gone, but); !ok {
-		return
-	}
-	if len(gone) == 0 {
-		r.fault(o.Pos, "want-unit", "16.5", "text", "")
+	gone, ok = r.leaveOut(o, gone, but)
+	if !ok || len(gone) == 0 && !r.fault(o.Pos, "want-unit", "16.5", "text", "") {
 		return
 	}
 	r.emit("evacuated", "16.5", "units", r.unitNames(gone), "hex", r.hexName(port))
@@ -264,10 +252,7 @@ func (r *run) readPort(o *orders.Order) (port cell, ok bool) {
 		}
 		port = c
 	}
-	if port == noCell {
-		return noCell, r.fault(o.Pos, "want-hex", "16.5", "text", "")
-	}
-	return port, true
+	return port, port != noCell || r.fault(o.Pos, "want-hex", "16.5", "text", "")
 }
 
 // loseBertha is what follows when the hex of Big Bertha is Allied or cut from

@@ -178,26 +178,16 @@ func (r *run) takeStanding(sd side, lines []orders.Order) {
 // mayStand sees that a standing order is of the seat that has the choice, in a
 // scenario that has it: bombers are of Plan 1919 alone (S3.26).
 func (j judge) mayStand(seat string, o *orders.Order) bool {
-	switch bombing := j.sys.kinds.Find(o.Sub).Rule == "S3.26"; {
-	case bombing && j.scenario != s3:
-		return j.fault(o.Pos, "no-bombers", "S3.26")
-	case string(seats.Seat(j.side)) != seat:
-		return j.fault(o.Pos, "other-side-only", "", "verb", o.Sub)
-	}
-	return true
+	return (j.scenario == s3 || j.sys.kinds.Find(o.Sub).Rule != "S3.26" || j.fault(o.Pos, "no-bombers", "S3.26")) &&
+		(string(seats.Seat(j.side)) == seat || j.fault(o.Pos, "other-side-only", "", "verb", o.Sub))
 }
 
 // knownRefuge sees that a line names hexes for Big Bertha, in a game where she
 // may go to one (16.6).
 func (j judge) knownRefuge(o *orders.Order, _ *Row) bool {
 	cl, has := o.Clause("TO")
-	switch {
-	case !j.plays("16.6"):
-		return j.fault(o.Pos, "no-redeployment", "16.6")
-	case !has:
-		return j.fault(o.Pos, "want-hex", "16.6", "text", "")
-	}
-	return reads.Every(cl.Args, j.isWay)
+	return (j.plays("16.6") || j.fault(o.Pos, "no-redeployment", "16.6")) && (has || j.fault(o.Pos, "want-hex", "16.6", "text", "")) &&
+		reads.Every(cl.Args, j.isWay)
 }
 
 // knownObjects sees that the words, hexes and units of a standing order exist.

@@ -72,13 +72,9 @@ func (r *run) replaceAll(lines []orders.Order) {
 // waits tells whether a unit may come onto the map in this phase, and faults one
 // that does not.
 func (r *run) waits(a orders.Arg, u unitID) bool {
-	switch {
-	case r.at(u) != locPool || !r.sys.counters[u].kind.isLand():
-		return r.fault(a.Pos, "not-waiting", "8.1", "unit", r.unitName(u), "hex", r.placeName(r.at(u)))
-	case int(r.units[u].due) > r.Turn:
-		return r.fault(a.Pos, "not-due", "8.1", "unit", r.unitName(u))
-	}
-	return true
+	waits := r.at(u) == locPool && r.sys.counters[u].kind.isLand()
+	return (waits || r.fault(a.Pos, "not-waiting", "8.1", "unit", r.unitName(u), "hex", r.placeName(r.at(u)))) &&
+		(int(r.units[u].due) <= r.Turn || r.fault(a.Pos, "not-due", "8.1", "unit", r.unitName(u)))
 }
 
 // hold executes HOLD: reinforcements stay off the map as long as their owner
@@ -151,10 +147,7 @@ func (r *run) readReplacing(o *orders.Order) (p replacing, ok bool) {
 		}
 		p.units, p.where = append(p.units, u), append(p.where, a.Pos)
 	}
-	if len(p.units) == 0 {
-		return p, r.fault(o.Pos, "want-unit", "8.4", "text", "")
-	}
-	return p, true
+	return p, len(p.units) > 0 || r.fault(o.Pos, "want-unit", "8.4", "text", "")
 }
 
 // The strengths of a unit that comes back (8.5).
@@ -164,10 +157,7 @@ const wordFull, wordReduced = "FULL", "REDUCED"
 // none.
 func stepsNamed(text string) int {
 	key := names.Key(text)
-	if key == "" {
-		return -1
-	}
-	return slices.IndexFunc(stepNames, func(name string) bool { return strings.HasPrefix(names.Key(name), key) })
+	return slices.IndexFunc(stepNames, func(name string) bool { return key != "" && strings.HasPrefix(names.Key(name), key) })
 }
 
 // rebuild makes a reduced unit full for one step: in regular supply, even in

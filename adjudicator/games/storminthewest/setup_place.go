@@ -220,9 +220,9 @@ func (r *run) chooseDead(o *orders.Order, list []unitID) {
 		r.fault(o.Pos, "one-dead", "S2.5", "given", len(list))
 		return
 	}
-	k := &r.sys.counters[list[0]]
-	if k.nation != french || k.kind != infantry || !r.isDeployed(list[0]) && r.at(list[0]) != locDead {
-		r.fault(o.Args[0].Pos, "not-french-infantry", "S2.5", "unit", r.unitName(list[0]))
+	dead := list[0]
+	if k := &r.sys.counters[dead]; k.nation != french || k.kind != infantry || !r.isDeployed(dead) && r.at(dead) != locDead {
+		r.fault(o.Args[0].Pos, "not-french-infantry", "S2.5", "unit", r.unitName(dead))
 		return
 	}
 	for u, k := range r.army(allied) {
@@ -231,6 +231,6 @@ func (r *run) chooseDead(o *orders.Order, list []unitID) {
 			r.units[u].steps = k.steps
 		}
 	}
-	r.station(list[0], locDead)
-	r.units[list[0]].steps = 0
+	r.station(dead, locDead)
+	r.units[dead].steps = 0
 }
