@@ -29,11 +29,7 @@ func (l *loader) loadHexes() {
 	b.Map, b.hexes = m, make([]hexInfo, m.Len())
 	for _, r := range lines {
 		h := hexInfo{id: m.ID(r.Cell), terrain: terrain(r.Word("terrain", terrainNames...)), seas: l.seas(r.Row, "seas")}
-		land, err := strconv.ParseFloat(r.Text("land"), 32)
-		if err != nil || land < 0 || land > 1 {
-			r.Fail("land", "a share from 0 to 1 like 0.77")
-		}
-		h.land = float32(land)
+		h.land = r.Share("land")
 		h.coast = h.seas != 0 && h.terrain != allSea
 		if h.terrain == allSea && h.seas == 0 {
 			r.Fail("seas", "the sea of an all-sea hex")

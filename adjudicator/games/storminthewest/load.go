@@ -2,7 +2,6 @@ package storminthewest
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 
 	"feldpost/adjudicator"
@@ -57,17 +56,10 @@ func scenarioOf(r gamedata.Row, column string) scenario {
 }
 
 // scenarioSet reads which scenarios use a line, as a bit for each.
-func scenarioSet(r gamedata.Row, column string) (set uint8) {
-	for _, code := range r.List(column) {
-		i := slices.Index(scenarioCodes[:], code)
-		if i < 0 || set&(1<<i) != 0 {
-			r.Fail(column, "scenarios out of "+strings.Join(scenarioCodes[:], ", ")+", each once, separated by ;")
-			continue
-		}
-		set |= 1 << i
-	}
+func scenarioSet(r gamedata.Row, column string) uint8 {
+	set := r.Set(column, "scenarios out of "+strings.Join(scenarioCodes[:], ", ")+", each once, separated by ;", scenarioCodes[:]...)
 	r.FailIf(set == 0, column, "a scenario")
-	return set
+	return uint8(set)
 }
 
 // loadTables reads the charts and tracks.
@@ -97,10 +89,7 @@ func (l *loader) loadEffects() {
 	t.river[noRiver], t.settlement[noSettlement], t.trench[noTrench] = open, open, open
 	l.Table("terrain_effects.csv", "code", "mp_dry", "mp_wet", "drm_dry", "drm_wet", "tanks_attack_dry", "tanks_attack_wet",
 		"agb_may_enter_dry", "agb_may_enter_wet").EachOnce("code", codes, func(r gamedata.Row, i int) {
-		least := 0
-		if i < int(terrains) {
-			least = 1
-		}
+		least := oneIf(i < int(terrains))
 		for w, name := range [weathers]string{"dry", "wet"} {
 			target[i].mp[w] = int8(r.Int("mp_"+name, least, 9))
 			target[i].drm[w] = int8(r.Int("drm_"+name, -9, 9))
@@ -161,10 +150,10 @@ func (l *loader) loadModifiers() {
 	file.EachOnce("code", codes, func(r gamedata.Row, i int) {
 		kind, m := r.OneOf("kind", known[i].Text("kind")), l.tables.drm[codes[i]]
 		m.max, m.option, m.scenarios = int8(r.IntOr("max", 1, 9, 0)), r.OneOf("option", modifierOptions...), scenarioSet(r, "scenarios")
-		if kind == "cancel" {
-			r.FailIf(r.Text("value") != "", "value", "nothing for what cancels")
-		} else {
+		if kind != "cancel" {
 			m.value = int8(r.Int("value", -9, 9))
+		} else {
+			r.FailIf(r.Text("value") != "", "value", "nothing for what cancels")
 		}
 	})
 }
@@ -197,9 +186,7 @@ func (l *loader) track(file *gamedata.Table, first int, historical bool) []turnB
 		}
 		boxes = append(boxes, box)
 	}
-	if len(boxes) == first {
-		file.Fail("the boxes of the turn track")
-	}
+	file.Filled("the boxes of the turn track")
 	return boxes
 }
 

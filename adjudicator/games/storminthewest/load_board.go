@@ -2,7 +2,6 @@ package storminthewest
 
 import (
 	"slices"
-	"strconv"
 
 	"feldpost/adjudicator/kernel/gamedata"
 	"feldpost/adjudicator/kernel/hex"
@@ -47,7 +46,7 @@ func (l *loader) loadHexes() {
 		h := hexInfo{id: m.ID(r.Cell), terrain: terrain(r.Word("terrain", terrainNames[:]...)),
 			settlement: settlement(r.Word("settlement", settlementNames...)),
 			country:    country(r.Word("country", countryNames...)), fortress: nobody, weakTrench: r.Word("weak_trench", "", "yes") == 1,
-			home: nobody, land: share(r.Row)}
+			home: nobody, land: r.Share("land")}
 		h.names(r.Row)
 		if f := r.Word("fortress", "", "German", "French"); f > 0 {
 			h.fortress = side(f - 1)
@@ -64,9 +63,7 @@ func (l *loader) loadHexes() {
 		r.FailIf(h.weakTrench && h.trench[sheet1918] != alliedTrench, "weak_trench", "yes for an Allied trench of 1918 only (16.3)")
 		b.hexes[r.Cell] = h
 	}
-	if m.Len() == 0 {
-		t.Fail("the hexes of the map")
-	}
+	t.Filled("the hexes of the map")
 }
 
 // names reads the town or city of a hex and its small places.
@@ -76,13 +73,6 @@ func (h *hexInfo) names(r gamedata.Row) {
 	if h.name == "" && len(h.also) > 0 {
 		h.name, h.also = h.also[0], h.also[1:]
 	}
-}
-
-// share reads the share of land of a hex.
-func share(r gamedata.Row) float32 {
-	land, err := strconv.ParseFloat(r.Text("land"), 32)
-	r.FailIf(err != nil || land < 0 || land > 1, "land", "a share from 0 to 1 like 0.77")
-	return float32(land)
 }
 
 // loadSurroundings reads what lies around the map, and so which hexes are
@@ -95,7 +85,7 @@ func (l *loader) loadSurroundings() {
 		if r.FailIf(!ok || b.At(id) != noCell, "hex", want) || !r.Once("hex", want, id) {
 			continue
 		}
-		o := outside{id: id, surface: surface(r.Word("surface", surfaceNames...)), land: share(r)}
+		o := outside{id: id, surface: surface(r.Word("surface", surfaceNames...)), land: r.Share("land")}
 		b.around = append(b.around, o)
 		if o.surface != sea {
 			continue
@@ -151,51 +141,35 @@ func (l *loader) loadObjectives() {
 			r.FailIf(h.control[control1918] != home, "original_side", "the side that holds the hex in March 1918 by hexes.csv")
 		h.points, h.home = points, home
 	}
-	if len(file.Rows()) == 0 {
-		file.Fail("the objectives")
-	}
+	file.Filled("the objectives")
 }
 
 // loadHexsides reads rivers and the all-sea hexsides (12.9.8, 12.9.9, 10.2).
 func (l *loader) loadHexsides() {
 	b := &l.board
-	for _, r := range l.Table("rivers.csv", "river", "hex_a", "hex_b", "kind").Rows() {
-		kind, name := smallRiver+river(r.Word("kind", "river", "major")), r.Need("river", "a name")
-		side, ok := b.inner(r)
-		if !ok {
-			continue
-		}
-		for _, f := range b.Faces(side) {
+	rivers := l.Table("rivers.csv", "river", "hex_a", "hex_b", "kind")
+	b.Sides(rivers, "hex_a", "hex_b", func(r gamedata.Row, side hex.Side, faces []hexmap.Face) {
+		kind := smallRiver + river(r.Word("kind", "river", "major"))
+		for _, f := range faces {
 			at := &b.hexes[f.Cell].river[f.Dir]
 			r.FailIf(*at != noRiver && *at != kind, "kind", "the same kind as in the line before of this hexside")
 			*at = kind
 		}
-		b.edges.Add(side, riverEdges[kind], name)
-	}
-	for _, r := range l.Table("closed_hexsides.csv", "hex_a", "hex_b").Rows() {
-		side, ok := b.inner(r)
-		if !ok {
-			continue
-		}
-		for _, f := range b.Faces(side) {
+		b.edges.Add(side, riverEdges[kind], r.Need("river", "a name"))
+	})
+	shores := l.Table("closed_hexsides.csv", "hex_a", "hex_b")
+	b.Sides(shores, "hex_a", "hex_b", func(_ gamedata.Row, side hex.Side, faces []hexmap.Face) {
+		for _, f := range faces {
 			b.hexes[f.Cell].closed[f.Dir] = true
 		}
 		b.edges.Add(side, "sea", "")
-	}
+	})
 	b.land = b.Net().Without(func(from cell, way int) bool { return b.hexes[from].closed[way] })
 	for face, n := range b.Inner {
 		if h, to := &b.hexes[face.Cell], &b.hexes[n]; h.country != to.country {
 			b.edges.Add(hex.NewSide(h.id, to.id), "border", "")
 		}
 	}
-}
-
-// inner reads a hexside between two hexes of the map.
-func (b *board) inner(r gamedata.Row) (hex.Side, bool) {
-	if before := b.Hex(r, "hex_a") != noCell; !before || b.Hex(r, "hex_b") == noCell {
-		return hex.Side{}, false
-	}
-	return b.Side(r, "hex_a", "hex_b")
 }
 
 // findLines finds on whose side of the original front lines of a sheet each

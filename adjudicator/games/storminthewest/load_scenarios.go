@@ -2,6 +2,7 @@ package storminthewest
 
 import (
 	"fmt"
+	"iter"
 	"regexp"
 	"slices"
 	"strconv"
@@ -258,14 +259,7 @@ func (l *loader) loadAreas() {
 			r.FailIf(!ok || !k.isLand(), "types", "types of land units, separated by ;")
 			a.kinds |= 1 << k
 		}
-		for _, word := range r.List("hexes") {
-			c := l.board.Named(word)
-			if c == noCell {
-				r.Fail("hexes", "hexes of the map, separated by ;")
-				continue
-			}
-			a.hexes = append(a.hexes, c)
-		}
+		a.hexes = l.board.Hexes(r, "hexes", "hexes of the map, separated by ;")
 		if (a.ground == groundHexes) != (len(a.hexes) > 0 && a.each > 0) {
 			r.Fail("hexes", "the hexes and how many units are in each, for area hexes and for no other")
 		}
@@ -304,16 +298,12 @@ func (l *loader) fillAreas() {
 
 // readValues reads the factors that a unit has to have: 5-6-4.
 func readValues(r gamedata.Row) *factors {
-	var f factors
-	switch text := r.Text("values"); {
-	case text == "":
+	text := r.Text("values")
+	if text == "" || r.FailIf(!valuesForm.MatchString(text), "values", "three factors like 5-6-4") {
 		return nil
-	case !valuesForm.MatchString(text):
-		r.Fail("values", "three factors like 5-6-4")
-		return nil
-	default:
-		fmt.Sscanf(text, "%d-%d-%d", &f.attack, &f.defence, &f.movement)
 	}
+	var f factors
+	fmt.Sscanf(text, "%d-%d-%d", &f.attack, &f.defence, &f.movement)
 	return &f
 }
 
@@ -342,19 +332,21 @@ func (l *loader) findFronts() {
 // areaFor is the area of the set-up in which a unit may start in a hex, nil for
 // none.
 func (g *gameData) areaFor(sc scenario, u unitID, c cell) *setupArea {
-	for i := range g.tables.areas {
-		if a := &g.tables.areas[i]; a.takes(sc, &g.counters[u]) && a.in[sc][c] {
+	for a := range g.areasOf(sc, u) {
+		if a.in[sc][c] {
 			return a
 		}
 	}
 	return nil
 }
 
-// areasOf visits the areas of a unit.
-func (g *gameData) areasOf(sc scenario, u unitID, visit func(a *setupArea)) {
-	for i := range g.tables.areas {
-		if a := &g.tables.areas[i]; a.takes(sc, &g.counters[u]) {
-			visit(a)
+// areasOf yields the areas of a unit.
+func (g *gameData) areasOf(sc scenario, u unitID) iter.Seq[*setupArea] {
+	return func(yield func(*setupArea) bool) {
+		for i := range g.tables.areas {
+			if a := &g.tables.areas[i]; a.takes(sc, &g.counters[u]) && !yield(a) {
+				return
+			}
 		}
 	}
 }
@@ -382,9 +374,7 @@ func (g *gameData) contains(a *setupArea, sc scenario, c cell) bool {
 	case groundFront:
 		return front == a.army
 	case groundFrontOrNext:
-		return front == a.army || slices.ContainsFunc(g.board.next(c), func(n cell) bool {
-			return n != noCell && g.board.joined(c, n) && info.front[n] == a.army
-		})
+		return front == a.army || g.board.anyBeside(c, func(n cell) bool { return info.front[n] == a.army })
 	case groundMainTrench:
 		return h.trench[info.sheet] == germanMain
 	case groundNotMainTrench:

@@ -2,6 +2,7 @@ package storminthewest
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"feldpost/adjudicator/kernel/gamedata"
@@ -37,12 +38,7 @@ func (l *loader) loadNations() {
 }
 
 // side is the side of a nation.
-func (n nation) side() side {
-	if n == germanArmy {
-		return german
-	}
-	return allied
-}
+func (n nation) side() side { return side(oneIf(n != germanArmy)) }
 
 // loadCounters reads the counters.
 func (l *loader) loadCounters() {
@@ -58,9 +54,7 @@ func (l *loader) loadCounters() {
 		l.ids[c.id] = unitID(len(l.counters))
 		l.counters = append(l.counters, c)
 	}
-	if len(l.counters) == 0 {
-		file.Fail("the counters")
-	}
+	file.Filled("the counters")
 	l.pairCounters(file)
 }
 
@@ -138,9 +132,9 @@ func specialOf(c *counter, minor string) special {
 func (l *loader) fits(r gamedata.Row, c *counter) {
 	k := c.kind
 	zero, land := k.isTank() || k == artillery || k == antitank, k.isLand()
-	want := map[bool]string{true: "1", false: "none"}[land]
-	if zero {
-		want = "0"
+	want := "none"
+	if land {
+		want = strconv.Itoa(oneIf(!zero))
 	}
 	r.FailIf(land != (c.steps > 0), "steps", "0 for air units, bombers and markers, 1 or 2 for all others")
 	r.FailIf(r.Text("stack") != want, "stack", want+" for type "+k.String()+" (9.1, 9.4)")

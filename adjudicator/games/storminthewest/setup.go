@@ -205,7 +205,9 @@ func (r *run) deployRest(sd side) {
 
 // hasNear tells whether a unit has to be set up near infantry.
 func (s *State) hasNear(u unitID) (is bool) {
-	s.sys.areasOf(s.scenario, u, func(a *setupArea) { is = is || a.near })
+	for a := range s.sys.areasOf(s.scenario, u) {
+		is = is || a.near
+	}
 	return is
 }
 
@@ -226,13 +228,13 @@ func (r *run) deployDefault(u unitID) {
 	if at >= 0 && r.maySettle(u, at) {
 		best = at
 	} else {
-		r.sys.areasOf(r.scenario, u, func(a *setupArea) {
+		for a := range r.sys.areasOf(r.scenario, u) {
 			for _, c := range a.cells[r.scenario] {
 				if (best == noCell || far(c) < far(best)) && r.maySettle(u, c) {
 					best = c
 				}
 			}
-		})
+		}
 	}
 	if best != noCell {
 		r.settle(u, best, r.sys.areaFor(r.scenario, u, best))

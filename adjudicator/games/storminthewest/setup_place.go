@@ -110,11 +110,11 @@ func (s *State) setupRule() adjudicator.Rule {
 // the hexes that a few of it go to.
 func (r *run) faultArea(pos orders.Pos, u unitID, to cell) {
 	var area *setupArea
-	r.sys.areasOf(r.scenario, u, func(a *setupArea) {
+	for a := range r.sys.areasOf(r.scenario, u) {
 		if area == nil || area.ground == groundHexes {
 			area = a
 		}
-	})
+	}
 	if area == nil {
 		r.fault(pos, "not-set-up", r.setupRule(), "unit", r.unitName(u))
 		return
@@ -140,24 +140,13 @@ func (s *State) setupCells(seat adjudicator.Seat) (list []cell) {
 	if s.phase() != phaseSetup || seats.Seat(s.Active) != seat {
 		return nil
 	}
-	in := make([]bool, len(s.sys.board.hexes))
-	for i := range s.units {
-		u := unitID(i)
-		if k := &s.sys.counters[u]; k.side != s.Active || k.kind != infantry || !s.isDeployed(u) {
-			continue
-		}
-		s.sys.areasOf(s.scenario, u, func(a *setupArea) {
-			for _, c := range a.cells[s.scenario] {
-				in[c] = true
-			}
-		})
-	}
-	for c, is := range in {
-		if is {
-			list = append(list, cell(c))
+	for _, u := range s.unitsOf(s.Active, func(u unitID, k *counter) bool { return k.kind == infantry && s.isDeployed(u) }) {
+		for a := range s.sys.areasOf(s.scenario, u) {
+			list = append(list, a.cells[s.scenario]...)
 		}
 	}
-	return list
+	slices.Sort(list)
+	return slices.Compact(list)
 }
 
 // choose executes CHOOSE: the Stosstruppen of Plan 1919 (S3.8), or the French

@@ -335,3 +335,29 @@ func TestLinesOfAKeyStandOnce(t *testing.T) {
 		t.Errorf("told %v", err)
 	}
 }
+
+func TestSetsSharesAndTablesWithoutRows(t *testing.T) {
+	const head = "# provenance: public - x\n"
+	s := Read(folder(map[string]string{"some.csv": head + "seas,land\nnorth;south,0.25\nnorth;north,2\neast,x\n", "none.csv": head + "seas\n"}))
+	table := s.Table("some.csv", "seas", "land")
+	var sets []uint16
+	var land []float32
+	for _, r := range table.Rows() {
+		sets, land = append(sets, r.Set("seas", "seas, each once", "north", "south")), append(land, r.Share("land"))
+	}
+	if !slices.Equal(sets, []uint16{3, 1, 0}) || land[0] != 0.25 {
+		t.Errorf("sets %v, shares %v", sets, land)
+	}
+	table.Filled("rows")
+	s.Table("none.csv", "seas").Filled("the seas")
+	err := fmt.Sprint(s.Err())
+	for _, want := range []string{`some.csv:4: seas: got "north;north", want seas, each once`, `some.csv:5: seas: got "east", want seas, each once`,
+		`some.csv:4: land: got "2", want a share from 0 to 1 like 0.77`, `some.csv:5: land: got "x"`, "none.csv: want the seas"} {
+		if !strings.Contains(err, want) {
+			t.Errorf("%s\nlacks %s", err, want)
+		}
+	}
+	if strings.Contains(err, "want rows") {
+		t.Error("a table with rows is filled")
+	}
+}

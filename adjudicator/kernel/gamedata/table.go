@@ -278,6 +278,33 @@ func (r Row) List(column string) []string {
 	return parts
 }
 
+// Set reads which of the words a field lists, a bit for each; it records a problem of a
+// list that has another word, or one twice.
+func (r Row) Set(column, want string, words ...string) (set uint16) {
+	for _, word := range r.List(column) {
+		i := index(words, word)
+		if r.FailIf(i < 0 || set>>max(i, 0)&1 != 0, column, want) {
+			continue
+		}
+		set |= 1 << i
+	}
+	return set
+}
+
+// Share reads a share from 0 to 1.
+func (r Row) Share(column string) float32 {
+	share, err := strconv.ParseFloat(r.Text(column), 32)
+	r.FailIf(err != nil || share < 0 || share > 1, column, "a share from 0 to 1 like 0.77")
+	return float32(share)
+}
+
+// Filled records the problem of a table without rows.
+func (t *Table) Filled(want string) {
+	if len(t.rows) == 0 {
+		t.Fail(want)
+	}
+}
+
 // FailIf records a problem of a field if something is wrong with it, and tells whether it
 // is: of several the first is told that stands in a chain of ||.
 func (r Row) FailIf(wrong bool, column, want string) bool {

@@ -176,3 +176,28 @@ func TestHexesAreReadAndPrintedAsTheyArePrintedOnTheMap(t *testing.T) {
 		}
 	}
 }
+
+func TestHexsidesBetweenTwoHexesAndListsOfHexesAreRead(t *testing.T) {
+	set := gamedata.Read(fstest.MapFS{
+		"hexes.csv": {Data: []byte("# provenance: derived - a test\nhex\nW0101\nW0102\nW0103\n")},
+		"sides.csv": {Data: []byte("# provenance: derived - a test\na,b,list\nW0101,W0102,W0103;W0101\nW0102,W0909,W0102;X\n")},
+	})
+	m, _ := Load(set.Table("hexes.csv", "hex"), "hex", west)
+	sides := set.Table("sides.csv", "a", "b", "list")
+	read := 0
+	m.Sides(sides, "a", "b", func(r gamedata.Row, side hex.Side, faces []Face) {
+		if read++; len(faces) != 2 || side != hex.NewSide(m.ID(0), m.ID(1)) || r.Text("a") != "W0101" {
+			t.Errorf("%v with the faces %v", side, faces)
+		}
+	})
+	first, second := m.Hexes(sides.Rows()[0], "list", "hexes here"), m.Hexes(sides.Rows()[1], "list", "hexes here")
+	if read != 1 || !slices.Equal(first, []Cell{2, 0}) || !slices.Equal(second, []Cell{1}) {
+		t.Errorf("%d hexsides, hexes %v and %v", read, first, second)
+	}
+	err := set.Err()
+	for _, want := range []string{`sides.csv:4: b: got "W0909", want a hex of the map`, `sides.csv:4: list: got "W0102;X", want hexes here`} {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v lacks %s", err, want)
+		}
+	}
+}

@@ -61,6 +61,29 @@ func (m *Map) Hex(r gamedata.Row, column string) Cell {
 	return c
 }
 
+// Hexes reads a list of hexes that must be on the map; it records the problem of others.
+func (m *Map) Hexes(r gamedata.Row, column, want string) (cells []Cell) {
+	for _, text := range r.List(column) {
+		if c := m.Named(text); !r.FailIf(c == None, column, want) {
+			cells = append(cells, c)
+		}
+	}
+	return cells
+}
+
+// Sides reads the hexsides of a table between two hexes of the map, each of which it hands on
+// with both its faces; it records the problems of others.
+func (m *Map) Sides(t *gamedata.Table, columnA, columnB string, read func(r gamedata.Row, side hex.Side, faces []Face)) {
+	for _, r := range t.Rows() {
+		if onMap := m.Hex(r, columnA) != None; !onMap || m.Hex(r, columnB) == None {
+			continue
+		}
+		if side, ok := m.Side(r, columnA, columnB); ok {
+			read(r, side, m.Faces(side))
+		}
+	}
+}
+
 // Side reads the hexside between two adjacent hexes of which at least one is
 // on the map; else it records the problem.
 func (m *Map) Side(r gamedata.Row, columnA, columnB string) (side hex.Side, ok bool) {
