@@ -3,6 +3,7 @@ package adjudicator
 import (
 	"slices"
 
+	"feldpost/adjudicator/kernel/hex"
 	"feldpost/adjudicator/kernel/hexmap"
 )
 
@@ -18,6 +19,18 @@ func HexGround(digest, title string, m *hexmap.Map, paint func(c hexmap.Cell, ou
 		paint(c, out)
 	}
 	return g
+}
+
+// Side adds what is drawn on a hexside of a map.
+func (g *Ground) Side(m *hexmap.Map, s hex.Side, kind, name string) {
+	g.Edges = append(g.Edges, Edge{A: m.Name(s.A), B: m.Name(s.B), Kind: kind, Name: name})
+}
+
+// Sides adds features of hexsides.
+func (g *Ground) Sides(m *hexmap.Map, features *hexmap.Features) {
+	for _, f := range features.List() {
+		g.Side(m, f.Side, f.Kind, f.Name)
+	}
 }
 
 // SceneOf draws pieces of a view, each as a stack of its own, where all pieces

@@ -62,3 +62,17 @@ func TestAResultWithoutLevelsIsAVictoryOrADraw(t *testing.T) {
 		}
 	}
 }
+
+func TestFeaturesOfHexsidesAreEdgesOfTheGround(t *testing.T) {
+	set := gamedata.Read(fstest.MapFS{"hexes.csv": {Data: []byte("# provenance: public - a map\nhex\nW0101\nW0102\n")}})
+	m, _ := hexmap.Load(set.Table("hexes.csv", "hex"), "hex", hexmap.Sheet{Prefix: "W", Grid: hex.Grid{ShiftOdd: true}, Example: "W0101"})
+	var features hexmap.Features
+	side := hex.NewSide(m.ID(0), m.ID(1))
+	features.Add(side, "river", "Sambre")
+	g := HexGround("digest", "A map", m, func(hexmap.Cell, *Cell) {})
+	g.Sides(m, &features)
+	g.Side(m, side, "front", "")
+	if len(g.Edges) != 2 || g.Edges[0] != (Edge{A: "W0101", B: "W0102", Kind: "river", Name: "Sambre"}) || g.Edges[1].Kind != "front" {
+		t.Errorf("edges %v", g.Edges)
+	}
+}

@@ -16,19 +16,14 @@ func (s *System) drawGround(year int, digest string) adjudicator.Ground {
 	for _, f := range b.links.List() {
 		g.Links = append(g.Links, adjudicator.Link{A: f.Side.A.String(), B: f.Side.B.String(), Kind: f.Kind, Name: f.Name})
 	}
-	edge := func(s hex.Side, kind, name string) {
-		g.Edges = append(g.Edges, adjudicator.Edge{A: s.A.String(), B: s.B.String(), Kind: kind, Name: name})
-	}
-	for _, f := range b.edges.List() {
-		edge(f.Side, f.Kind, f.Name)
-	}
+	g.Sides(b.Map, &b.edges)
 	for face, n := range b.Inner {
 		h, to := &b.hexes[face.Cell], &b.hexes[n]
 		if h.side[face.Dir]&sideBridge != 0 {
-			edge(hex.NewSide(h.id, to.id), "bridge", "")
+			g.Side(b.Map, hex.NewSide(h.id, to.id), "bridge", "")
 		}
 		if h.side[face.Dir]&sideClosed == 0 && h.main[year] != noNation && to.main[year] != noNation && h.main[year] != to.main[year] {
-			edge(hex.NewSide(h.id, to.id), "border", "")
+			g.Side(b.Map, hex.NewSide(h.id, to.id), "border", "")
 		}
 	}
 	return g

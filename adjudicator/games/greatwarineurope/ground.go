@@ -4,7 +4,6 @@ import (
 	"cmp"
 
 	"feldpost/adjudicator"
-	"feldpost/adjudicator/kernel/hex"
 )
 
 // draw makes the printed maps, one a front (3.13).
@@ -23,7 +22,7 @@ func (sys *System) draw(digest string) {
 	}
 	for _, x := range b.edgesOf.List() {
 		g := &sys.grounds[b.hexes[b.At(x.Side.A)].front]
-		g.Edges = append(g.Edges, b.edge(x.Side, cmp.Or(drawnSides[x.Kind], x.Kind), x.Name))
+		g.Side(b.Map, x.Side, cmp.Or(drawnSides[x.Kind], x.Kind), x.Name)
 	}
 }
 
@@ -45,10 +44,6 @@ func (f front) upright(x, y float64) (float64, float64) {
 		return -y, x
 	}
 	return x, y
-}
-
-func (b *board) edge(s hex.Side, kind, name string) adjudicator.Edge {
-	return adjudicator.Edge{A: b.Name(s.A), B: b.Name(s.B), Kind: kind, Name: name}
 }
 
 // drawnTerrain are the terrains as maps draw them.

@@ -269,12 +269,10 @@ func (g *gameData) drawGround(sh sheet, digest string) adjudicator.Ground {
 	for _, o := range b.around {
 		out.Cells = append(out.Cells, o.draw())
 	}
-	for _, f := range b.edges.List() {
-		out.Edges = append(out.Edges, edge(f.Side, f.Kind, f.Name))
-	}
+	out.Sides(b.Map, &b.edges)
 	for face, n := range b.Inner {
 		if h, to := &b.hexes[face.Cell], &b.hexes[n]; !h.closed[face.Dir] && h.control[sh.start()] != to.control[sh.start()] {
-			out.Edges = append(out.Edges, edge(hex.NewSide(h.id, to.id), "front", ""))
+			out.Side(b.Map, hex.NewSide(h.id, to.id), "front", "")
 		}
 	}
 	for i, toEnemy := range b.facing(sh) {
@@ -303,10 +301,6 @@ func (b *board) facing(sh sheet) [][]cell {
 		}
 	}
 	return out
-}
-
-func edge(s hex.Side, kind, name string) adjudicator.Edge {
-	return adjudicator.Edge{A: s.A.String(), B: s.B.String(), Kind: kind, Name: name}
 }
 
 // start is the control of the original front lines of a sheet.

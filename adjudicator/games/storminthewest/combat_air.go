@@ -8,7 +8,6 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/reads"
-	"feldpost/adjudicator/kernel/seq"
 	"feldpost/adjudicator/kernel/standing"
 	"feldpost/orders"
 )
@@ -174,20 +173,19 @@ func (s *State) isFresh(u unitID) bool {
 
 // raidStep is the declaration of a strategic raid before the weather roll, and
 // the German answer (S3.26): home defence cancels it.
-func (r *run) raidStep(_ *seq.Frame, _ bool) seq.Outcome {
+func (r *run) raidStep() {
 	u := r.theBombers()
 	if u == noUnit || !r.isFresh(u) || r.skipsGerman() || !r.declaresRaid() {
-		return seq.Done
+		return
 	}
 	r.units[u].flags |= isUsed
 	r.emit("raid-declared", "S3.26", "unit", r.unitName(u))
 	if g := r.germanAir(); g != noUnit && r.says(german, "HOMEDEFENCE", noCell) {
 		r.units[g].flags |= isUsed
 		r.emit("home-defence", "S3.26", "unit", r.unitName(g))
-		return seq.Done
+		return
 	}
 	r.raid = true
-	return seq.Done
 }
 
 // declaresRaid reads the standing order of the Allied side: ALWAYS, or DRY for
@@ -218,19 +216,18 @@ func (s *State) germanAir() unitID {
 
 // bombStep carries the raid out when the turn is dry: the die lowers the German
 // steps of this game turn (S3.26).
-func (r *run) bombStep(_ *seq.Frame, _ bool) seq.Outcome {
+func (r *run) bombStep() {
 	if !r.raid {
-		return seq.Done
+		return
 	}
 	r.raid = false
 	if r.Wet {
 		r.emit("raid-off", "S3.26")
-		return seq.Done
+		return
 	}
 	die := r.Roll.Roll("raid", "S3.26", 6)
 	r.bombed = r.sys.tables.strategic[die]
 	r.emit("raid", "S3.26", "die", die, "n", int(r.bombed))
-	return seq.Done
 }
 
 // bomb executes RAF TACTICAL: the bombers attack one German hex at the start of

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/path"
 	"feldpost/adjudicator/kernel/table"
 )
 
@@ -60,7 +61,7 @@ func (s *State) attackFactors(a *assault) int {
 // halved who would draw on the other group's sources now (7.11). The Alpenkorps
 // defends a mountain with its attack factor (S3.17).
 func (s *State) defenceFactors(a *assault) int {
-	var w *supplyLines
+	var w *path.Traces
 	if a.side == german && s.opts.On("halve_defence_of_cross_traced") {
 		w = s.traced(allied)
 	}

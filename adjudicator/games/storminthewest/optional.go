@@ -11,7 +11,6 @@ import (
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/reads"
-	"feldpost/adjudicator/kernel/seq"
 	"feldpost/orders"
 )
 
@@ -185,7 +184,7 @@ func (r *run) openTurn(lines []orders.Order) {
 		}
 	}
 	if first {
-		r.initialSupply(true)
+		r.judgeSupply(true)
 	}
 	r.Begun = r.Begun || other
 }
@@ -325,7 +324,7 @@ func (s *State) berthaLine() (o orders.Order, ok bool) {
 // supplyBertha tests her supply in the German Initial Supply Phase, as that of a
 // German unit (16.6).
 func (r *run) supplyBertha() {
-	if r.Active == german && r.Bertha != noCell && r.plays("16.6") && !r.traced(german).from(r.Bertha, germanSource) {
+	if r.Active == german && r.Bertha != noCell && r.plays("16.6") && !r.traced(german).From(r.Bertha, uint8(germanSource)) {
 		r.loseBertha()
 	}
 }
@@ -344,19 +343,12 @@ func (r *run) parisGun() {
 	}
 }
 
-// terminalStep is the Terminal Supply Phase (7.2, 16.10).
-func (r *run) terminalStep(_ *seq.Frame, _ bool) seq.Outcome {
-	r.terminalSupply()
-	r.parisGun()
-	return seq.Done
-}
-
 // refuges are the hexes to which Big Bertha may go: others, German, with a line of
 // supply, near enough to Paris (16.6).
 func (s *State) refuges() []cell {
 	w, b := s.traced(german), &s.sys.board
 	return b.where(func(c cell, _ *hexInfo) bool {
 		near := func(p cell) bool { return b.Distance(c, p) <= s.sys.tables.num.BerthaRange }
-		return c != s.Bertha && s.control[c] == german && w.from(c, germanSource) && slices.ContainsFunc(b.paris, near)
+		return c != s.Bertha && s.control[c] == german && w.From(c, uint8(germanSource)) && slices.ContainsFunc(b.paris, near)
 	})
 }

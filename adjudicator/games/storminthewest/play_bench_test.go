@@ -83,13 +83,12 @@ func BenchmarkCheckThenApply(b *testing.B) {
 func BenchmarkSupplyOfTheMap(b *testing.B) {
 	s := begun(b, german).(*State)
 	defer s.rest()
-	w := s.scratch().lines
 	at := s.sys.board.At(2431)
 	b.ReportAllocs()
 	for b.Loop() {
 		s.control[at] = s.control[at].Other()
-		w.trace(s, german)
-		w.trace(s, allied)
+		s.traced(german)
+		s.traced(allied)
 	}
 }
 

@@ -313,7 +313,7 @@ func (r *run) chooseSupply(o *orders.Order) {
 		switch at := r.at(u); {
 		case at < 0:
 			r.fault(a.Pos, "not-on-map", "7.13", "unit", r.unitName(u))
-		case un.supply != crossTraced && un.supply != byFortress || w.reach[at] == 0 || !r.mayDrawOnFortress(w, u):
+		case un.supply != crossTraced && un.supply != byFortress || !w.Reach(at) || !r.mayDrawOnFortress(w, u):
 			r.fault(a.Pos, "no-supply-choice", "7.13", "unit", r.unitName(u))
 		case un.supply != to:
 			un.supply = r.stateOf(w, u, to == byFortress)

@@ -27,31 +27,33 @@ type (
 func newSequence() seq.Program[*run, asked] {
 	return seq.Program[*run, asked]{
 		{Name: "game", Steps: []step{
-			{Rule: "3.6", Name: "first set-up", Do: (*run).firstSetup, Asks: deployment()},
-			{Rule: "3.7", Name: "second set-up", Do: (*run).secondSetup, Asks: deployment()},
+			{Rule: "3.6", Name: "first set-up", Do: func(r *run, _ *seq.Frame, first bool) seq.Outcome { return r.setupStep(r.start().setsUp, first) }, Asks: deployment()},
+			{Rule: "3.7", Name: "second set-up", Do: func(r *run, _ *seq.Frame, first bool) seq.Outcome {
+				return r.setupStep(r.start().setsUp.Other(), first)
+			}, Asks: deployment()},
 			{Rule: "5.1", Name: "turns", Do: (*run).turns},
 		}},
 		{Name: "turn", Steps: []step{
-			{Rule: "14.4", Name: "air", Do: (*run).newTurn},
-			{Rule: "S3.26", Name: "raid declared", Do: (*run).raidStep},
+			{Rule: "14.4", Name: "air", Do: seq.Always((*run).newTurn)},
+			{Rule: "S3.26", Name: "raid declared", Do: seq.Always((*run).raidStep)},
 			{Rule: "S1.7", Name: "armistice", Do: (*run).armistice},
-			{Rule: "16.2", Name: "influenza", Do: (*run).influenza},
-			{Rule: "6.1", Name: "weather", Do: (*run).weather},
-			{Rule: "S3.26", Name: "raid", Do: (*run).bombStep},
+			{Rule: "16.2", Name: "influenza", Do: seq.Always((*run).influenza)},
+			{Rule: "6.1", Name: "weather", Do: seq.Always((*run).weather)},
+			{Rule: "S3.26", Name: "raid", Do: seq.Always((*run).bombStep)},
 			{Rule: "5.2", Name: "german", Do: (*run).germanTurn},
 			{Rule: "5.2", Name: "allied", Do: (*run).alliedTurn},
 			{Rule: "4.4", Name: "victory check", Do: (*run).endTurn},
 		}},
 		{Name: "player turn", Steps: []step{
-			{Rule: "4.6", Name: "start", Do: (*run).startStep},
-			{Rule: "7.1", Name: "initial supply", Do: (*run).supplyStep},
+			{Rule: "4.6", Name: "start", Do: seq.Always((*run).startStep)},
+			{Rule: "7.1", Name: "initial supply", Do: seq.Always((*run).initialSupply, (*run).supplyBertha)},
 			phaseStep("8.4", phaseReplacement, (*run).replacementStep),
 			phaseStep("11.1", phaseStrategic, func(r *run, _ bool) seq.Outcome { return r.linesStep(phaseStrategic, r.railAll) }),
 			phaseStep("12.1", phaseRegular, (*run).regularStep),
 			phaseStep("13.1", phaseCombat1, func(r *run, first bool) seq.Outcome { return r.combatStep(phaseCombat1, first) }),
 			{Rule: "15.1", Name: "infiltration", Do: (*run).infiltrationStep, Asks: turnFrom(phaseInfiltration)},
 			phaseStep("13.2", phaseCombat2, func(r *run, first bool) seq.Outcome { return r.combatStep(phaseCombat2, first) }),
-			{Rule: "7.2", Name: "terminal supply", Do: (*run).terminalStep},
+			{Rule: "7.2", Name: "terminal supply", Do: seq.Always((*run).terminalSupply, (*run).parisGun)},
 			{Rule: "4.5", Name: "end", Do: (*run).endStep},
 		}},
 		{Name: "battle", Steps: battleSteps()},
@@ -116,16 +118,6 @@ func (r *run) beginPhase(first bool) {
 	}
 }
 
-// firstSetup is done by the Allies in the campaign, by the Germans in the
-// scenarios (3.6, S1.3, S2.4, S3.9).
-func (r *run) firstSetup(_ *seq.Frame, first bool) seq.Outcome {
-	return r.setupStep(r.start().setsUp, first)
-}
-
-func (r *run) secondSetup(_ *seq.Frame, first bool) seq.Outcome {
-	return r.setupStep(r.start().setsUp.Other(), first)
-}
-
 func (r *run) turns(_ *seq.Frame, _ bool) seq.Outcome {
 	if r.Result != nil {
 		return seq.Over
@@ -158,23 +150,16 @@ func (r *run) playerTurn(sd side, first bool) seq.Outcome {
 // startStep gives the Allies the morale that comes at the start of their player
 // turn: six American infantry divisions at full strength in supply
 // (4.6), Big Bertha gone (4.7). Each comes once.
-func (r *run) startStep(_ *seq.Frame, _ bool) seq.Outcome {
-	if r.Active == allied {
-		n := &r.sys.tables.num
-		if !r.Yankees && r.tracksMorale(allied) && r.freshAmericans() >= n.Yankees {
-			r.Yankees = true
-			r.changeMorale(allied, n.YankeesPoints, "yankees", "4.6")
-		}
-		r.payForBertha("4.7")
+func (r *run) startStep() {
+	if r.Active == german {
+		return
 	}
-	return seq.Done
-}
-
-// supplyStep is the Initial Supply Phase (7.1).
-func (r *run) supplyStep(_ *seq.Frame, _ bool) seq.Outcome {
-	r.initialSupply(false)
-	r.supplyBertha()
-	return seq.Done
+	n := &r.sys.tables.num
+	if !r.Yankees && r.tracksMorale(allied) && r.freshAmericans() >= n.Yankees {
+		r.Yankees = true
+		r.changeMorale(allied, n.YankeesPoints, "yankees", "4.6")
+	}
+	r.payForBertha("4.7")
 }
 
 // endStep is what follows the German player turn of the turn of the test: the
@@ -276,13 +261,12 @@ func (r *run) combatStep(p phase, first bool) seq.Outcome {
 // newTurn makes everybody fresh for a game turn: air units that were used come
 // back (14.4), no American division has stood with others yet but those that do
 // so now (9.6).
-func (r *run) newTurn(_ *seq.Frame, _ bool) seq.Outcome {
+func (r *run) newTurn() {
 	r.forget(perGameTurn)
 	for c := range r.sys.board.hexes {
 		r.mix(cell(c), nil)
 	}
 	r.emit("turn", "5.2", "turn", r.Turn, "name", r.box().date)
-	return seq.Done
 }
 
 // armistice is the German roll that may end The Storm Elsewhere (S1.7).
@@ -301,17 +285,16 @@ func (r *run) armistice(_ *seq.Frame, _ bool) seq.Outcome {
 
 // influenza is the German roll for the peak of the epidemic, until it has come
 // (16.2).
-func (r *run) influenza(_ *seq.Frame, _ bool) seq.Outcome {
+func (r *run) influenza() {
 	rolls := rangeAt(r.sys.tables.influenza, r.Turn)
 	if !r.opts.On("influenza") || r.Peak > 0 || rolls.to == 0 {
-		return seq.Done
+		return
 	}
 	die := r.Roll.Roll("influenza", "16.2", 6)
 	if rolls.has(die) {
 		r.Peak = int8(r.Turn)
 	}
 	r.emit("influenza-roll", "16.2", "die", die, "peak", r.hasInfluenza())
-	return seq.Done
 }
 
 // hasInfluenza tells whether this game turn is the peak: no replacements, a
@@ -321,7 +304,7 @@ func (s *State) hasInfluenza() bool { return s.Peak > 0 && int(s.Peak) == s.Turn
 // weather fixes the weather of the game turn (6.1): by the track, by a die where
 // it varies (6.2), by history (16.9), or dry for who plays without (12.11). A turn
 // that begins with the Allied player turn is dry (6.1, S3.13).
-func (r *run) weather(_ *seq.Frame, _ bool) seq.Outcome {
+func (r *run) weather() {
 	r.Wet = false
 	switch box, how := r.box(), r.opts.Of("weather"); {
 	case r.skipsGerman() || how == "none":
@@ -333,7 +316,6 @@ func (r *run) weather(_ *seq.Frame, _ bool) seq.Outcome {
 		r.emit("weather-roll", "6.1", "die", die, "wet", r.Wet)
 	}
 	r.emit("weather", "6.1", "turn", r.Turn, "wet", r.Wet)
-	return seq.Done
 }
 
 // skipsGerman tells whether the German player turn of this game turn is left out

@@ -164,7 +164,7 @@ func (s *State) friendIn(c cell, sd side) bool { return s.pieces.Has(c, sd) }
 // between two calls.
 type work struct {
 	search *path.Search
-	lines  *supplyLines
+	lines  *path.Traces
 	rails  *path.Flood
 	move   moveRules
 	cells  []cell
@@ -179,7 +179,7 @@ func (s *State) scratch() *work {
 	if s.work == nil {
 		w, _ := s.sys.spare.Get().(*work)
 		if w == nil {
-			w = &work{search: path.NewSearch(s.sys.board.Net(), dearestStep), lines: newLines(&s.sys.board), rails: path.NewFlood(s.sys.board.land)}
+			w = &work{search: path.NewSearch(s.sys.board.Net(), dearestStep), lines: path.NewTraces(s.sys.board.land), rails: path.NewFlood(s.sys.board.land)}
 		}
 		s.work = w
 	}

@@ -190,55 +190,29 @@ func (s *State) isSource(c cell, of source) bool {
 	return s.control[c] == allied && (of != britishPort || s.lost[c]&lostSource == 0)
 }
 
-// supplyLines are the hexes that lines of supply reach, for one side: a bit for each
-// source.
-type supplyLines struct {
-	flood *path.Flood
-	open  []bool  // by cell
-	reach []uint8 // by cell
-}
-
-func newLines(b *board) *supplyLines {
-	return &supplyLines{flood: path.NewFlood(b.land), open: make([]bool, len(b.hexes)), reach: make([]uint8, len(b.hexes))}
-}
-
-// trace finds every hex from which a side has a line of supply, and to which
-// sources. The source itself must be open (7.7).
-func (w *supplyLines) trace(s *State, sd side) {
-	b := &s.sys.board
-	for c := range w.open {
-		w.open[c], w.reach[c] = s.carriesSupply(cell(c), sd), 0
-	}
-	step := func(_, to cell, _ int) bool { return w.open[to] }
+// traced are the lines of supply of a side as things stand. The source itself must be
+// open (7.7).
+func (s *State) traced(sd side) *path.Traces {
+	w := s.scratch().lines
+	w.Begin(func(c cell) bool { return s.carriesSupply(c, sd) })
 	for of := germanSource; of <= frenchSource; of++ {
-		if (of == germanSource) != (sd == german) {
-			continue
-		}
-		w.flood.Begin()
-		for _, c := range b.sources[of] {
-			if w.open[c] && s.isSource(c, of) {
-				w.flood.Add(c)
-			}
-		}
-		for _, c := range w.flood.Spread(step) {
-			w.reach[c] |= 1 << of
+		if (of == germanSource) == (sd == german) {
+			w.Trace(uint8(of), s.sys.board.sources[of], func(c cell) bool { return s.isSource(c, of) })
 		}
 	}
+	return w
 }
-
-// from tells whether a line leads from a hex to a kind of source.
-func (w *supplyLines) from(c cell, of source) bool { return w.reach[c]>>of&1 != 0 }
 
 // stateOf is the supply of a unit by the lines of its side (7.2): a line of its
 // own, one of the other Allied group (7.11), its fortress (7.12, 7.13), none. A
 // unit whose owner prefers the fortress to the other group's sources has it
 // (7.13).
-func (s *State) stateOf(w *supplyLines, u unitID, prefersFortress bool) supply {
+func (s *State) stateOf(w *path.Traces, u unitID, prefersFortress bool) supply {
 	c, own := s.at(u), s.sys.sourceOf(u)
 	switch {
-	case w.from(c, own):
+	case w.From(c, uint8(own)):
 		return supplied
-	case w.reach[c] != 0 && !(prefersFortress && s.mayDrawOnFortress(w, u)):
+	case w.Reach(c) && !(prefersFortress && s.mayDrawOnFortress(w, u)):
 		return crossTraced
 	case s.mayDrawOnFortress(w, u):
 		return byFortress
@@ -250,7 +224,7 @@ func (s *State) stateOf(w *supplyLines, u unitID, prefersFortress bool) supply {
 // it: German units in German fortresses, those of the French army in French
 // ones; American infantry beside French that do so themselves (7.13), but not in
 // 1919 (S3.14). One that was ever the enemy's supplies nobody (7.14).
-func (s *State) mayDrawOnFortress(w *supplyLines, u unitID) bool {
+func (s *State) mayDrawOnFortress(w *path.Traces, u unitID) bool {
 	c, k := s.at(u), &s.sys.counters[u]
 	if s.sys.board.hexes[c].fortress != k.side || s.lost[c]&lostFortress != 0 {
 		return false
@@ -263,7 +237,7 @@ func (s *State) mayDrawOnFortress(w *supplyLines, u unitID) bool {
 			return false
 		}
 		return s.anyIn(c, allied, func(v unitID, k *counter) bool {
-			return k.army == french && (w.reach[c] == 0 || s.units[v].supply == byFortress)
+			return k.army == french && (!w.Reach(c) || s.units[v].supply == byFortress)
 		})
 	}
 	return false
@@ -272,7 +246,9 @@ func (s *State) mayDrawOnFortress(w *supplyLines, u unitID) bool {
 // initialSupply fixes the supply of every unit of the phasing side for its whole
 // player turn (7.1, 7.2), also of those that draw on a fortress (7.15) or went
 // where there is none (7.16); judged again, it tells what has changed.
-func (r *run) initialSupply(again bool) {
+func (r *run) initialSupply() { r.judgeSupply(false) }
+
+func (r *run) judgeSupply(again bool) {
 	w := r.traced(r.Active)
 	for u := range r.army(r.Active) {
 		if r.at(u) < 0 {
@@ -325,10 +301,3 @@ func half(n int) int { return (n + 1) / 2 }
 // isHalved tells whether a unit attacks and moves with half its factors in its
 // own player turn (7.2, 7.11, 7.12).
 func (s *State) isHalved(u unitID) bool { return s.units[u].supply != supplied }
-
-// traced are the lines of supply of a side as things stand.
-func (s *State) traced(sd side) *supplyLines {
-	w := s.scratch().lines
-	w.trace(s, sd)
-	return w
-}

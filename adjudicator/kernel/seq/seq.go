@@ -50,6 +50,16 @@ type Step[C any, A Asked] struct {
 	Asks []Question[A]
 }
 
+// Always is what a step does that asks nothing and is over at once.
+func Always[C any](do ...func(c C)) func(c C, f *Frame, first bool) Outcome {
+	return func(c C, _ *Frame, _ bool) Outcome {
+		for _, d := range do {
+			d(c)
+		}
+		return Done
+	}
+}
+
 // Table is a sequence of steps.
 type Table[C any, A Asked] struct {
 	Name  string

@@ -232,3 +232,11 @@ func TestTheTableSaysWhoIsAskedWhat(t *testing.T) {
 		t.Error("nobody owes anything after the game")
 	}
 }
+
+func TestWhatAsksNothingIsOverAtOnce(t *testing.T) {
+	said := ""
+	do := Always(func(by *string) { *by += "a" }, func(by *string) { *by += "b" })
+	if out := do(&said, nil, false); out != Done || said != "ab" {
+		t.Errorf("%v, %q", out, said)
+	}
+}
