@@ -187,10 +187,14 @@ func (s *source) bars(f *ast.FuncDecl, out codes) {
 func barCodes(f *ast.FuncDecl, out codes) {
 	ast.Inspect(f, func(n ast.Node) bool {
 		c, is := n.(*ast.CallExpr)
-		if !is || calledName(c) != "NewBar" || len(c.Args) == 0 {
+		if !is {
 			return true
 		}
-		if code, isText := stringLit(c.Args[0]); isText && out.faults[code] != nil {
+		at, isBar := map[string]int{"NewBar": 0, "BarIf": 1}[calledName(c)]
+		if !isBar || len(c.Args) <= at {
+			return true
+		}
+		if code, isText := stringLit(c.Args[at]); isText && out.faults[code] != nil {
 			add(out.faults, code, map[string]bool{"*": true})
 		}
 		return true

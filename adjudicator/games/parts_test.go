@@ -222,8 +222,10 @@ func openParts(game string) []string {
 			"RALLY: a word more",        // counts-rally-unit-and-all, counts-rally-unit-alone
 		}
 	case "storm-in-the-west":
-		// ALL beside a unit is all that stand with it; it changes nothing where nobody does.
+		// ALL beside a unit is all that stand with it; it changes nothing where nobody does. Nor does the hex
+		// where a unit stands, with which a way may begin.
 		return []string{
+			"INFILTRATE: a place more", // infiltrate-out-and-back
 			"INFILTRATE: a word more", // part-infiltrate-unit-and-all
 			"MOVE: a word more",       // part-unit-and-all
 			"RAIL: a word more",       // part-rail-unit-and-all

@@ -38,7 +38,12 @@ func (l *loader) loadNations() {
 }
 
 // side is the side of a nation.
-func (n nation) side() side { return side(oneIf(n != germanArmy)) }
+func (n nation) side() side {
+	if n == germanArmy {
+		return german
+	}
+	return allied
+}
 
 // loadCounters reads the counters.
 func (l *loader) loadCounters() {

@@ -59,7 +59,7 @@ func (l *lister) open() (list []listing) {
 		{phaseReplacement, phaseReplacement, (*lister).replaceLines, (*offers).offerReplacements, 8},
 		{phaseReplacement, phaseStrategic, (*lister).railLines, (*offers).offerRails, 4},
 		{phaseReplacement, phaseRegular, (*lister).moveLines, (*offers).offerMarches, 24},
-		{phaseInfiltration, phaseInfiltration, (*lister).infiltrationLines, (*offers).offerInfiltration, 12},
+		{phaseInfiltration, phaseInfiltration, (*lister).infiltrationLines, (*offers).offerInfiltration, 16},
 		{phaseReplacement, phaseCombat2, (*lister).attackLines, (*offers).offerAttacks, 10},
 	} {
 		if x.from <= now && now <= x.to {

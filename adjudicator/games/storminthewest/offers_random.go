@@ -59,7 +59,7 @@ func (g *guesser) suggest(x listing) {
 	x.offer(g.offers)
 	for i := range g.Pick(g.Len()-before, x.most) {
 		switch o := g.At(before + i).Order; {
-		case o.Verb == "AUTO":
+		case o.Verb == "AUTO", o.Verb == "HOLD": // who waits is seen no more
 		case o.Verb == "ATTACK" && g.Chance(chanceAir):
 			g.try(g.sys.language.Bind(lines.With(o, "AIR", lines.Name("ALL"))))
 		default:
