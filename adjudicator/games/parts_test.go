@@ -226,9 +226,9 @@ func openParts(game string) []string {
 		// where a unit stands, with which a way may begin.
 		return []string{
 			"INFILTRATE: a place more", // infiltrate-out-and-back
-			"INFILTRATE: a word more", // part-infiltrate-unit-and-all
-			"MOVE: a word more",       // part-unit-and-all
-			"RAIL: a word more",       // part-rail-unit-and-all
+			"INFILTRATE: a word more",  // part-infiltrate-unit-and-all
+			"MOVE: a word more",        // part-unit-and-all
+			"RAIL: a word more",        // part-rail-unit-and-all
 		}
 	case "great-war-commander":
 		// A gate counts in the Turn of the other side: what its condition changes there, the cases of gates and

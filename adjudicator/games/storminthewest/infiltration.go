@@ -68,15 +68,15 @@ func (s *State) canInfiltrate(u unitID) bool {
 // terrain costs and without regard to enemy ZOC (15.4).
 func (r *run) infiltrate(o *orders.Order) {
 	m, ok := r.readMarch(o, r.mayInfiltrate)
-	if !ok || m.pool && !r.notThere(o.Pos, m.units[0], "15.4", locNames[locPool]) {
+	if !ok || m.Off && !r.notThere(o.Pos, m.Units[0], "15.4", locNames[locPool]) {
 		return
 	}
-	cells := m.cells
-	if at := r.at(m.units[0]); cells[0] != at {
+	cells := m.Cells
+	if at := r.at(m.Units[0]); cells[0] != at {
 		cells = append([]cell{at}, cells...)
 	}
-	if r.areTogether(o.Pos, m.units, "15.4") && r.keepsCorps(o.Pos, m.units) && r.mayReach(o.Pos, m.units, cells) {
-		r.march(m.units, cells, cells[1:], didInfiltrate, "infiltrates", "15.4", 0)
+	if r.areTogether(o.Pos, m.Units, "15.4") && r.keepsCorps(o.Pos, m.Units) && r.mayReach(o.Pos, m.Units, cells) {
+		r.march(m.Units, cells, cells[1:], didInfiltrate, "infiltrates", "15.4", 0)
 	}
 }
 

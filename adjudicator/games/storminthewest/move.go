@@ -6,8 +6,8 @@
 package storminthewest
 
 import (
+	"iter"
 	"slices"
-	"strings"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/path"
@@ -220,84 +220,32 @@ func (s *State) mayMove(u unitID) adjudicator.Bar {
 }
 
 // marching is what a MOVE line says.
-type marching struct {
-	units []unitID
-	cells []cell // as written: a path, or one destination
-	pool  bool   // it begins off the map
-}
+type marching = reads.March[unitID]
 
 // move executes MOVE: units that began the phase in one hex go together (12.5), at
 // the pace of the slowest (12.7); one may be left on the way by a line of its own
 // (12.6).
 func (r *run) move(o *orders.Order) {
 	m, ok := r.readMarch(o, r.mayMove)
-	if !ok || !r.areTogether(o.Pos, m.units, "12.5") {
+	if !ok || !r.areTogether(o.Pos, m.Units, "12.5") {
 		return
 	}
-	switch at := r.at(m.units[0]); {
+	switch at := r.at(m.Units[0]); {
 	case at == locPool:
 		r.enter(o.Pos, &m)
-	case m.pool:
-		r.notThere(o.Pos, m.units[0], "12.2", locNames[locPool])
+	case m.Off:
+		r.notThere(o.Pos, m.Units[0], "12.2", locNames[locPool])
 	default:
-		if cells, cost, ok := r.route(o.Pos, m.units, at, m.cells); ok && !r.mixesAlong(o.Pos, m.units, cells[1:]) {
-			r.march(m.units, cells, cells[1:], didMove, "move", "12.2", cost)
+		if cells, cost, ok := r.route(o.Pos, m.Units, at, m.Cells); ok && !r.mixesAlong(o.Pos, m.Units, cells[1:]) {
+			r.march(m.Units, cells, cells[1:], didMove, "move", "12.2", cost)
 		}
 	}
 }
 
-// readMarch reads units and a path: `MOVE u, u 2533-2534`, `MOVE u TO 2534`,
-// `MOVE u POOL-2244-2243`, `MOVE ALL 2533-2534`.
-// may tells why a unit cannot go.
-func (r *run) readMarch(o *orders.Order, may func(u unitID) adjudicator.Bar) (m marching, ok bool) {
-	all := false
-	args, but := reads.AllBut(o, "", o.Args)
-	from, _ := o.Clause("FROM") // where the way begins
-	to, _ := o.Clause("TO")
-	if len(from.Args) > 0 {
-		args = slices.Concat(from.Args, args)
-	}
-	for _, a := range append(slices.Clip(args), to.Args...) {
-		switch {
-		case a.Kind == orders.Path:
-			if len(a.Path) > 1 && strings.EqualFold(a.Path[0], locNames[locPool]) {
-				m.pool, a.Path = true, a.Path[1:]
-			}
-			if m.cells, ok = r.readPath(a, m.cells); !ok {
-				return m, false
-			}
-		case a.Is("ALL"):
-			all = true
-		case a.Is(locNames[locPool]):
-			m.pool = true
-		default:
-			u, ok := r.readUnit(a, r.Active)
-			if !ok || !r.lets(a.Pos, may(u), u) {
-				return m, false
-			}
-			if slices.Contains(m.units, u) {
-				return m, r.fault(a.Pos, "twice", "12.2", "unit", r.unitName(u))
-			}
-			m.units = append(m.units, u)
-		}
-	}
-	if all && len(m.cells) > 0 {
-		from := m.cells[0]
-		if len(m.units) > 0 && r.at(m.units[0]) >= 0 { // beside a name: all that stand with it
-			from = r.at(m.units[0])
-		}
-		for u := range r.pieces.Of(from, r.Active) {
-			if may(u).None() && !slices.Contains(m.units, u) {
-				m.units = append(m.units, u)
-			}
-		}
-		if m.units, ok = r.leaveOut(o, m.units, but); !ok {
-			return m, false
-		}
-	}
-	return m, (all || len(but) == 0 || r.unreadArg(o, but[0])) && // nobody is left out of those that are named
-		(len(m.units) > 0 || r.fault(o.Pos, "want-unit", "12.2", "text", "")) &&
-		(len(m.cells) > 0 || r.fault(o.Pos, "want-hex", "12.2", "text", ""))
+// readMarch reads units and a path; may tells why a unit cannot go.
+func (r *run) readMarch(o *orders.Order, may func(u unitID) adjudicator.Bar) (marching, bool) {
+	return reads.Marches[unitID]{Hexes: r.reads().Hexes, Pieces: r.namesOf(r.Active), Rule: "12.2", Box: locNames[locPool], May: may, At: r.at,
+		In: func(c cell) iter.Seq[unitID] { return r.pieces.Of(c, r.Active) }, Strict: r.Dry && o.When == nil}.Read(o)
 }
 
 // route returns the path of a group, its own hex first, and what it costs: the

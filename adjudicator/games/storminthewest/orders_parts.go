@@ -36,18 +36,7 @@ func (r *run) reader() side {
 // leaveOut takes units out of those that ALL means. A Check sees that each is one of
 // them; later one may be gone.
 func (r *run) leaveOut(o *orders.Order, list []unitID, but []orders.Arg) ([]unitID, bool) {
-	for _, a := range but {
-		u, ok := r.readUnit(a, r.Active)
-		if !ok {
-			return nil, false
-		}
-		if i := slices.Index(list, u); i >= 0 {
-			list = slices.Delete(slices.Clone(list), i, i+1)
-		} else if r.Dry && o.When == nil {
-			return nil, r.unreadArg(o, a)
-		}
-	}
-	return list, true
+	return r.namesOf(r.Active).LeaveOut(o, list, but, r.Dry && o.When == nil)
 }
 
 // idleLines faults, in a Check, lines about battles of a phase that no attack of the

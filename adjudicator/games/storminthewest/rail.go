@@ -55,18 +55,18 @@ func (r *run) readTrain(o *orders.Order) (t train, ok bool) {
 	way := *o
 	way.Clauses = slices.DeleteFunc(slices.Clone(o.Clauses), func(c orders.Clause) bool { return c.Key == "VIA" })
 	m, ok := r.readMarch(&way, r.mayRail)
-	if !ok || !r.areTogether(o.Pos, m.units, "11.2") {
+	if !ok || !r.areTogether(o.Pos, m.Units, "11.2") {
 		return t, false
 	}
-	at, n := r.at(m.units[0]), len(m.cells)
-	t.units, t.from, t.to = m.units, max(at, noCell), m.cells[n-1]
+	at, n := r.at(m.Units[0]), len(m.Cells)
+	t.units, t.from, t.to = m.Units, max(at, noCell), m.Cells[n-1]
 	switch {
-	case at >= 0 && m.pool:
-		return t, r.notThere(o.Pos, m.units[0], "11.7", locNames[locPool])
-	case at >= 0 && n > 1 && m.cells[0] != at:
-		return t, r.notThere(o.Pos, m.units[0], "11.7", r.hexName(m.cells[0]))
+	case at >= 0 && m.Off:
+		return t, r.notThere(o.Pos, m.Units[0], "11.7", locNames[locPool])
+	case at >= 0 && n > 1 && m.Cells[0] != at:
+		return t, r.notThere(o.Pos, m.Units[0], "11.7", r.hexName(m.Cells[0]))
 	case n > 2 || n > 1 && at < 0: // two hexes are FROM and TO, or come from off the map
-		t.path = m.cells
+		t.path = m.Cells
 	}
 	return t, true
 }

@@ -28,12 +28,12 @@ func (s *State) mayEnter(c cell) adjudicator.Bar {
 // enter brings units onto the map: they pay the terrain of the first hex and go
 // on from there (8.1.4).
 func (r *run) enter(pos orders.Pos, m *marching) {
-	at, first := m.cells[0], m.units[0]
+	at, first := m.Cells[0], m.Units[0]
 	if r.Active == german {
 		r.fault(pos, "by-east-edge", "8.5", "unit", r.unitName(first))
 		return
 	}
-	rules := r.rulesFor(m.units, at)
+	rules := r.rulesFor(m.Units, at)
 	code := rules.bars(at)
 	if !r.passes(pos, r.mayEnter(at), "unit", r.unitName(first), "hex", r.hexName(at)) ||
 		!r.letsInto(pos, adjudicator.NewBar(code, moveFaults[code]), first, at) {
@@ -42,13 +42,13 @@ func (r *run) enter(pos orders.Pos, m *marching) {
 	h := &r.sys.board.hexes[at]
 	cost := int(r.sys.tables.terrain[h.terrain].mp[weather(r.Wet)] + r.sys.tables.settlement[h.settlement].mp[weather(r.Wet)])
 	ok := false
-	if len(m.cells) == 1 {
-		ok = r.mayStop(pos, m.units, at)
+	if len(m.Cells) == 1 {
+		ok = r.mayStop(pos, m.Units, at)
 	} else {
-		cost, ok = r.walk(pos, m.units, m.cells, cost)
+		cost, ok = r.walk(pos, m.Units, m.Cells, cost)
 	}
-	if ok && !r.mixesAlong(pos, m.units, m.cells) {
-		r.march(m.units, m.cells, m.cells, didMove, "enters", "8.1.4", cost)
+	if ok && !r.mixesAlong(pos, m.Units, m.Cells) {
+		r.march(m.Units, m.Cells, m.Cells, didMove, "enters", "8.1.4", cost)
 	}
 }
 
