@@ -216,6 +216,9 @@ func (p *placer) quoted(u unitID) string { return strconv.Quote(p.unitName(u)) }
 // restoreBattle refuses a battle that cannot have been saved.
 func (s *State) restoreBattle() error {
 	b := s.Battle
+	if b == nil {
+		return nil
+	}
 	if b.Target < 0 || int(b.Target) >= len(s.control) || b.Stage >= stages {
 		return errors.New("a battle in no hex or at no stage")
 	}
@@ -231,16 +234,19 @@ func (s *State) restoreBattle() error {
 // pair is a part KEY=VALUE of a line.
 type pair = position.Pair[*placer]
 
+// unitCall is how the pairs of a battle call units: by their ids.
+var unitCall = position.Call[*placer, unitID]{None: noUnit, Find: (*placer).exact,
+	Name: func(p *placer, u unitID) string { return p.sys.counters[u].id }}
+
 // battlePairs are the parts of a BATTLE line behind its hex and stage.
 var battlePairs = []pair{
-	unitsPair("attackers", func(b *battle) *[]unitID { return &b.Attackers }),
-	unitsPair("defenders", func(b *battle) *[]unitID { return &b.Defenders }),
-	unitsPair("fled", func(b *battle) *[]unitID { return &b.Fled }),
-	unitPair("agb", func(b *battle) *unitID { return &b.AGB }),
-	unitsPair("airs", func(b *battle) *[]unitID { return &b.Airs }),
-	unitPair("airdef", func(b *battle) *unitID { return &b.AirDef }),
-	{Key: "mixed", Alone: true, Read: func(p *placer, _ string) bool { p.Battle.Mixed = true; return true },
-		Print: func(p *placer) (string, bool) { return "", p.Battle.Mixed }},
+	unitCall.Several("attackers", func(p *placer) *[]unitID { return &p.Battle.Attackers }),
+	unitCall.Several("defenders", func(p *placer) *[]unitID { return &p.Battle.Defenders }),
+	unitCall.Several("fled", func(p *placer) *[]unitID { return &p.Battle.Fled }),
+	unitCall.One("agb", func(p *placer) *unitID { return &p.Battle.AGB }),
+	unitCall.Several("airs", func(p *placer) *[]unitID { return &p.Battle.Airs }),
+	unitCall.One("airdef", func(p *placer) *unitID { return &p.Battle.AirDef }),
+	position.FlagPair("mixed", func(p *placer) *bool { return &p.Battle.Mixed }),
 	{Key: "points", Read: func(p *placer, value string) bool {
 		a, d, _ := strings.Cut(value, "/")
 		n, err1 := strconv.Atoi(a)
@@ -251,34 +257,6 @@ var battlePairs = []pair{
 		b := p.Battle
 		return fmt.Sprintf("%d/%d", b.Points[attacking], b.Points[defending]), b.Stage == stageLosses
 	}},
-}
-
-// unitsPair are units of a battle by their ids, unitPair is one that may be none.
-func unitsPair(key string, of func(b *battle) *[]unitID) pair {
-	return pair{Key: key, Read: func(p *placer, value string) bool {
-		list := of(p.Battle)
-		*list = nil
-		for _, id := range strings.Split(value, ",") {
-			*list = append(*list, p.exact(id))
-		}
-		return !slices.Contains(*list, noUnit)
-	}, Print: func(p *placer) (string, bool) {
-		var ids []string
-		for _, u := range *of(p.Battle) {
-			ids = append(ids, p.sys.counters[u].id)
-		}
-		return strings.Join(ids, ","), len(ids) > 0
-	}}
-}
-
-func unitPair(key string, of func(b *battle) *unitID) pair {
-	return pair{Key: key, Read: func(p *placer, value string) bool {
-		*of(p.Battle) = p.exact(value)
-		return *of(p.Battle) != noUnit
-	}, Print: func(p *placer) (string, bool) {
-		u := *of(p.Battle)
-		return p.sys.counters[max(u, 0)].id, u != noUnit
-	}}
 }
 
 // readBattle reads BATTLE 2532 losses attackers=Ge-4,Ge-5 defenders=Br-14

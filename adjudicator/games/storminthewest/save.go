@@ -1,6 +1,7 @@
 package storminthewest
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -60,10 +61,9 @@ func (sys *System) restore(v *saved) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := sys.sequence.Valid(v.Stack); err != nil {
+	switch err := sys.sequence.Valid(v.Stack); {
+	case err != nil:
 		return nil, err
-	}
-	switch {
 	case len(v.Units) != len(s.units):
 		return nil, fmt.Errorf("%d units, the data have %d", len(v.Units), len(s.units))
 	case v.Active >= nobody:
@@ -73,15 +73,7 @@ func (sys *System) restore(v *saved) (*State, error) {
 	}
 	s.course, s.affairs = v.course, v.affairs
 	sys.language.BindAll(s.Standing[0], s.Standing[1], s.Queued[0], s.Queued[1])
-	if s.Battle != nil {
-		if err := s.restoreBattle(); err != nil {
-			return nil, err
-		}
-	}
-	if err := s.restoreUnits(v); err != nil {
-		return nil, err
-	}
-	return s, s.restoreHexes(v)
+	return s, cmp.Or(s.restoreBattle(), s.restoreUnits(v), s.restoreHexes(v))
 }
 
 func (s *State) restoreUnits(v *saved) error {

@@ -14,6 +14,50 @@ type Pair[P any] struct {
 	Print func(p P) (value string, is bool) // is: it stands in the line
 }
 
+// FlagPair is the pair of a fact that is so or not: its key alone says that it is.
+func FlagPair[P any](key string, of func(p P) *bool) Pair[P] {
+	return Pair[P]{Key: key, Alone: true, Read: func(p P, _ string) bool { *of(p) = true; return true },
+		Print: func(p P) (string, bool) { return "", *of(p) }}
+}
+
+// Call is how the things of a kind are called in a pair: none is what no name finds.
+type Call[P any, T comparable] struct {
+	None T
+	Find func(p P, name string) T
+	Name func(p P, of T) string
+}
+
+// One is the pair of one thing, which does not stand in the line while it is none.
+func (c Call[P, T]) One(key string, of func(p P) *T) Pair[P] {
+	return Pair[P]{Key: key, Read: func(p P, value string) bool {
+		*of(p) = c.Find(p, value)
+		return *of(p) != c.None
+	}, Print: func(p P) (string, bool) {
+		if t := *of(p); t != c.None {
+			return c.Name(p, t), true
+		}
+		return "", false
+	}}
+}
+
+// Several is the pair of several things with commas between them.
+func (c Call[P, T]) Several(key string, of func(p P) *[]T) Pair[P] {
+	return Pair[P]{Key: key, Read: func(p P, value string) bool {
+		list := of(p)
+		*list = nil
+		for _, name := range strings.Split(value, ",") {
+			*list = append(*list, c.Find(p, name))
+		}
+		return !slices.Contains(*list, c.None)
+	}, Print: func(p P) (string, bool) {
+		var names []string
+		for _, t := range *of(p) {
+			names = append(names, c.Name(p, t))
+		}
+		return strings.Join(names, ","), len(names) > 0
+	}}
+}
+
 // ReadPairs reads the words of a line from an index on, each as one of the pairs.
 func ReadPairs[P any](p P, l Line, from int, pairs []Pair[P]) error {
 	for _, w := range l.Words[min(from, len(l.Words)):] {

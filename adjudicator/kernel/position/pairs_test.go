@@ -1,6 +1,7 @@
 package position
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -42,5 +43,33 @@ func TestARowLeavesOutWhatIsTakenForGranted(t *testing.T) {
 		Unless(func(_ *fight, i int) bool { return i == 1 })))
 	if got, want := words.Print(&fight{}, "x", nil), "SCENARIO x\nHELD a b\n"; got != want {
 		t.Errorf("printed %q, want %q", got, want)
+	}
+}
+
+type fort struct {
+	open  bool
+	guns  []int
+	chief int
+}
+
+func TestThingsStandInPairsByTheirNames(t *testing.T) {
+	call := Call[*fort, int]{None: -1, Find: func(_ *fort, name string) int { return slices.Index([]string{"a", "b", "c"}, name) },
+		Name: func(_ *fort, n int) string { return "abc"[n : n+1] }}
+	pairs := []Pair[*fort]{FlagPair("open", func(f *fort) *bool { return &f.open }), call.Several("guns", func(f *fort) *[]int { return &f.guns }),
+		call.One("chief", func(f *fort) *int { return &f.chief })}
+	for _, text := range []string{"FORT", "FORT open", "FORT guns=c,a chief=b"} {
+		f := &fort{chief: -1}
+		line := Lines(text)[0]
+		if err := ReadPairs(f, line, 1, pairs); err != nil {
+			t.Fatal(err)
+		}
+		if words := PrintPairs(f, pairs); strings.Join(append([]string{"FORT"}, words...), " ") != text {
+			t.Errorf("%s is printed as %v", text, words)
+		}
+	}
+	for _, text := range []string{"FORT open=yes", "FORT guns=a,x", "FORT chief=x", "FORT chief"} {
+		if err := ReadPairs(&fort{chief: -1}, Lines(text)[0], 1, pairs); err == nil {
+			t.Errorf("%s is read", text)
+		}
 	}
 }
