@@ -140,18 +140,8 @@ var unitWords = []string{"back", "untried", "moved", "attacked", "defended", "tr
 
 // readUnitLine places one unit: UNIT name place words.
 func (p *placer) readUnitLine(l position.Line) error {
-	name, rest, ok := strings.Cut(strings.TrimPrefix(l.Rest, `"`), `"`)
-	words := strings.Fields(rest)
-	if !ok {
-		all := strings.Fields(l.Rest)
-		for n := len(all); n > 0 && !ok; n-- {
-			if name = strings.Join(all[:n], " "); p.isUnit(name) {
-				words, ok = all[n:], true
-			}
-		}
-	}
-	u, known := p.sys.ids[name]
-	if !known || len(words) == 0 {
+	u, words := unitNames.First(p, l.Rest)
+	if u == noUnit || len(words) == 0 {
 		return l.Errorf(`want a unit and a hex or box, for example: UNIT "GE 8 BV R" W5512`)
 	}
 	to := boxNamed(strings.ToUpper(words[0]))
@@ -187,7 +177,13 @@ func (p *placer) readUnitLine(l position.Line) error {
 	return nil
 }
 
-func (p *placer) isUnit(name string) bool { _, ok := p.sys.ids[name]; return ok }
+// unitNames are how lines call units.
+var unitNames = position.Call[*placer, unitID]{None: noUnit, Find: func(p *placer, name string) unitID {
+	if u, ok := p.sys.ids[name]; ok {
+		return u
+	}
+	return noUnit
+}, Name: func(p *placer, u unitID) string { return p.unitName(u) }}
 
 // printUnit prints a unit that is not as EMPTY leaves it.
 func (p *placer) printUnit(i int, out *position.Text) {

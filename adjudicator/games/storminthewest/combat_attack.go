@@ -78,11 +78,7 @@ func (r *run) wanted(o *orders.Order) bool {
 	if r.sys.terms.Holds(judge{run: r, side: r.Active, b: b}, o.When) {
 		return true
 	}
-	hex := ""
-	if b.Target != noCell {
-		hex = r.hexName(b.Target)
-	}
-	r.whisper(r.Active, "order-skipped", "13.6", "line", o.String(), "hex", hex)
+	r.whisper(r.Active, "order-skipped", "13.6", "line", o.String(), "hex", r.hexName(b.Target))
 	return false
 }
 

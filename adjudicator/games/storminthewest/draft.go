@@ -85,11 +85,10 @@ func (r *run) weigh(sd side, o *orders.Order) []adjudicator.Field {
 	for _, u := range b.Attackers {
 		a.From = append(a.From, r.hexName(r.at(u)))
 	}
-	f, ok := r.forecast(sd, a)
-	if !ok {
-		return nil
+	if f, ok := r.forecast(sd, a); ok {
+		return f.Note()
 	}
-	return f.Note()
+	return nil
 }
 
 // forecast reckons an assault before its die (13.10-13.28). Of the defence it
@@ -103,7 +102,7 @@ func (r *run) forecast(sd side, x adjudicator.Assault) (out adjudicator.Forecast
 	out.Attack, out.Defence, out.Unseen = attack, defence, a.unseen
 	fortress, num := r.fortressLoss(a), &r.sys.tables.num
 	look := r.sys.tables.crt.Look(odds)
-	if weak := isTooWeak(odds); !weak {
+	if !isTooWeak(odds) {
 		out.Odds = look.Base().Name
 		for _, m := range r.modifiers(a, odds) {
 			look.Modify(m)
@@ -282,13 +281,12 @@ func (w *warner) aboutSupply() {
 
 // lineOf is the place of the line that moves a unit.
 func (w *warner) lineOf(u unitID) orders.Pos {
-	i := slices.IndexFunc(w.sheet, func(o orders.Order) bool {
-		return slices.ContainsFunc(o.Args, func(a orders.Arg) bool { return w.meant(a, w.side) == u })
-	})
-	if i < 0 {
-		return orders.Pos{}
+	for i := range w.sheet {
+		if slices.ContainsFunc(w.sheet[i].Args, func(a orders.Arg) bool { return w.meant(a, w.side) == u }) {
+			return w.sheet[i].Pos
+		}
 	}
-	return w.sheet[i].Pos
+	return orders.Pos{}
 }
 
 // aboutHexes warns of hexes that the sheet leaves empty beside the enemy: an

@@ -6,6 +6,7 @@ package storminthewest
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/offer"
@@ -174,11 +175,8 @@ func (o *offers) offerAnswers() {
 	for _, u := range o.airsOf(o.side) {
 		o.add("combat", o.line("AIR"+hex+o.unitName(u)), nil, offer.Takes("air", 1))
 	}
-	for _, word := range []string{"WEAKEST", "STRONGEST", "FULLFIRST"} {
-		o.add("combat", o.line("LOSS"+hex+word), nil, offer.Takes("loss", 1))
-	}
-	for _, word := range []string{"NEVER", "ALWAYS"} {
-		o.add("combat", o.line("RETREAT"+hex+word), nil, offer.Takes("retreat", 1))
+	for _, x := range [...][2]string{{"LOSS", "WEAKEST"}, {"LOSS", "STRONGEST"}, {"LOSS", "FULLFIRST"}, {"RETREAT", "NEVER"}, {"RETREAT", "ALWAYS"}} {
+		o.add("combat", o.line(x[0]+hex+x[1]), nil, offer.Takes(strings.ToLower(x[0]), 1))
 	}
 }
 
@@ -246,11 +244,12 @@ func (o *offers) paid(u unitID, n int) []adjudicator.Use {
 	k := &o.sys.counters[u]
 	what := "steps " + stepNames[stepsOf(k)]
 	o.limits.Add(what, int(o.Steps[stepsOf(k)]))
+	uses := []adjudicator.Use{offer.Takes(what, n)}
 	if k.isMechanised() && o.Steps[mechanised] > 0 {
 		o.limits.Add("mechanised", 1)
-		return []adjudicator.Use{offer.Takes(what, n), offer.Takes("mechanised", 1)}
+		uses = append(uses, offer.Takes("mechanised", 1))
 	}
-	return []adjudicator.Use{offer.Takes(what, n)}
+	return uses
 }
 
 // offerRails offers strategic moves to the towns nearest to the enemy (11).

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/agenda"
 	"feldpost/adjudicator/kernel/reads"
 	"feldpost/orders"
 )
@@ -169,24 +170,12 @@ func containsAll(list, some []unitID) bool {
 // evacuation (16.5), the bombers (S3.26). They come before supply is judged: it
 // is judged again after them (7.1).
 func (r *run) openTurn(lines []orders.Order) {
-	first, other := false, false
-	for i := range lines {
-		switch o := &lines[i]; o.Verb {
-		case "EVACUATE":
-			r.evacuate(o)
-			first = true
-		case "RAF":
-			r.bomb(o)
-			first = true
-		case "FORM", "TOP": // at any time
-		default:
-			other = true
-		}
-	}
-	if first {
+	agenda.Do{"EVACUATE": r.evacuate, "RAF": r.bomb}.Each(lines)
+	isFirst := func(o orders.Order) bool { return o.Verb == "EVACUATE" || o.Verb == "RAF" }
+	if slices.ContainsFunc(lines, isFirst) {
 		r.judgeSupply(true)
 	}
-	r.Begun = r.Begun || other
+	r.Begun = r.Begun || slices.ContainsFunc(lines, func(o orders.Order) bool { return !isFirst(o) && o.Verb != "FORM" && o.Verb != "TOP" })
 }
 
 // evacuate executes EVACUATE: units leave a Channel port by sea, whatever enemies

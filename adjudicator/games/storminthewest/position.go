@@ -171,7 +171,8 @@ func (sys *System) positionWords() position.Table[*placer] {
 			"want what is lost: source or fortress", func(p *placer, c cell) *hexFlags { return &p.lost[c] })),
 		position.Each(func(p *placer) int { return len(p.units) },
 			row{Name: "UNIT", Example: `"Br 14" 1441 reduced unsupplied`, Read: (*placer).readUnit, Print: (*placer).printUnit}),
-		position.Each(cells, at.Row("TOP", `1135 "Be 2"`, (*placer).readTop, (*placer).printTop)),
+		position.Each(cells, position.In(unitNames, at, "TOP", `1135 "Be 2"`, func(p *placer, c cell) unitID { return p.pieces.OnTop(c) },
+			(*placer).layOnTop)),
 		position.Each(cells, at.Mark("SEEN", "1135", func(p *placer, c cell) *bool { return &p.pieces.Open[c] })),
 		position.Each(twice,
 			by.Orders("STAND", "allied LOSS ALL WEAKEST", "STAND", (*placer).ordersLanguage, func(p *placer, sd side) *[]orders.Order {
@@ -234,18 +235,29 @@ func (s *State) restoreBattle() error {
 // pair is a part KEY=VALUE of a line.
 type pair = position.Pair[*placer]
 
-// unitCall is how the pairs of a battle call units: by their ids.
-var unitCall = position.Call[*placer, unitID]{None: noUnit, Find: (*placer).exact,
-	Name: func(p *placer, u unitID) string { return p.sys.counters[u].id }}
+// unitNames and unitIDs are how lines call units, by their names, and the pairs of a battle:
+// by their ids.
+var (
+	unitNames = position.Call[*placer, unitID]{None: noUnit, Find: (*placer).exact, Name: func(p *placer, u unitID) string { return p.unitName(u) }}
+	unitIDs   = position.Call[*placer, unitID]{None: noUnit, Find: (*placer).exact, Name: func(p *placer, u unitID) string { return p.sys.counters[u].id }}
+)
+
+// layOnTop lays a unit on top of the stack where it stands.
+func (p *placer) layOnTop(c cell, u unitID) bool {
+	if p.at(u) == c {
+		p.pieces.Lay(c, u)
+	}
+	return p.at(u) == c
+}
 
 // battlePairs are the parts of a BATTLE line behind its hex and stage.
 var battlePairs = []pair{
-	unitCall.Several("attackers", func(p *placer) *[]unitID { return &p.Battle.Attackers }),
-	unitCall.Several("defenders", func(p *placer) *[]unitID { return &p.Battle.Defenders }),
-	unitCall.Several("fled", func(p *placer) *[]unitID { return &p.Battle.Fled }),
-	unitCall.One("agb", func(p *placer) *unitID { return &p.Battle.AGB }),
-	unitCall.Several("airs", func(p *placer) *[]unitID { return &p.Battle.Airs }),
-	unitCall.One("airdef", func(p *placer) *unitID { return &p.Battle.AirDef }),
+	unitIDs.Several("attackers", func(p *placer) *[]unitID { return &p.Battle.Attackers }),
+	unitIDs.Several("defenders", func(p *placer) *[]unitID { return &p.Battle.Defenders }),
+	unitIDs.Several("fled", func(p *placer) *[]unitID { return &p.Battle.Fled }),
+	unitIDs.One("agb", func(p *placer) *unitID { return &p.Battle.AGB }),
+	unitIDs.Several("airs", func(p *placer) *[]unitID { return &p.Battle.Airs }),
+	unitIDs.One("airdef", func(p *placer) *unitID { return &p.Battle.AirDef }),
 	position.FlagPair("mixed", func(p *placer) *bool { return &p.Battle.Mixed }),
 	{Key: "points", Read: func(p *placer, value string) bool {
 		a, d, _ := strings.Cut(value, "/")

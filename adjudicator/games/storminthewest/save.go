@@ -162,7 +162,7 @@ var flagWords = []string{"railed", "moved", "entered", "with-tank", "infiltrated
 
 // readUnit places one unit: UNIT name place words.
 func (p *placer) readUnit(l position.Line) error {
-	u, words := p.unitFirst(l.Rest)
+	u, words := unitNames.First(p, l.Rest)
 	if u == noUnit {
 		return l.Errorf("no unit in %q", l.Rest)
 	}
@@ -184,21 +184,6 @@ func (p *placer) readUnit(l position.Line) error {
 		}
 	}
 	return nil
-}
-
-// unitFirst reads the unit that a text begins with, in quotes or without, and the
-// words behind it; noUnit when it begins with none.
-func (p *placer) unitFirst(text string) (unitID, []string) {
-	if name, rest, ok := strings.Cut(strings.TrimPrefix(text, `"`), `"`); ok {
-		return p.exact(name), strings.Fields(rest)
-	}
-	words := strings.Fields(text)
-	for n := len(words); n > 0; n-- {
-		if u := p.exact(strings.Join(words[:n], " ")); u != noUnit {
-			return u, words[n:]
-		}
-	}
-	return noUnit, nil
 }
 
 // placeNamed reads a hex or a box, locEnd for neither.
@@ -253,23 +238,6 @@ func (p *placer) printUnit(i int, out *position.Text) {
 		line = append(line, "due="+strconv.Itoa(int(un.due)))
 	}
 	out.Line(line...)
-}
-
-// readTop reads which unit its owner has put on top of a stack.
-func (p *placer) readTop(c cell, l position.Line) error {
-	name := strings.ReplaceAll(strings.Join(l.Words[2:], " "), `"`, "")
-	u := p.exact(name)
-	if u == noUnit || p.at(u) != c {
-		return l.Errorf("no unit %q in the hex", name)
-	}
-	p.pieces.Lay(c, u)
-	return nil
-}
-
-func (p *placer) printTop(c cell, out *position.Text) {
-	if u := p.pieces.OnTop(c); u != noUnit {
-		out.Line(p.quoted(u))
-	}
 }
 
 // exact is the unit of a full name or an id, noUnit for none.

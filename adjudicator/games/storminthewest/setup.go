@@ -119,10 +119,8 @@ func (r *run) setupStep(sd side, first bool) seq.Outcome {
 		return seq.Ask
 	}
 	r.deployAll(lines)
-	if !slices.ContainsFunc(lines, func(o orders.Order) bool { return o.Verb == "AUTO" }) && !r.closes(phaseSetup) {
-		return seq.Ask
-	}
-	if !r.finishSetup(sd) {
+	isDone := slices.ContainsFunc(lines, func(o orders.Order) bool { return o.Verb == "AUTO" }) || r.closes(phaseSetup)
+	if !isDone || !r.finishSetup(sd) {
 		return seq.Ask
 	}
 	if r.in != nil && r.in.Last <= phaseSetup {
@@ -144,10 +142,11 @@ func (r *run) finishSetup(sd side) bool {
 	for _, l := range lacks {
 		r.passes(orders.Pos{}, l, l.Pairs...)
 	}
-	if lacks == nil {
-		r.tellDeployed(sd)
+	if lacks != nil {
+		return false
 	}
-	return lacks == nil
+	r.tellDeployed(sd)
+	return true
 }
 
 // tellDeployed tells that a side stands; what the enemy may see of it the view

@@ -2,6 +2,7 @@ package position
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -56,6 +57,37 @@ func (c Call[P, T]) Several(key string, of func(p P) *[]T) Pair[P] {
 		}
 		return strings.Join(names, ","), len(names) > 0
 	}}
+}
+
+// First reads the thing that a text begins with, in quotes or without, and the words behind
+// it; none when it begins with nothing that has a name.
+func (c Call[P, T]) First(p P, text string) (T, []string) {
+	if name, rest, ok := strings.Cut(strings.TrimPrefix(text, `"`), `"`); ok {
+		return c.Find(p, name), strings.Fields(rest)
+	}
+	words := strings.Fields(text)
+	for n := len(words); n > 0; n-- {
+		if t := c.Find(p, strings.Join(words[:n], " ")); t != c.None {
+			return t, words[n:]
+		}
+	}
+	return c.None, nil
+}
+
+// In is the row of one thing that stands out in each place of a kind, behind its place in
+// quotes; lay is false for one that cannot. It has no line where there is none.
+func In[P any, T comparable, L thing](c Call[P, T], places Kind[P, L], word, example string, of func(p P, at L) T, lay func(p P, at L, t T) bool) Word[P] {
+	return places.Row(word, example, func(p P, at L, l Line) error {
+		name := strings.ReplaceAll(strings.Join(l.Words[2:], " "), `"`, "")
+		if t := c.Find(p, name); t == c.None || !lay(p, at, t) {
+			return l.Errorf("no unit %q in the hex", name)
+		}
+		return nil
+	}, func(p P, at L, out *Text) {
+		if t := of(p, at); t != c.None {
+			out.Line(strconv.Quote(c.Name(p, t)))
+		}
+	})
 }
 
 // ReadPairs reads the words of a line from an index on, each as one of the pairs.

@@ -1,6 +1,7 @@
 package position
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -70,6 +71,35 @@ func TestThingsStandInPairsByTheirNames(t *testing.T) {
 	for _, text := range []string{"FORT open=yes", "FORT guns=a,x", "FORT chief=x", "FORT chief"} {
 		if err := ReadPairs(&fort{chief: -1}, Lines(text)[0], 1, pairs); err == nil {
 			t.Errorf("%s is read", text)
+		}
+	}
+}
+
+func TestLinesBeginWithNamesAndPlacesHaveOneThing(t *testing.T) {
+	names := []string{"Guards", "Old Guards", "Hussars"}
+	call := Call[*fort, int]{None: -1, Find: func(_ *fort, name string) int { return slices.Index(names, name) },
+		Name: func(_ *fort, n int) string { return names[n] }}
+	for text, want := range map[string]string{`"Old Guards" 0101 tired`: "1 [0101 tired]", "Old Guards 0101": "1 [0101]", "Guards": "0 []", "Lancers 0101": "-1 []"} {
+		if n, rest := call.First(nil, text); fmt.Sprint(n, " ", rest) != want {
+			t.Errorf("%s begins with %d, then %v", text, n, rest)
+		}
+	}
+	places := Listed[*fort, uint8]([]string{"north", "south"}, "want a place")
+	row := In(call, places, "TOP", `north "Guards"`, func(f *fort, at uint8) int { return f.guns[at] }, func(f *fort, at uint8, n int) bool {
+		f.guns[at] = n
+		return n != 2
+	})
+	table := NewTable(Each(func(*fort) int { return 2 }, row))
+	f := &fort{guns: []int{-1, -1}}
+	if err := table.Read(f, Lines("TOP south \"Old Guards\"\n")); err != nil || f.guns[1] != 1 {
+		t.Errorf("%v, %v", f.guns, err)
+	}
+	if text := table.Print(f, "long", nil); !strings.HasSuffix(text, "TOP south \"Old Guards\"\n") || strings.Contains(text, "north") {
+		t.Errorf("printed %s", text)
+	}
+	for _, text := range []string{"TOP north Hussars\n", "TOP north Lancers\n"} {
+		if err := table.Read(f, Lines(text)); err == nil || !strings.Contains(err.Error(), "in the hex") {
+			t.Errorf("%s is read: %v", text, err)
 		}
 	}
 }
