@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/pieces"
 )
 
 // known is the state as a seat may know it: all that it cannot look at is the same in
@@ -178,18 +179,14 @@ func (s *State) mayStandFor(a, b unitID) bool {
 }
 
 // exchangeHidden lets hidden units change places in pairs, of whatever kind and nation.
-func (s *State) exchangeHidden(list []unitID) (changed bool) {
-	done := map[unitID]bool{}
-	for i, a := range list {
-		for j := len(list) - 1; j > i && !done[a]; j-- {
-			b := list[j]
-			if !done[b] && s.at(a) != s.at(b) && s.hex(s.at(a)).front == s.hex(s.at(b)).front && s.mayStandFor(a, b) {
-				done[a], done[b], changed = true, true, true
-				s.exchange(a, b)
-			}
+func (s *State) exchangeHidden(list []unitID) bool {
+	return pieces.Pairs(list, func(a, b unitID) bool {
+		fits := s.at(a) != s.at(b) && s.hex(s.at(a)).front == s.hex(s.at(b)).front && s.mayStandFor(a, b)
+		if fits {
+			s.exchange(a, b)
 		}
-	}
-	return changed
+		return fits
+	})
 }
 
 // wearHidden turns hidden counters and what they did in this phase.

@@ -208,19 +208,12 @@ func (r *run) isAbout(o *orders.Order, target cell) bool {
 
 // linesAbout are the lines of a phase that say how a battle is fought, those
 // that name its hex before those for all battles.
-func (r *run) linesAbout(target cell, lines []orders.Order) (list []orders.Order) {
-	var all []orders.Order
-	for i := range lines {
-		switch o := &lines[i]; {
-		case !isOfBattles(o) || !r.isAbout(o, target):
-		case r.isAbout(o, noCell):
-			all = append(all, o.Settled())
-		default:
-			list = append(list, o.Settled())
-		}
-	}
-	return append(list, all...)
+func (r *run) linesAbout(target cell, lines []orders.Order) []orders.Order {
+	return standing.InOrder(lines, func(o *orders.Order) bool { return isOfBattles(o) && r.isAbout(o, target) }, r.isParticular)
 }
+
+// isParticular tells whether a line speaks of some hexes, not of all.
+func (r *run) isParticular(o *orders.Order) bool { return !r.isAbout(o, noCell) }
 
 // fits reports whether a line of a side speaks of a battle and its condition
 // holds.
@@ -251,7 +244,7 @@ func (r *run) answerTo(verb string, b *battle) (*orders.Order, standing.Rung) {
 // firstFor is the first of some lines that speaks of something: what names a hex holds
 // against what is said of all.
 func (r *run) firstFor(lines []orders.Order, speaks func(o *orders.Order) bool) *orders.Order {
-	return standing.First(lines, speaks, func(o *orders.Order) bool { return !r.isAbout(o, noCell) })
+	return standing.First(lines, speaks, r.isParticular)
 }
 
 // checkAnswers sees that lines about battles name units and hexes that exist.

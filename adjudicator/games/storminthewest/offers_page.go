@@ -79,22 +79,15 @@ func (o *offers) add(part string, x orders.Order, note []string, uses ...adjudic
 }
 
 // ofUnits is the use of units: each is named in one line.
-func (o *offers) ofUnits(list ...unitID) (uses []adjudicator.Use) {
-	for _, u := range list {
-		uses = append(uses, offer.Takes("unit "+o.unitName(u), 1))
-	}
-	return uses
+func (o *offers) ofUnits(list ...unitID) []adjudicator.Use {
+	return offer.Each("unit ", o.unitNames(list))
 }
 
 // room is the use of a hex by units under all limits of stacking.
 func (o *offers) room(c cell, group []unitID) (uses []adjudicator.Use) {
 	o.eachLimit(c, func(what string, l *pieces.Limit[unitID]) {
-		n := 0
-		for _, u := range group {
-			n += l.Points(u)
-		}
 		o.limits.Add(what, -o.pieces.Excess(l, c, o.side))
-		uses = append(uses, offer.Takes(what, n))
+		uses = append(uses, offer.Takes(what, l.Sum(group...)))
 	})
 	return uses
 }
@@ -128,25 +121,8 @@ func (o *offers) isOf(group []unitID, c cell) bool {
 func (o *offers) offerSetup() { o.adopt((*lister).setupLines) }
 
 // standingLines are the standing orders of each kind, one for each of its words.
-func (o *offers) standingLines() (lines []orders.Order) {
-	add := func(text string) { lines = append(lines, o.sys.language.Line(text)) }
-	for i := range o.sys.kinds {
-		kind := &o.sys.kinds[i]
-		for _, w := range kind.Words {
-			switch kind.Sub() {
-			case "LOSS", "RETREAT", "AIR":
-				if w != "ALL" && w != "ANY" {
-					add(kind.Verb + " ALL " + w)
-				}
-			default:
-				add(kind.Verb + " " + w)
-			}
-		}
-		if kind.Sub() != "CANCEL" {
-			add("STAND CANCEL " + kind.Sub())
-		}
-	}
-	return lines
+func (o *offers) standingLines() []orders.Order {
+	return o.sys.kinds.Lines(o.sys.language, "LOSS", "RETREAT", "AIR")
 }
 
 // forms are the standing orders that the side may put together.

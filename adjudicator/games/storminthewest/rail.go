@@ -185,14 +185,14 @@ func (r *run) shortestWay(t *train, open path.Open) (cells []cell, off, ok bool)
 	if !r.letsTrain(t, r.closedTo(t, t.from), t.from) || !r.letsTrain(t, r.closedTo(t, t.to), t.to) {
 		return nil, false, false
 	}
-	r.floodFrom(t, open)
+	flood.Over(open, t.from)
 	reached := flood.Steps(t.to) >= 0
 	cutOff := !reached && r.isCutOff(t)
 	switch {
 	case !cutOff && len(t.via) > 0:
 		return nil, false, r.letsTrain(t, adjudicator.NewBar("not-cut", "11.9"), t.to)
 	case cutOff:
-		r.floodFrom(t, open) // what is open to it on the map, again
+		flood.Over(open, t.from) // what is open to it on the map, again
 		return r.wayOffMap(t, open)
 	case !reached:
 		return nil, false, r.letsTrain(t, adjudicator.NewBar("no-route", "11.4"), t.to)
@@ -204,8 +204,9 @@ func (r *run) shortestWay(t *train, open path.Open) (cells []cell, off, ok bool)
 // train starts and ends in two of them (11.9): only then may it go off the map. Full
 // hexes, enemy ZOC and front lines cut nothing in parts.
 func (r *run) isCutOff(t *train) bool {
-	r.floodFrom(t, func(_, to cell, _ int) bool { return r.control[to] == t.sd })
-	return r.scratch().rails.Steps(t.to) < 0
+	flood := r.scratch().rails
+	flood.Over(func(_, to cell, _ int) bool { return r.control[to] == t.sd }, t.from)
+	return flood.Steps(t.to) < 0
 }
 
 // portals are the hexes by which a train may leave the map, or come onto it: those
@@ -236,11 +237,7 @@ func (r *run) wayOffMap(t *train, open path.Open) (cells []cell, off, ok bool) {
 		cells = flood.Path(out, nil)
 	}
 	if t.from == noCell || out != noCell {
-		flood.Begin()
-		for _, c := range r.portals(t, false) {
-			flood.Add(c)
-		}
-		flood.Spread(open)
+		flood.Over(open, r.portals(t, false)...)
 		if flood.Steps(t.to) >= 0 {
 			return flood.Path(t.to, cells), true, true
 		}
@@ -280,14 +277,6 @@ func (s *State) mayRail(u unitID) adjudicator.Bar {
 
 // gates are the sources by which a side leaves the map and comes back (11.9).
 func gates(sd side) source { return [...]source{german: germanSource, allied: frenchSource}[sd] }
-
-// floodFrom finds what is open to a train from where it starts.
-func (r *run) floodFrom(t *train, open path.Open) {
-	flood := r.scratch().rails
-	flood.Begin()
-	flood.Add(t.from)
-	flood.Spread(open)
-}
 
 // letsTrain faults a train by what bars it from a hex.
 func (r *run) letsTrain(t *train, bar adjudicator.Bar, c cell) bool {

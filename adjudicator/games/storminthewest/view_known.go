@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"feldpost/adjudicator"
+	"feldpost/adjudicator/kernel/pieces"
 )
 
 // known is the state as a seat may know it: all that it cannot look at is the same in
@@ -62,27 +63,15 @@ func (s *State) veilUnits(seat adjudicator.Seat, sd side) {
 		}
 	}
 	slices.SortStableFunc(reserve, func(a, b unitID) int { return s.oddity(a) - s.oddity(b) })
-	for _, x := range slots {
-		if len(reserve) == 0 {
-			return
-		}
-		top := &s.sys.counters[x.top]
-		best, i := -1, 0
-		for j, u := range reserve { // alike in ZOC, then in army, then in kind
-			k := &s.sys.counters[u]
-			if k.zoc != x.watching {
-				continue
-			}
-			if n := oneIf(k.army == top.army) * (1 + oneIf(k.kind == top.kind)); n > best {
-				best, i = n, j
-			}
-		}
-		u := reserve[i]
+	like := func(x slot, u unitID) int { // alike in ZOC, then in army, then in kind
+		k, top := &s.sys.counters[u], &s.sys.counters[x.top]
+		return oneIf(k.zoc == x.watching) * (1 + oneIf(k.army == top.army)*(1+oneIf(k.kind == top.kind)))
+	}
+	pieces.Stand(slots, reserve, like, func(x slot, u unitID) {
 		s.station(u, x.at)
 		s.pieces.Keep(x.at, x.top)
 		s.units[u] = unit{steps: s.sys.counters[u].steps, flags: s.units[x.top].flags & wasAttacked}
-		reserve = slices.Delete(reserve, i, i+1)
-	}
+	})
 }
 
 // watchesBelow tells whether a stack has the ZOC that its top does not have: it is seen on
@@ -122,16 +111,8 @@ func (s *State) Disguises(seat adjudicator.Seat) (out []adjudicator.State) {
 
 // exchangeHidden lets hidden units change places in pairs, of whatever kind, where both
 // may stand.
-func (s *State) exchangeHidden(list []unitID) (changed bool) {
-	done := map[unitID]bool{}
-	for i, a := range list {
-		for j := len(list) - 1; j > i && !done[a]; j-- {
-			if b := list[j]; !done[b] && s.at(a) != s.at(b) && s.tryExchange(a, b) {
-				done[a], done[b], changed = true, true, true
-			}
-		}
-	}
-	return changed
+func (s *State) exchangeHidden(list []unitID) bool {
+	return pieces.Pairs(list, func(a, b unitID) bool { return s.at(a) != s.at(b) && s.tryExchange(a, b) })
 }
 
 // wearHidden turns hidden units to their other side, and changes what they did.

@@ -185,6 +185,14 @@ func (l *List) At(i int) *record.Prompt { return &l.lines[i] }
 // Takes is so much of something that a line takes.
 func Takes(what string, n int) record.Use { return record.Use{What: what, N: n} }
 
+// Each takes one of each of some things.
+func Each(head string, names []string) (uses []record.Use) {
+	for _, name := range names {
+		uses = append(uses, Takes(head+name, 1))
+	}
+	return uses
+}
+
 // Sum adds up uses of the same thing; where there is nothing of it, none.
 func Sum(uses []record.Use) (list []record.Use) {
 	for _, u := range uses {

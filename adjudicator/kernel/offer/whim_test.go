@@ -89,3 +89,9 @@ func TestALineThatMakesAFaultIsNotKept(t *testing.T) {
 		t.Errorf("%d of 1000 for 30 in 100", some)
 	}
 }
+
+func TestEachOfSomeThingsIsTakenOnce(t *testing.T) {
+	if uses := offer.Each("unit ", []string{"1st", "2nd"}); len(uses) != 2 || uses[1] != offer.Takes("unit 2nd", 1) {
+		t.Errorf("%v", uses)
+	}
+}

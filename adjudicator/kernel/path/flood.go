@@ -54,6 +54,15 @@ func (f *Flood) Spread(open Open) []Cell {
 	return f.order
 }
 
+// Over is a flood from some cells alone: all that it reaches.
+func (f *Flood) Over(open Open, sources ...Cell) []Cell {
+	f.Begin()
+	for _, c := range sources {
+		f.Add(c)
+	}
+	return f.Spread(open)
+}
+
 // Next leaves one more cell by its open ways and returns it, None when there
 // is none: the cells come in the order in which they were reached.
 func (f *Flood) Next(open Open) Cell {

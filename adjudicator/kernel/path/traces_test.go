@@ -34,3 +34,15 @@ func TestLinesReachWhereTheWayIsOpen(t *testing.T) {
 		}
 	}
 }
+
+func TestAFloodOverSomeCellsForgetsTheOneBefore(t *testing.T) {
+	net := NewNet([][]Cell{{1}, {0}, {3}, {2}})
+	flood := NewFlood(net)
+	all := func(Cell, Cell, int) bool { return true }
+	if got := flood.Over(all, 0); len(got) != 2 || flood.Steps(2) >= 0 {
+		t.Errorf("from the first %v", got)
+	}
+	if got := flood.Over(all, 3); len(got) != 2 || got[0] != 3 || flood.Steps(0) >= 0 {
+		t.Errorf("from the last %v", got)
+	}
+}

@@ -21,6 +21,14 @@ type Limit[P ID] struct {
 	Kind func(p P) int
 }
 
+// Sum is what pieces count as under a limit that counts points.
+func (l *Limit[P]) Sum(list ...P) (n int) {
+	for _, p := range list {
+		n += l.Points(p)
+	}
+	return n
+}
+
 // Excess returns by how much the pieces of an owner in a place exceed a limit
 // when more come; what is below 0 is still free.
 func (s *Stacks[P, L, O]) Excess(l *Limit[P], at L, owner O, more ...P) int {

@@ -38,6 +38,27 @@ func (k Kinds[S]) Forms(s S, terms Terms[S], lines []orders.Order, names, values
 	return list
 }
 
+// Lines are standing orders to put together: of each kind one for each of its words, behind
+// ALL where the kind is about some of the pieces, and the one that takes it back.
+func (k Kinds[S]) Lines(language orders.Language, some ...string) (lines []orders.Order) {
+	for i := range k {
+		kind := &k[i]
+		head := kind.Verb
+		if slices.Contains(some, kind.Sub()) {
+			head += " ALL"
+		}
+		for _, w := range kind.Words {
+			if head == kind.Verb || w != "ALL" && w != "ANY" {
+				lines = append(lines, language.Line(head+" "+w))
+			}
+		}
+		if kind.Sub() != "CANCEL" {
+			lines = append(lines, language.Line("STAND CANCEL "+kind.Sub()))
+		}
+	}
+	return lines
+}
+
 func deaf(orders.Pos, string, record.Rule, ...any) {}
 
 // offered is a condition with what it may be filled with: of the names and values

@@ -22,6 +22,22 @@ func First(lines []orders.Order, speaks, inParticular func(o *orders.Order) bool
 	return general
 }
 
+// InOrder are the lines that speak of a matter as they are to be asked: those that speak of it
+// in particular, then those of all; each settled.
+func InOrder(lines []orders.Order, speaks, inParticular func(o *orders.Order) bool) (list []orders.Order) {
+	var all []orders.Order
+	for i := range lines {
+		switch o := &lines[i]; {
+		case !speaks(o):
+		case inParticular(o):
+			list = append(list, o.Settled())
+		default:
+			all = append(all, o.Settled())
+		}
+	}
+	return append(list, all...)
+}
+
 // KnownKinds faults what STAND CANCEL cannot take back: no kind of standing order.
 func (k Kinds[S]) KnownKinds(o *orders.Order, report Report) bool {
 	good, kinds := true, append(k.Names(), "ALL")

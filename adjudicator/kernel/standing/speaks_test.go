@@ -63,3 +63,21 @@ func TestWhatIsTrueOfAPlaceIsSaidBeforeAndBehindIt(t *testing.T) {
 		t.Errorf("told %v", f)
 	}
 }
+
+func TestWhatIsSaidInParticularComesFirst(t *testing.T) {
+	lines := []orders.Order{{Verb: "LOSS", Raw: "all"}, {Verb: "HOLD"}, {Verb: "LOSS", Raw: "here", Args: []orders.Arg{{Text: "0101"}}}}
+	list := InOrder(lines, func(o *orders.Order) bool { return o.Verb == "LOSS" }, func(o *orders.Order) bool { return len(o.Args) > 0 })
+	if len(list) != 2 || len(list[0].Args) != 1 || len(list[1].Args) != 0 || list[1].Verb != "LOSS" {
+		t.Errorf("%v", list)
+	}
+}
+
+func TestAStandingOrderIsOfferedForEachWord(t *testing.T) {
+	k := Kinds[int]{{Form: Form{Verb: "STAND LOSS", Words: []string{"ALL", "WEAKEST"}}}, {Form: Form{Verb: "STAND RETREAT", Words: []string{"NEVER"}}},
+		{Form: Form{Verb: "STAND CANCEL"}}}
+	language := orders.Declared(nil, orders.Speech{}, "STAND LOSS:", "STAND RETREAT:", "STAND CANCEL:")
+	got := Texts(k.Lines(language, "LOSS"))
+	if want := "STAND LOSS ALL WEAKEST; STAND CANCEL LOSS; STAND RETREAT NEVER; STAND CANCEL RETREAT"; strings.Join(got, "; ") != want {
+		t.Errorf("%q", got)
+	}
+}
