@@ -262,11 +262,9 @@ func (r *run) bomb(o *orders.Order) {
 
 // readBombing reads the target, and sees that the bombers can fly there.
 func (r *run) readBombing(o *orders.Order) (u unitID, target cell, ok bool) {
-	for _, a := range o.Args {
-		if a.Kind == orders.Path {
-			if target, ok = r.readHex(a); !ok {
-				return noUnit, noCell, false
-			}
+	for _, a := range reads.Paths(o.Args) {
+		if target, ok = r.readHex(a); !ok {
+			return noUnit, noCell, false
 		}
 	}
 	u = r.theBombers()

@@ -150,12 +150,8 @@ func (s *State) defendersIn(c cell, sd side) (list, fled []unitID) {
 func (r *run) attackHexes(b *battle, o *orders.Order) (from []cell, ok bool) {
 	cl, given := o.Clause("FROM")
 	if !given {
-		for c := range r.sys.board.beside(b.Target) {
-			if r.friendIn(c, r.Active) {
-				from = append(from, c)
-			}
-		}
-		return from, true
+		isEmpty := func(c cell) bool { return !r.friendIn(c, r.Active) }
+		return slices.DeleteFunc(slices.Collect(r.sys.board.beside(b.Target)), isEmpty), true
 	}
 	waits := r.Dry && o.When != nil
 	for _, a := range cl.Args {
@@ -193,39 +189,21 @@ func (r *run) knownAttackers(o *orders.Order) bool {
 // the hexes that may attack (13.7).
 func (r *run) attackers(b *battle, o *orders.Order, from []cell) bool {
 	with, given := o.Clause("WITH")
-	good, all := true, !given
 	var but []orders.Arg
 	with.Args, but = reads.AllBut(o, "WITH", with.Args)
 	for _, key := range []string{"", "FROM"} { // without WITH all attack
 		_, more := reads.AllBut(o, key, nil)
 		but = append(but, more...)
 	}
-	for _, a := range with.Args {
-		if a.Is("ALL") {
-			all = true
-			continue
-		}
-		good = r.namedAttacker(b, a, from) && good
-	}
-	if !good {
-		return false
-	}
-	if !all && len(but) > 0 { // nobody is left out of those that are named
-		return r.unreadArg(o, but[0])
-	}
-	if named := slices.Clone(b.Attackers); !r.tanksLed(b, with, named) {
-		return false
-	}
-	if all {
+	all := !given || slices.ContainsFunc(with.Args, func(a orders.Arg) bool { return a.Is("ALL") })
+	good := reads.Every(with.Args, func(a orders.Arg) bool { return a.Is("ALL") || r.namedAttacker(b, a, from) }) &&
+		(all || len(but) == 0 || r.unreadArg(o, but[0])) && // nobody is left out of those that are named
+		r.tanksLed(b, with, slices.Clone(b.Attackers))
+	if good && all {
 		r.joinAll(b, from)
-		if b.Attackers, good = r.leaveOut(o, b.Attackers, but); !good {
-			return false
-		}
+		b.Attackers, good = r.leaveOut(o, b.Attackers, but)
 	}
-	if len(b.Attackers) == 0 {
-		return r.fault(o.Args[0].Pos, "no-attackers", "13.1", "hex", r.hexName(b.Target))
-	}
-	return true
+	return good && (len(b.Attackers) > 0 || r.fault(o.Args[0].Pos, "no-attackers", "13.1", "hex", r.hexName(b.Target)))
 }
 
 // namedAttacker adds one unit that the line names, or AGB as its support (14.3).
@@ -256,11 +234,9 @@ func (r *run) namedAttacker(b *battle, a orders.Arg, from []cell) bool {
 // in the attack (14.1).
 func (r *run) tanksLed(b *battle, with orders.Clause, named []unitID) bool {
 	for _, a := range with.Args {
-		u, ok := noUnit, false
-		if !a.Is("ALL") {
-			u, ok = r.readUnit(a, r.Active)
-		}
-		if ok && r.sys.counters[u].kind.isTank() && !r.isLed(u, b.Target, named, len(named) < len(with.Args)) {
+		u := r.meant(a, r.Active)
+		isTank := u != noUnit && !a.Is("ALL") && r.sys.counters[u].kind.isTank()
+		if isTank && !r.isLed(u, b.Target, named, len(named) < len(with.Args)) {
 			return r.fault(a.Pos, "tank-alone", "14.1", "unit", r.unitName(u), "hex", r.hexName(b.Target))
 		}
 	}

@@ -302,15 +302,13 @@ func (r *run) chooseSupply(o *orders.Order) {
 		return
 	}
 	for _, a := range o.Args {
-		if isChoice(a) {
-			continue
+		u, ok := noUnit, false
+		if !isChoice(a) {
+			u, ok = r.readUnit(a, r.Active)
 		}
-		u, ok := r.readUnit(a, r.Active)
-		if !ok {
-			continue
-		}
-		un := &r.units[u]
-		switch at := r.at(u); {
+		un := &r.units[max(u, 0)]
+		switch at := r.at(max(u, 0)); {
+		case !ok:
 		case at < 0:
 			r.fault(a.Pos, "not-on-map", "7.13", "unit", r.unitName(u))
 		case un.supply != crossTraced && un.supply != byFortress || !w.Reach(at) || !r.mayDrawOnFortress(w, u):

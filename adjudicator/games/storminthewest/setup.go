@@ -325,20 +325,18 @@ func (r *run) isNearFoot(a *setupArea, c cell) bool {
 // lacks lists what the set-up of a side is short of.
 func (r *run) lacks(sd side) (list []adjudicator.Bar) {
 	missing := r.unitsOf(sd, func(u unitID, _ *counter) bool { return r.at(u) == locUnplaced && r.isDeployed(u) })
+	if missing != nil {
+		return []adjudicator.Bar{adjudicator.NewBar("setup-incomplete", r.setupRule(), "units", r.unitNames(missing))}
+	}
 	strays := r.unitsOf(sd, func(u unitID, _ *counter) bool {
-		at := r.at(u)
-		if at < 0 || !r.isDeployed(u) {
+		if r.at(u) < 0 || !r.isDeployed(u) {
 			return false
 		}
-		a := r.sys.areaFor(r.scenario, u, at)
-		return a != nil && a.near && !r.isNearFoot(a, at)
+		a := r.sys.areaFor(r.scenario, u, r.at(u))
+		return a != nil && a.near && !r.isNearFoot(a, r.at(u))
 	})
 	lack := func(code string, rule adjudicator.Rule, pairs ...any) {
 		list = append(list, adjudicator.NewBar(code, rule, pairs...))
-	}
-	if missing != nil {
-		lack("setup-incomplete", r.setupRule(), "units", r.unitNames(missing))
-		return list
 	}
 	if strays != nil {
 		lack("setup-strays", r.setupRule(), "units", r.unitNames(strays), "n", r.sys.tables.num.SetupReserve)
