@@ -19,7 +19,7 @@
 //	11 Strategic movement              rail.go
 //	12 Movement, terrain               move.go
 //	13 Combat                          combat.go combat_attack.go combat_odds.go
-//	                                   combat_losses.go combat_advance.go
+//	                                   combat_losses.go
 //	14 Tanks, AGB, air                 move.go combat_air.go
 //	15 Infiltration                    infiltration.go
 //	16 Optional rules                  optional.go
@@ -28,13 +28,13 @@
 // # Files of no chapter
 //
 //	The system and its data            system.go load.go load_board.go
-//	                                   load_scenarios.go load_units.go tables.go
-//	A sheet: read, checked, applied    orders.go orders_deal.go orders_parts.go
+//	                                   load_scenarios.go tables.go
+//	A sheet: read, checked, applied    orders.go orders_deal.go
 //	Its own verbs, its events          system.go
-//	What a seat sees                   view.go view_known.go board.go
+//	What a seat sees                   view.go board.go
 //	Saved, as text, in order           save.go position.go state.go
 //	Lines the game writes itself       offers.go offers_prompts.go offers_page.go
-//	                                   offers_random.go draft.go
+//	                                   draft.go
 //
 // # Reactions
 //

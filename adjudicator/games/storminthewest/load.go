@@ -2,6 +2,8 @@ package storminthewest
 
 import (
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 
 	"feldpost/adjudicator"
@@ -223,4 +225,197 @@ func (l *loader) rolls(file *gamedata.Table, name string) []dieRange {
 		list[turn] = rangeOf(r, name+"_from", name+"_to")
 	}
 	return list
+}
+
+// nationNames are the nations as data files name them, minor ones too.
+var nationNames = [nations]string{"German", "British", "French", "Belgian", "American", "Japanese", "Australian", "Canadian", "Portuguese",
+	"Italian"}
+
+// austroHungarian is the one minor nation without counters of its own kind: it
+// is of the German army in everything (S3.17).
+const austroHungarian = "Austro-Hungarian"
+
+// loadNations reads the army and the sources of each nation.
+func (l *loader) loadNations() {
+	t := &l.tables
+	for n := range t.nations {
+		t.nations[n].army = nation(n)
+	}
+	file := l.Table("nations.csv", "nation", "army", "source")
+	file.EachOnce("nation", nationNames[:], func(r gamedata.Row, i int) {
+		t.nations[i] = nationInfo{army: nation(r.Word("army", nationNames[:]...)), source: source(r.Word("source", sourceNames...))}
+		r.FailIf(t.nations[i].source == noSource, "source", "one of "+strings.Join(sourceNames[noSource+1:], ", "))
+	})
+	for _, r := range file.Rows() {
+		if n := slices.Index(nationNames[:], r.Text("nation")); n >= 0 {
+			x := t.nations[n]
+			army := t.nations[x.army]
+			r.FailIf(army.army != x.army || army.source != x.source || x.army.side() != nation(n).side(), "army",
+				"a nation of the side that counts as itself and has the same sources")
+		}
+	}
+}
+
+// side is the side of a nation.
+func (n nation) side() side {
+	if n == germanArmy {
+		return german
+	}
+	return allied
+}
+
+// loadCounters reads the counters.
+func (l *loader) loadCounters() {
+	file := l.Table("units.csv", "id", "name", "side", "nationality_major", "nationality_minor", "type", "att", "def", "move", "att_red",
+		"def_red", "move_red",
+		"steps", "stack", "zoc", "range", "entry_turn", "entry_by", "counterpart", "stoss_rank", "scenarios")
+	for _, r := range file.Rows() {
+		c := l.counter(r)
+		if _, again := l.ids[c.id]; r.FailIf(again, "id", "each id once") {
+			continue
+		}
+		r.Once("name", "each name once", strings.ToLower(c.name))
+		l.ids[c.id] = unitID(len(l.counters))
+		l.counters = append(l.counters, c)
+	}
+	file.Filled("the counters")
+	l.pairCounters(file)
+}
+
+func (l *loader) counter(r gamedata.Row) counter {
+	c := counter{id: r.Need("id", "an id"), name: r.Need("name", "a name like Br 14"), kind: kind(r.Word("type", kindNames[:]...)),
+		side: sideOf(r, "side"), steps: int8(r.Int("steps", 0, 2)), zoc: r.Yes("zoc"), reach: int8(r.IntOr("range", 1, 9, 0)),
+		counterpart: noUnit, stossRank: int8(r.IntOr("stoss_rank", 1, 99, 0)), scenarios: scenarioSet(r, "scenarios"),
+		stack: int8(oneIf(r.Text("stack") == "1"))}
+	r.FailIf(strings.ContainsAny(c.name+c.id, ",;#\"_") || strings.Contains(c.name, "  "), "name",
+		`a name and an id without , ; # " _ and double blanks`)
+	minor := r.Text("nationality_minor")
+	if minor != austroHungarian {
+		c.nation = nation(r.Word("nationality_minor", nationNames[:]...))
+	}
+	c.army = l.tables.nations[c.nation].army
+	r.FailIf(r.Text("nationality_major") != nationNames[c.army], "nationality_major", nationNames[c.army]+" for "+minor)
+	r.FailIf(c.side != c.nation.side(), "side", "the side of the nation")
+	c.faces = l.faces(r, c.steps)
+	l.entry(r, &c)
+	c.special = specialOf(&c, minor)
+	l.fits(r, &c)
+	return c
+}
+
+// faces reads the factors of a unit: of as many faces as it has steps.
+func (l *loader) faces(r gamedata.Row, steps int8) (f [2]factors) {
+	for i, suffix := range [2]string{"", "_red"} {
+		for k, column := range [3]string{"att", "def", "move"} {
+			to := [3]*int8{&f[i].attack, &f[i].defence, &f[i].movement}[k]
+			switch {
+			case int(steps) > i:
+				*to = int8(r.Int(column+suffix, 0, 99))
+			case r.Text(column+suffix) != "":
+				r.Fail(column+suffix, "nothing: the unit has not so many steps")
+			}
+		}
+	}
+	if steps == 2 && (f[1].attack > f[0].attack || f[1].defence >= f[0].defence || f[1].movement > f[0].movement) {
+		r.Fail("def_red", "a reduced side that is weaker than the full one (2.47)")
+	}
+	return f
+}
+
+// entry reads when and how a unit comes (8.1).
+func (l *loader) entry(r gamedata.Row, c *counter) {
+	if from := r.Text("entry_turn"); from != "start" && from != "8.3" {
+		c.entry = int8(r.Int("entry_turn", 1, max(1, len(l.tables.tracks[sheet1918])-1)))
+	}
+	by := r.Word("entry_by", "", "port", "French source", "air")
+	c.byPort = c.nation != germanArmy && (c.army == british || c.army == belgian)
+	_ = r.FailIf((by == 3) != c.kind.flies(), "entry_by", "air for air units, and for no others") ||
+		r.FailIf(by != 3 && (by != 0) != (c.entry > 0), "entry_by", "port or French source for a reinforcement, and for no others") ||
+		r.FailIf(by == 1 != c.byPort && by > 0 && by < 3, "entry_by", "port for British and Belgian units, French source for all others") ||
+		r.FailIf(c.entry > 0 && c.side == german, "entry_turn", "start: the Germans get no reinforcements (8.1)")
+}
+
+// specialOf is the unit that a rule names, by its kind and nation.
+func specialOf(c *counter, minor string) special {
+	for _, x := range [...]struct {
+		is bool
+		of special
+	}{
+		{c.kind == artillery, agb}, {c.kind == marker, bigBertha}, {c.nation == australian, australianCorps},
+		{c.kind == stosstruppen && c.stossRank == 0, alpenkorps}, {c.kind == tank && c.side == german, panzer},
+		{minor == austroHungarian, ahef}, {c.nation == japanese, jef}, {c.kind == bomber, raf},
+	} {
+		if x.is {
+			return x.of
+		}
+	}
+	return plain
+}
+
+// fits checks that a counter has what its kind has (2.3, 2.44).
+func (l *loader) fits(r gamedata.Row, c *counter) {
+	k := c.kind
+	zero, land := k.isTank() || k == artillery || k == antitank, k.isLand()
+	want := "none"
+	if land {
+		want = strconv.Itoa(oneIf(!zero))
+	}
+	r.FailIf(land != (c.steps > 0), "steps", "0 for air units, bombers and markers, 1 or 2 for all others")
+	r.FailIf(r.Text("stack") != want, "stack", want+" for type "+k.String()+" (9.1, 9.4)")
+	r.FailIf(c.zoc != (!zero && land), "zoc", "yes for land units, except tanks, AGB and anti-tank units (10.1)")
+	r.FailIf((c.reach > 0) != (k == artillery), "range", "a number for artillery, nothing for all others")
+	r.FailIf(k != stosstruppen && c.stossRank > 0, "stoss_rank", "nothing for type "+k.String())
+	isGerman := k == artillery || k == stosstruppen || k == antitank || k == marker
+	isAllied := k == marine || k == bomber || k == tankHeavy || k == tankFast || k == cavalry
+	r.FailIf(isGerman && c.side != german, "type", "a type of Allied units")
+	r.FailIf(isAllied && c.side != allied, "type", "a type of German units")
+}
+
+// pairCounters joins the Stosstruppen with the corps that they become (8.3),
+// and sees that each rule that names a unit finds one at most.
+func (l *loader) pairCounters(file *gamedata.Table) {
+	ranks, named := map[int8]bool{0: false}, map[special]bool{}
+	for i, r := range file.Rows() {
+		if i >= len(l.counters) {
+			return // an id that stands twice has been found
+		}
+		c := &l.counters[i]
+		if id := r.Text("counterpart"); id != "" {
+			u, ok := l.ids[id]
+			if r.FailIf(!ok, "counterpart", "an id of this file") {
+				continue
+			}
+			c.counterpart = u
+		}
+		r.FailIf(ranks[c.stossRank], "stoss_rank", "each rank once")
+		r.FailIf(c.special != plain && named[c.special], "type", "one unit of this kind")
+		ranks[c.stossRank], named[c.special] = c.stossRank > 0, true
+	}
+	for i, r := range file.Rows() {
+		c := &l.counters[i]
+		if c.counterpart == noUnit {
+			r.FailIf(c.stossRank > 0, "counterpart", "the regular corps that it becomes (8.3)")
+			continue
+		}
+		o := &l.counters[c.counterpart]
+		r.FailIf(o.counterpart != unitID(i) || (c.kind == stosstruppen) == (o.kind == stosstruppen) || c.steps != o.steps, "counterpart",
+			"Stosstruppen and a regular corps of as many steps that name each other (8.3)")
+		r.FailIf(c.kind == stosstruppen && c.stossRank == 0, "stoss_rank", "a number for Stosstruppen with a counterpart (S3.8)")
+	}
+	for sp, rule := range [...]string{agb: "14.3", bigBertha: "16.6", australianCorps: "16.1", alpenkorps: "S3.17", panzer: "S3.18",
+		ahef: "S3.17", jef: "S3.25", raf: "S3.26"} {
+		if rule != "" && !named[special(sp)] {
+			file.Fail("the unit of " + rule)
+		}
+	}
+}
+
+// unitOf reads the id of a unit.
+func (l *loader) unitOf(r gamedata.Row, column string) unitID {
+	u, ok := l.ids[r.Text(column)]
+	if !ok {
+		r.Fail(column, "an id of units.csv")
+		return noUnit
+	}
+	return u
 }

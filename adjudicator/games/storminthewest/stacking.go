@@ -147,16 +147,10 @@ func (s *State) mix(c cell, group []unitID) {
 	if s.newMixed(c, group) == 0 {
 		return
 	}
-	note := func(u unitID) {
+	for _, u := range append(s.pieces.Append(nil, c, allied), group...) {
 		if s.sys.counters[u].isDivision() {
 			s.units[u].flags |= wasMixed
 		}
-	}
-	for u := range s.pieces.Of(c, allied) {
-		note(u)
-	}
-	for _, u := range group {
-		note(u)
 	}
 }
 

@@ -109,9 +109,7 @@ func (s *State) station(u unitID, to loc) {
 func (s *State) eliminate(u unitID) {
 	k, flags, to := &s.sys.counters[u], s.units[u].flags, loc(locDead)
 	if flags&isCorps != 0 {
-		for v := range s.units {
-			s.units[v].flags &^= isCorps
-		}
+		s.forget(isCorps)
 	}
 	if v := k.counterpart; s.scenario == s3 && k.kind == stosstruppen && v != noUnit {
 		to = locOut
@@ -137,13 +135,11 @@ func (s *State) face(u unitID) factors {
 
 // exertZOC brings the ZOC of a side in line with who stands in c now (10.1).
 func (s *State) exertZOC(c cell, sd side) {
-	for u := range s.pieces.Of(c, sd) {
-		if s.sys.counters[u].zoc {
-			s.zoc[sd].Put(c, s.zocReaches)
-			return
-		}
+	if s.anyIn(c, sd, func(_ unitID, k *counter) bool { return k.zoc }) {
+		s.zoc[sd].Put(c, s.zocReaches)
+	} else {
+		s.zoc[sd].Take(c)
 	}
-	s.zoc[sd].Take(c)
 }
 
 // zocReaches tells whether ZOC goes in a direction: not across an all-sea
