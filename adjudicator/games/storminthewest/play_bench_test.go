@@ -94,7 +94,7 @@ func BenchmarkSupplyOfTheMap(b *testing.B) {
 
 // longGame is a random campaign that lasts to its last turn: most end with the
 // German test of Turn 9 (4.5).
-const longGame = "g32"
+const longGame = "g33"
 
 // played plays a random campaign to its end and returns its commands; seen is
 // called after each.
