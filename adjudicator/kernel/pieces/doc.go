@@ -13,4 +13,7 @@
 // place. Over finds the first of some limits that pieces break, together with
 // those that are to come. When limits hold, and who pays for an excess, is the
 // game's.
+//
+// Shown is stacks of which others see the top alone; Pairs and Stand put others in the
+// stead of those below it.
 package pieces

@@ -1,6 +1,7 @@
 // Package verbs reads the verbs of a game from a table: the phases that carry a verb
 // out, the form of its lines, and what the order language has to know of one that is the
-// game's own. Standing orders stand in the same table, as STAND and their matter.
+// game's own. Standing orders stand in the same table, as STAND and their matter. What the
+// lines of a verb may consist of stands there as well; Whole sees that all of a line has a use.
 package verbs
 
 import (
