@@ -301,6 +301,9 @@ func (s *State) Suggest(seat adjudicator.Seat, roll *dice.Source) orders.Sheet {
 	}
 	if g.Chance(chanceStanding) {
 		list := g.standingLines()
+		if o, ok := g.berthaLine(); ok && g.side == german {
+			list = append(list, o)
+		}
 		g.try(list[g.Below(len(list))])
 	}
 	return g.sound()
@@ -315,7 +318,7 @@ func (g *guesser) suggest(x listing) {
 	x.offer(g.offers)
 	for i := range g.Pick(g.Len()-before, x.most) {
 		switch o := g.At(before + i).Order; {
-		case o.Verb == "AUTO", o.Verb == "HOLD": // who waits is seen no more
+		case o.Verb == "AUTO", o.Verb == "HOLD": // the first ends the set-up, the second keeps units out of the game
 		case o.Verb == "ATTACK" && g.Chance(chanceAir):
 			g.try(g.sys.language.Bind(lines.With(o, "AIR", lines.Name("ALL"))))
 		default:

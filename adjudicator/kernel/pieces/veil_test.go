@@ -32,8 +32,8 @@ func TestThoseMostAlikeStandForTheHidden(t *testing.T) {
 		}
 		return 0
 	}
-	Stand([]string{"ab", "ab", "zz", "q"}, []string{"ax", "zy", "ab"}, like, func(x, p string) { stands += x + "=" + p + " " })
-	if stands != "ab=ab ab=ax zz=zy " {
+	Stand([]string{"ab", "ab", "zz", "q", "q"}, []string{"ax", "ay", "zy", "ab"}, like, func(x, p string) { stands += x + "=" + p + " " })
+	if stands != "ab=ab ab=ax zz=zy q=ay " {
 		t.Errorf("%q", stands)
 	}
 	limit := Limit[int16]{Points: func(p int16) int { return int(p) }}

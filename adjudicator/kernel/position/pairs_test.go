@@ -76,10 +76,10 @@ func TestThingsStandInPairsByTheirNames(t *testing.T) {
 }
 
 func TestLinesBeginWithNamesAndPlacesHaveOneThing(t *testing.T) {
-	names := []string{"Guards", "Old Guards", "Hussars"}
+	names := []string{"Guards", "Guards Reserve", "Hussars"}
 	call := Call[*fort, int]{None: -1, Find: func(_ *fort, name string) int { return slices.Index(names, name) },
 		Name: func(_ *fort, n int) string { return names[n] }}
-	for text, want := range map[string]string{`"Old Guards" 0101 tired`: "1 [0101 tired]", "Old Guards 0101": "1 [0101]", "Guards": "0 []", "Lancers 0101": "-1 []"} {
+	for text, want := range map[string]string{`"Guards Reserve" 0101 tired`: "1 [0101 tired]", "Guards Reserve 0101": "1 [0101]", "Guards": "0 []", "Lancers 0101": "-1 []"} {
 		if n, rest := call.First(nil, text); fmt.Sprint(n, " ", rest) != want {
 			t.Errorf("%s begins with %d, then %v", text, n, rest)
 		}
@@ -91,10 +91,10 @@ func TestLinesBeginWithNamesAndPlacesHaveOneThing(t *testing.T) {
 	})
 	table := NewTable(Each(func(*fort) int { return 2 }, row))
 	f := &fort{guns: []int{-1, -1}}
-	if err := table.Read(f, Lines("TOP south \"Old Guards\"\n")); err != nil || f.guns[1] != 1 {
+	if err := table.Read(f, Lines("TOP south \"Guards Reserve\"\n")); err != nil || f.guns[1] != 1 {
 		t.Errorf("%v, %v", f.guns, err)
 	}
-	if text := table.Print(f, "long", nil); !strings.HasSuffix(text, "TOP south \"Old Guards\"\n") || strings.Contains(text, "north") {
+	if text := table.Print(f, "long", nil); !strings.HasSuffix(text, "TOP south \"Guards Reserve\"\n") || strings.Contains(text, "north") {
 		t.Errorf("printed %s", text)
 	}
 	for _, text := range []string{"TOP north Hussars\n", "TOP north Lancers\n"} {

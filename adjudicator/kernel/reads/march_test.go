@@ -16,11 +16,11 @@ import (
 	"feldpost/orders"
 )
 
-// Units 0 and 1 stand in the first hex, 2 in the second, 3 off the map; 1 is tired.
+// Units 0 and 1 stand in the first hex, 2 and 4 in the second, 3 off the map; 1 is tired.
 func TestMarchesAreReadInAllTheirForms(t *testing.T) {
 	set := gamedata.Read(fstest.MapFS{"hexes.csv": {Data: []byte("# provenance: public - a map\nhex\n0101\n0102\n0103\n")}})
 	m, _ := hexmap.Load(set.Table("hexes.csv", "hex"), "hex", hexmap.Sheet{Grid: hex.Grid{}, Example: "0101"})
-	calls, at := []string{"Guards", "Hussars", "Lancers", "Reserve"}, []hexmap.Cell{0, 0, 1, -1}
+	calls, at := []string{"Guards", "Hussars", "Lancers", "Reserve", "Uhlans"}, []hexmap.Cell{0, 0, 1, -1, 1}
 	var list []names.Named[int]
 	for i, name := range calls {
 		list = append(list, names.Named[int]{Of: i, Name: name})
@@ -31,7 +31,7 @@ func TestMarchesAreReadInAllTheirForms(t *testing.T) {
 		Pieces: &Pieces[int]{Index: names.New(list), None: -1, Name: func(u int) string { return calls[u] }, Report: report},
 		May:    func(u int) record.Bar { return record.BarIf(u == 1, "tired", "2") }, At: func(u int) hexmap.Cell { return at[u] },
 		In: func(c hexmap.Cell) iter.Seq[int] {
-			return slices.Values(slices.DeleteFunc([]int{0, 1, 2, 3}, func(u int) bool { return at[u] != c }))
+			return slices.Values(slices.DeleteFunc([]int{0, 1, 2, 3, 4}, func(u int) bool { return at[u] != c }))
 		}}
 	object := func(w string) orders.Arg {
 		if path := strings.Split(w, "-"); len(path) > 1 || w[0] == '0' {
@@ -46,7 +46,7 @@ func TestMarchesAreReadInAllTheirForms(t *testing.T) {
 		"Reserve POOL-0101":            "[3] [0] true",
 		"Reserve POOL TO 0101":         "[3] [0] true",
 		"ALL 0101-0102":                "[0] [0 1] false",
-		"Lancers ALL TO 0103":          "[2] [2] false",
+		"Lancers ALL TO 0103":          "[2 4] [2] false",
 		"ALL 0101-0102 EXCEPT Guards":  "want-unit ",
 		"ALL 0101-0102 EXCEPT Lancers": "unread-part Lancers",
 		"Guards 0102 EXCEPT Guards":    "unread-part Guards",
