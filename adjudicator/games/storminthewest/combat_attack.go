@@ -212,13 +212,12 @@ func (r *run) namedAttacker(b *battle, a orders.Arg, from []cell) bool {
 	if !ok {
 		return false
 	}
-	fields := []any{"unit", r.unitName(u), "hex", r.hexName(b.Target)}
 	if r.sys.counters[u].special == agb {
 		bar := r.maySupport(u, b.Target)
 		if bar.None() {
 			b.AGB = u
 		}
-		return r.passes(a.Pos, bar, fields...)
+		return bar.None() || r.passes(a.Pos, bar, "unit", r.unitName(u), "hex", r.hexName(b.Target))
 	}
 	bar := adjudicator.FirstBar(
 		r.mayAttack(u, b.Target),
@@ -227,7 +226,7 @@ func (r *run) namedAttacker(b *battle, a orders.Arg, from []cell) bool {
 	if bar.None() {
 		b.Attackers = append(b.Attackers, u)
 	}
-	return r.passes(a.Pos, bar, fields...)
+	return bar.None() || r.passes(a.Pos, bar, "unit", r.unitName(u), "hex", r.hexName(b.Target))
 }
 
 // tanksLed faults named tanks without infantry of their army from their own hex

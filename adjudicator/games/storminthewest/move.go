@@ -6,7 +6,6 @@
 package storminthewest
 
 import (
-	"iter"
 	"slices"
 
 	"feldpost/adjudicator"
@@ -244,8 +243,9 @@ func (r *run) move(o *orders.Order) {
 
 // readMarch reads units and a path; may tells why a unit cannot go.
 func (r *run) readMarch(o *orders.Order, may func(u unitID) adjudicator.Bar) (marching, bool) {
-	return reads.Marches[unitID]{Hexes: r.reads().Hexes, Pieces: r.namesOf(r.Active), Rule: "12.2", Box: locNames[locPool], May: may, At: r.at,
-		In: func(c cell) iter.Seq[unitID] { return r.pieces.Of(c, r.Active) }, Strict: r.Dry && o.When == nil}.Read(o)
+	m := &r.reads().marches
+	m.Pieces, m.May, m.Strict = r.namesOf(r.Active), may, r.Dry && o.When == nil
+	return m.Read(o)
 }
 
 // route returns the path of a group, its own hex first, and what it costs: the

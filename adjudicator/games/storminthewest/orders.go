@@ -3,6 +3,7 @@
 package storminthewest
 
 import (
+	"iter"
 	"strings"
 
 	"feldpost/adjudicator"
@@ -305,13 +306,16 @@ func (s *State) named(sd side, report standing.Report) *reads.Pieces[unitID] {
 type reading struct {
 	reads.Hexes
 	verbs.Whole[phase]
-	units [nobody + 1]*reads.Pieces[unitID]
+	units   [nobody + 1]*reads.Pieces[unitID]
+	marches reads.Marches[unitID] // of the phasing side
 }
 
 func (r *run) reads() *reading {
 	if r.reading == nil {
 		r.reading = &reading{Hexes: reads.Hexes{Map: r.sys.board.Map, Rule: "2.2", Report: r.report}}
 		r.reading.Whole = verbs.Whole[phase]{Whole: reads.Whole{Report: r.report}, Table: &verbTable, Named: r.supportsByAir}
+		r.reading.marches = reads.Marches[unitID]{Hexes: r.reading.Hexes, Rule: "12.2", Box: locNames[locPool], At: r.at,
+			In: func(c cell) iter.Seq[unitID] { return r.pieces.Of(c, r.Active) }}
 	}
 	return r.reading
 }

@@ -32,26 +32,18 @@ type Marches[U comparable] struct {
 }
 
 // Read reads a line, up to the first fault.
-func (m Marches[U]) Read(o *orders.Order) (x March[U], ok bool) {
+func (m *Marches[U]) Read(o *orders.Order) (x March[U], ok bool) {
 	all := false
 	args, but := AllBut(o, "", o.Args)
 	from, _ := o.Clause("FROM") // where the way begins
 	to, _ := o.Clause("TO")
-	for _, a := range slices.Concat(from.Args, args, to.Args) {
-		switch {
-		case a.Kind == orders.Path:
-			if len(a.Path) > 1 && strings.EqualFold(a.Path[0], m.Box) {
-				x.Off, a.Path = true, a.Path[1:]
-			}
-			if x.Cells, ok = m.Hexes.Path(a, x.Cells); !ok {
+	for _, list := range [...][]orders.Arg{from.Args, args, to.Args} {
+		for _, a := range list {
+			if a.Is("ALL") {
+				all = true
+			} else if !m.object(&x, a) {
 				return x, false
 			}
-		case a.Is("ALL"):
-			all = true
-		case a.Is(m.Box):
-			x.Off = true
-		case !m.named(&x, a):
-			return x, false
 		}
 	}
 	if all && len(x.Cells) > 0 {
@@ -74,13 +66,31 @@ func (m Marches[U]) Read(o *orders.Order) (x March[U], ok bool) {
 	return x, true
 }
 
+// object adds what an object names: hexes, the box off the map, a piece.
+func (m *Marches[U]) object(x *March[U], a orders.Arg) (ok bool) {
+	switch {
+	case a.Is(m.Box):
+		x.Off = true
+		return true
+	case a.Kind != orders.Path:
+		return m.named(x, a)
+	case len(a.Path) > 1 && strings.EqualFold(a.Path[0], m.Box):
+		x.Off, a.Path = true, a.Path[1:]
+	}
+	x.Cells, ok = m.Hexes.Path(a, x.Cells)
+	return ok
+}
+
 // named adds the piece that an object names, once.
-func (m Marches[U]) named(x *March[U], a orders.Arg) bool {
+func (m *Marches[U]) named(x *March[U], a orders.Arg) bool {
 	u, ok := m.Pieces.Read(a)
 	if !ok {
 		return false
 	}
-	bar := record.FirstBar(m.May(u), record.BarIf(slices.Contains(x.Units, u), "twice", m.Rule))
+	bar := m.May(u)
+	if bar.None() && slices.Contains(x.Units, u) {
+		bar = record.NewBar("twice", m.Rule)
+	}
 	if !bar.None() {
 		m.Pieces.Report(a.Pos, bar.Code, bar.Rule, "unit", m.Pieces.Name(u))
 		return false
@@ -90,7 +100,7 @@ func (m Marches[U]) named(x *March[U], a orders.Arg) bool {
 }
 
 // all adds those whom ALL means.
-func (m Marches[U]) all(x *March[U]) {
+func (m *Marches[U]) all(x *March[U]) {
 	from := x.Cells[0]
 	if len(x.Units) > 0 && m.At(x.Units[0]) >= 0 {
 		from = m.At(x.Units[0])

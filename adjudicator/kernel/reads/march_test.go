@@ -27,7 +27,7 @@ func TestMarchesAreReadInAllTheirForms(t *testing.T) {
 	}
 	told := ""
 	report := func(_ orders.Pos, code string, _ record.Rule, pairs ...any) { told = fmt.Sprint(code, " ", pairs[1]) }
-	reader := Marches[int]{Hexes: Hexes{Map: m, Report: report}, Rule: "1", Box: "POOL", Strict: true,
+	reader := &Marches[int]{Hexes: Hexes{Map: m, Report: report}, Rule: "1", Box: "POOL", Strict: true,
 		Pieces: &Pieces[int]{Index: names.New(list), None: -1, Name: func(u int) string { return calls[u] }, Report: report},
 		May:    func(u int) record.Bar { return record.BarIf(u == 1, "tired", "2") }, At: func(u int) hexmap.Cell { return at[u] },
 		In: func(c hexmap.Cell) iter.Seq[int] {
