@@ -258,7 +258,11 @@ func (r *run) retreatOf(b *battle, f *force, o *orders.Order) (to shelter, flees
 	var rest []unitID
 	steps := 0
 	for _, u := range f.units {
-		if left := int(r.units[u].steps) - count(lost, u); left > 0 {
+		left := int(r.units[u].steps)
+		for _, v := range lost {
+			left -= oneIf(v == u)
+		}
+		if left > 0 {
 			rest = append(rest, u)
 			steps += left
 		}
@@ -320,14 +324,4 @@ func (r *run) flee(b *battle, f *force, to shelter) {
 		r.lose(f, to.cost, "10.6")
 		b.Defenders = r.alive(b.Defenders)
 	}
-}
-
-// count is how often a unit stands in a list.
-func count(list []unitID, u unitID) (n int) {
-	for _, x := range list {
-		if x == u {
-			n++
-		}
-	}
-	return n
 }

@@ -136,14 +136,17 @@ func (r *run) remains(t *train, c cell) bool {
 // beyond the original front lines (11.5), in an enemy ZOC where it does not start
 // or end beside a friend (10.3), it is full (9.2).
 func (r *run) closedTo(t *train, c cell) adjudicator.Bar {
-	bar := adjudicator.FirstBar(
-		adjudicator.BarIf(r.control[c] != t.sd, "enemy-held", "11.4"),
-		adjudicator.BarIf(r.sys.board.hexes[c].beyond[r.start().sheet] == t.sd.Other(), "beyond-front", "11.5"),
-		adjudicator.BarIf(r.inEnemyZOC(c, t.sd) && (c != t.to && c != t.from || !r.remains(t, c)), "zoc", "10.3"))
-	if !bar.None() || c == t.from || r.opts.On("rail_ignores_stacking") {
-		return bar
+	switch {
+	case r.control[c] != t.sd:
+		return adjudicator.NewBar("enemy-held", "11.4")
+	case r.sys.board.hexes[c].beyond[r.start().sheet] == t.sd.Other():
+		return adjudicator.NewBar("beyond-front", "11.5")
+	case r.inEnemyZOC(c, t.sd) && (c != t.to && c != t.from || !r.remains(t, c)):
+		return adjudicator.NewBar("zoc", "10.3")
+	case c == t.from || r.opts.On("rail_ignores_stacking"):
+		return adjudicator.Bar{}
 	}
-	if bar = full(r.mayPass(c, t.sd, t.units...)); !bar.None() || t.sd == german {
+	if bar := full(r.mayPass(c, t.sd, t.units...)); !bar.None() || t.sd == german {
 		return bar
 	}
 	return r.hosts(c, t.units...)
