@@ -250,9 +250,8 @@ func (r *run) wayOffMap(t *train, open path.Open) (cells []cell, off, ok bool) {
 
 // isOpenWay faults the first hex of a written way that is closed to a train.
 func (r *run) isOpenWay(t *train) bool {
-	unit := r.unitName(t.units[0])
 	if first := t.path[0]; t.from == noCell && !r.isPortal(t, first) {
-		return r.fault(t.pos, "no-source", "11.7", "unit", unit, "hex", r.hexName(first))
+		return r.fault(t.pos, "no-source", "11.7", "unit", r.unitName(t.units[0]), "hex", r.hexName(first))
 	}
 	for i, c := range t.path {
 		from := t.path[max(i-1, 0)]
@@ -261,7 +260,7 @@ func (r *run) isOpenWay(t *train) bool {
 			adjudicator.BarIf(i > 0 && way < 0, "not-adjacent", "11.3"),
 			adjudicator.BarIf(way >= 0 && r.sys.board.hexes[from].closed[max(way, 0)], "prohibited", "11.3"),
 			r.closedTo(t, c))
-		if !r.passes(t.pos, bar, "unit", unit, "hex", r.hexName(c), "from", r.hexName(from)) {
+		if !r.passes(t.pos, bar, "unit", r.unitName(t.units[0]), "hex", r.hexName(c), "from", r.hexName(from)) {
 			return false
 		}
 	}

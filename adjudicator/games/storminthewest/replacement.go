@@ -293,7 +293,6 @@ func (r *run) tellOwn(u unitID, kind string, rule adjudicator.Rule, pairs ...any
 // not that of the other Allied group, may draw on either (7.11, 7.13).
 func (r *run) chooseSupply(o *orders.Order) {
 	w, to := r.traced(r.Active), crossTraced
-	isChoice := func(a orders.Arg) bool { return a.Is("FORTRESS") || a.Is("CROSS") }
 	switch {
 	case reads.Says(o, "FORTRESS"):
 		to = byFortress
@@ -303,7 +302,7 @@ func (r *run) chooseSupply(o *orders.Order) {
 	}
 	for _, a := range o.Args {
 		u, ok := noUnit, false
-		if !isChoice(a) {
+		if !reads.IsAny(a, "FORTRESS", "CROSS") {
 			u, ok = r.readUnit(a, r.Active)
 		}
 		un := &r.units[max(u, 0)]

@@ -142,11 +142,10 @@ func (r *run) finishSetup(sd side) bool {
 	for _, l := range lacks {
 		r.passes(orders.Pos{}, l, l.Pairs...)
 	}
-	if lacks != nil {
-		return false
+	if lacks == nil {
+		r.tellDeployed(sd)
 	}
-	r.tellDeployed(sd)
-	return true
+	return lacks == nil
 }
 
 // tellDeployed tells that a side stands; what the enemy may see of it the view
