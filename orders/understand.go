@@ -147,7 +147,7 @@ func (q *orderParser) spoken(args []Arg, places, first bool) []Arg {
 		switch {
 		case a.Kind == Path:
 			out = append(out, q.spokenPath(a))
-		case a.Kind == Text, a.Kind == Name && q.x.speech.isChoice(a.Text):
+		case a.Kind == Text, a.Kind == Name && (q.x.speech.isChoice(a.Text) || q.takesBack(a.Text)):
 			out = append(out, a)
 		case a.Kind == Number:
 			if list := q.shared(a, args[i+1:]); list != nil {
@@ -167,6 +167,11 @@ func (q *orderParser) spoken(args []Arg, places, first bool) []Arg {
 		}
 	}
 	return out
+}
+
+// takesBack tells whether a word is the kind of standing order that the line takes back, whatever unit is called so: "STAND CANCEL AIR".
+func (q *orderParser) takesBack(word string) bool {
+	return q.o.Sub == "CANCEL" && q.v.subs.exact[fold(word)] != nil
 }
 
 // spokenPath gives the places of a path the names that orders write.

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // saying is a clause as people put it beside their orders: {unit}, {place}, {card} stand for things of the position.
@@ -165,6 +166,24 @@ func (p *standpoint) carriesPast(b brought, s spot) string {
 	return ""
 }
 
+// acts counts how often a line names a unit as one that does something, and not as one that is left out.
+func acts(line, unit string) (n int) {
+	line, _, _ = strings.Cut(line, " EXCEPT ")
+	isPart := func(s string, i int) bool {
+		return i < len(s) && (unicode.IsDigit(rune(s[i])) || unicode.IsLetter(rune(s[i])))
+	}
+	for {
+		_, rest, found := strings.Cut(line, unit)
+		if !found {
+			return n
+		}
+		if !isPart(rest, 0) { // "Fr 1" is not named by "Fr 15"
+			n++
+		}
+		line = rest
+	}
+}
+
 // differs tells what is wrong with a sheet that a clause has changed.
 func (p *standpoint) differs(b brought, x saying, clause string) string {
 	kept, before, after := 0, 0, 0
@@ -184,11 +203,11 @@ func (p *standpoint) differs(b brought, x saying, clause string) string {
 			continue
 		}
 		for _, l := range p.lines {
-			before += strings.Count(l, unit)
+			before += acts(l, unit)
 		}
 		for _, o := range b.read.Orders {
 			if o.When == nil && o.Verb != "STAND" {
-				after += strings.Count(o.String(), unit)
+				after += acts(o.String(), unit)
 			}
 		}
 		if after > before {
