@@ -25,8 +25,8 @@ var lists = sync.OnceValue(func() [][]string {
 	return all
 })
 
-// verb marks words that may be verbs.
-const verb = "*"
+// mark stands behind words that may be verbs.
+const mark = "*"
 
 // Is tells whether a word, in capitals without accents, is an ordinary one of English or French.
 func Is(word string) bool {
@@ -49,10 +49,10 @@ func find(word string) (acts, known bool) {
 			if !has || len(stem) < 3 {
 				continue
 			}
-			if _, is := slices.BinarySearch(list, stem+verb); is {
+			verb, is := look(list, stem)
+			if verb {
 				return true, true
 			}
-			_, is := slices.BinarySearch(list, stem)
 			known = known || is
 		}
 	}
@@ -65,10 +65,21 @@ func find(word string) (acts, known bool) {
 			continue
 		}
 		for _, w := range []string{stem, stem + "E", stem[:len(stem)-1]} {
-			if _, is := slices.BinarySearch(lists()[0], w+verb); is {
+			if verb, _ := look(lists()[0], w); verb {
 				return true, true
 			}
 		}
 	}
 	return false, false
+}
+
+// look finds a word in a list as it stands, and whether it is marked there.
+func look(list []string, word string) (verb, known bool) {
+	i, known := slices.BinarySearch(list, word)
+	if known || i == len(list) {
+		return false, known
+	}
+	bare, marked := strings.CutSuffix(list[i], mark) // right behind where the word itself would stand
+	is := marked && bare == word
+	return is, is
 }

@@ -192,12 +192,7 @@ func scenarioList(r gamedata.Row, column string) (list []int) {
 
 // unitOf reads the id of a unit.
 func (l *loader) unitOf(r gamedata.Row, column string) unitID {
-	u, ok := l.ids[r.Text(column)]
-	if !ok {
-		r.Fail(column, "an id of units.csv")
-		return noUnit
-	}
-	return u
+	return gamedata.Named(r, column, "an id of units.csv", l.ids, noUnit)
 }
 
 func (l *loader) loadSetup() {

@@ -412,10 +412,5 @@ func (l *loader) pairCounters(file *gamedata.Table) {
 
 // unitOf reads the id of a unit.
 func (l *loader) unitOf(r gamedata.Row, column string) unitID {
-	u, ok := l.ids[r.Text(column)]
-	if !ok {
-		r.Fail(column, "an id of units.csv")
-		return noUnit
-	}
-	return u
+	return gamedata.Named(r, column, "an id of units.csv", l.ids, noUnit)
 }

@@ -361,3 +361,14 @@ func TestSetsSharesAndTablesWithoutRows(t *testing.T) {
 		t.Error("a table with rows is filled")
 	}
 }
+
+func TestAFieldNamesSomethingKnown(t *testing.T) {
+	s := Read(fstest.MapFS{"x.csv": {Data: []byte("# provenance: public - x\nunit\nBU-1\nBU-9\n")}})
+	var got []int
+	for _, r := range s.Table("x.csv", "unit").Rows() {
+		got = append(got, Named(r, "unit", "an id", map[string]int{"BU-1": 7}, -1))
+	}
+	if err := s.Err(); !slices.Equal(got, []int{7, -1}) || err == nil || !strings.Contains(err.Error(), `x.csv:4: unit: got "BU-9", want an id`) {
+		t.Error(got, err)
+	}
+}

@@ -223,6 +223,15 @@ func (r Row) Need(column, want string) string {
 	return v
 }
 
+// Named returns what a field names, and records the problem and returns none where it names nothing.
+func Named[T any](r Row, column, want string, known map[string]T, none T) T {
+	if v, ok := known[r.Text(column)]; ok {
+		return v
+	}
+	r.Fail(column, want)
+	return none
+}
+
 // Int returns a whole number from low to high. When the field is something
 // else it records the problem and returns low.
 func (r Row) Int(column string, low, high int) int {
