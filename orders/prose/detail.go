@@ -33,30 +33,19 @@ func lastKey(c *chunk) string { return c.toks[len(c.toks)-1].key }
 // isNominal tells a word that is no act where it stands: it never is one, or an article is before it. Where it might be one more of those who act
 // it is none of them.
 func isNominal(cs []chunk, i int) bool {
-	at := i - 1
+	at, next := i-1, i+1
 	for at >= 0 && cs[at].mark == "" && cs[at].isUnknown() {
 		at--
 	}
-	describes := !slices.ContainsFunc(cs[i].toks, func(t token) bool { return !ordinary.Describes(t.key) })
-	if (at < 0 || cs[at].mark != "") && !describes {
-		return false
-	}
-	next := i + 1
 	for next < len(cs) && cs[next].mark == "" && cs[next].isUnknown() {
 		next++
 	}
-	isUnits := func(c *chunk) bool { return c.noun != "" || c.thing != nil && len(c.thing.units) > 0 }
-	if next+1 < len(cs) && cs[next].mark == "" && slices.ContainsFunc(cs[next:min(next+3, len(cs))], func(c chunk) bool { return isUnits(&c) }) && says(isWhose, cs[next].toks[0].key) {
-		return false // "the ghost of the 5th"
-	}
-	if at >= 0 && next < len(cs) && cs[at].thing != nil && cs[next].thing != nil {
-		return false // "2523 alias Harmanli"
-	}
-	if next+1 < len(cs) && (cs[next].is(isAnd) || cs[next].mark == ",") && isUnits(&cs[next+1]) {
-		return false // of a list of units: "the volunteers and the 5th"
-	}
-	if at < 0 || cs[at].mark != "" {
-		return at <= 0 || !isUnits(&cs[at-1])
+	describes := !slices.ContainsFunc(cs[i].toks, func(t token) bool { return !ordinary.Describes(t.key) })
+	switch {
+	case leadsTo(cs, at, next):
+		return false
+	case at < 0 || cs[at].mark != "":
+		return describes && (at <= 0 || !isUnits(&cs[at-1]))
 	}
 	key, before := lastKey(&cs[at]), at-1
 	switch {
@@ -89,6 +78,24 @@ func isNominal(cs []chunk, i int) bool {
 		return false // "with the volunteers", "along the coast"
 	}
 	return true
+}
+
+// isUnits tells a chunk that names units or a kind of them.
+func isUnits(c *chunk) bool { return c.noun != "" || c.thing != nil && len(c.thing.units) > 0 }
+
+// leadsTo tells words between at and next that may be somebody beside the units that follow, or say of whom they are.
+func leadsTo(cs []chunk, at, next int) bool {
+	if next >= len(cs) {
+		return false
+	}
+	c := &cs[next]
+	switch {
+	case at >= 0 && cs[at].thing != nil && c.thing != nil: // "2523 alias Harmanli"
+		return true
+	case c.mark == "" && says(isWhose, c.toks[0].key): // "the ghost of the 5th"
+		return slices.ContainsFunc(cs[next:min(next+3, len(cs))], func(c chunk) bool { return isUnits(&c) })
+	}
+	return next+1 < len(cs) && (c.is(isAnd) || c.mark == ",") && isUnits(&cs[next+1]) // "the volunteers and the 5th"
 }
 
 // isAsideOf tells a word of a stretch between marks that holds nothing of the game and nothing that changes what stands beside it.
