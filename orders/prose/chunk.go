@@ -127,9 +127,6 @@ func (s *Scene) chunks(toks []token) (list []chunk) {
 			} else if s.Words.IsKind(key) {
 				c.foreign = true
 			} else {
-				if isPlainCase(toks[i].text) && !s.Language.IsVerb(key) {
-					c.senses = words.sensesOf(s.slip(key))
-				}
 				if !s.Language.IsVerb(key) && (orders.IsKindWord(key) || isManner(key)) {
 					c.senses = []sense{{kind: isFiller}}
 				}
@@ -200,7 +197,6 @@ func usageNear(toks []token) bool {
 // withoutParens takes the parentheses off what only says more about the units before them:
 // "5th Bde (BU)", "my two brigades (the 1st and the 25th)".
 func (s *Scene) withoutParens(toks []token) []token {
-	toks = s.corrected(toks)
 	out := make([]token, 0, len(toks))
 	for i := 0; i < len(toks); i++ {
 		end := i
@@ -320,39 +316,7 @@ func neighbour(cs []chunk, i, step int) *thing {
 	return nil
 }
 
-// isPlainCase tells a word in small letters or in capitals: a name is no slip of a verb.
-func isPlainCase(word string) bool {
-	return word == strings.ToLower(word) || word == strings.ToUpper(word)
-}
-
 // isManner tells an adverb that says how something is done and nothing else.
 func isManner(key string) bool {
 	return len(key) > 5 && (strings.HasSuffix(key, "LY") || strings.HasSuffix(key, "MENT") && len(key) > 7) && !orders.IsWeighty(key)
-}
-
-// corrected are tokens with the slips in nouns of units mended: "cavlary".
-func (s *Scene) corrected(toks []token) []token {
-	out := slices.Clone(toks)
-	for i, t := range out {
-		if t.mark != "" || everyday().next[t.key] != nil || !isPlainCase(t.text) {
-			continue
-		}
-		if w := s.slip(t.key); w != "" && everyday().next[w].senses[0].kind == isPiece {
-			out[i].text, out[i].key = strings.ToLower(w), w
-		}
-	}
-	return out
-}
-
-// slip is the word that another misses by a letter, "" for none; it is looked for once.
-func (s *Scene) slip(key string) string {
-	w, known := s.slips[key]
-	if !known {
-		if s.slips == nil {
-			s.slips = map[string]string{}
-		}
-		w = everyday().slipOf(key)
-		s.slips[key] = w
-	}
-	return w
 }

@@ -60,7 +60,7 @@ func (s *Scene) bearOut(words string, lines []string) bool {
 	x.details = true
 	var said []chunk
 	for _, part := range strings.Split(words, " / ") {
-		cs := s.chunked(cut(part, 0))
+		cs := s.chunked(s.cut(part, 0))
 		if !x.bearsAll(cs) || x.strays(cs) {
 			return false
 		}
@@ -121,7 +121,7 @@ func (s *Scene) unborne(words string, lines []string) string {
 	}
 	var x *borne
 	for _, part := range strings.Split(words, " / ") {
-		cs := s.chunked(cut(part, 0))
+		cs := s.chunked(s.cut(part, 0))
 		if !slices.ContainsFunc(cs, func(c chunk) bool {
 			return c.thing != nil && len(c.thing.units)+len(c.thing.places) > 0 && !isThere(c.thing.units) && !isThere(c.thing.places)
 		}) {

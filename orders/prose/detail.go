@@ -131,7 +131,7 @@ func bearsNote(s *Scene, u Understood) bool {
 		return false
 	}
 	for _, part := range strings.Split(u.Words, " / ") {
-		cs := s.chunked(cut(part, 0))
+		cs := s.chunked(s.cut(part, 0))
 		for i := range cs {
 			c := &cs[i]
 			switch {

@@ -34,7 +34,7 @@ type named struct {
 // gather reads a stretch with one act, or none, as orders for the units in it.
 func (r gatherer) gather(cs []chunk, line int, words string) bool {
 	acts, fam, ok := r.actOf(cs)
-	if !ok {
+	if !ok || commandsOthers(cs) {
 		return false
 	}
 	list, mode, ok := r.sorted(cs, fam)

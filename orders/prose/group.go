@@ -30,7 +30,7 @@ func (s *Scene) enumerated(cs []chunk) []chunk {
 // grouped are the chunks of tokens, without the parentheses that only name the units before them.
 func (s *Scene) grouped(toks []token) []chunk {
 	if slices.ContainsFunc(toks, func(t token) bool { return t.mark == "(" }) {
-		raw := s.chunks(s.corrected(toks))
+		raw := s.chunks(toks)
 		if named := s.enumerated(raw); len(named) != len(raw) {
 			return named
 		}

@@ -3,13 +3,9 @@ package prose
 import (
 	"embed"
 	"fmt"
-	"maps"
 	"path"
-	"slices"
 	"strings"
 	"sync"
-
-	"feldpost/orders"
 )
 
 // kind is what a word or phrase of everyday language does in a clause.
@@ -104,7 +100,6 @@ type sense struct {
 type lexis struct {
 	next   map[string]*lexis
 	senses []sense
-	words  []string // of next, in order, once they were asked for
 }
 
 //go:embed words/*.txt
@@ -129,7 +124,6 @@ func readAll(folder embed.FS, name string, kinds map[kind]bool) *lexis {
 			panic(err)
 		}
 	}
-	root.firsts()
 	return root
 }
 
@@ -250,80 +244,6 @@ func (x *lexis) longest(toks []token) (senses []sense, n int) {
 	return senses, n
 }
 
-// sensesOf are what a word is; nothing for "".
-func (x *lexis) sensesOf(word string) []sense {
-	if word == "" {
-		return nil
-	}
-	return x.next[word].senses
-}
-
-//go:embed slips.txt
-var slipsFile string
-
-// often are the words that are misspelt in letters; others are too near to words of everyday language.
-var often = sync.OnceValue(func() map[string]bool {
-	list := map[string]bool{}
-	for line := range strings.Lines(slipsFile) {
-		if !strings.HasPrefix(line, "#") {
-			for w := range strings.FieldsSeq(line) {
-				list[orders.Fold(w)] = true
-			}
-		}
-	}
-	return list
-})
-
-// slipOf finds the one word that a longer word misses by a letter, unless it may be
-// another that means something else; "" for none.
-func (x *lexis) slipOf(key string) (found string) {
-	if len(key) < 4 || hasDigit(key) {
-		return ""
-	}
-	for _, w := range x.firsts() {
-		node := x.next[w]
-		if len(node.senses) == 0 || !isSpoken(node.senses) && !(len(key) > 4 && isPlainFiller(node.senses) && sameLetters(key, w)) || len(w) < 4 || w[0] != key[0] || !orders.IsSlip(key, w) {
-			continue
-		}
-		if node.senses[0].kind != isPiece && !often()[w] && !isPlainFiller(node.senses) || len(key) < 6 && len(key) == len(w) && !sameLetters(key, w) {
-			continue
-		}
-		if found != "" && !sameSenses(x.next[found].senses, node.senses) {
-			return ""
-		}
-		if found == "" {
-			found = w
-		}
-	}
-	return found
-}
-
-// isPlainFiller tells words that say nothing, of which two letters may have changed places: "shoudl".
-func isPlainFiller(senses []sense) bool {
-	return !slices.ContainsFunc(senses, func(s sense) bool { return s.kind != isFiller })
-}
-
-// sameLetters tells words of the same letters in another order.
-func sameLetters(a, b string) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	count := [256]int{}
-	for i := range len(a) {
-		count[a[i]]++
-		count[b[i]]--
-	}
-	return count == [256]int{}
-}
-
-// firsts are the words that phrases begin with, in order.
-func (x *lexis) firsts() []string {
-	if x.words == nil {
-		x.words = slices.Sorted(maps.Keys(x.next))
-	}
-	return x.words
-}
-
 func sameSenses(a, b []sense) bool {
 	if len(a) != len(b) {
 		return false
@@ -334,16 +254,4 @@ func sameSenses(a, b []sense) bool {
 		}
 	}
 	return true
-}
-
-// isSpoken tells words in which a slip is forgiven: acts, nouns of units and how they go.
-func isSpoken(senses []sense) bool {
-	for _, s := range senses {
-		switch s.kind {
-		case isAct, isPiece, isUsage, isPurpose, isMode, isFiller, isGone, isCost, isTheirs:
-		default:
-			return false
-		}
-	}
-	return senses[0].kind != isFiller
 }

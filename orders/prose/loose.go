@@ -24,7 +24,7 @@ func (p *party) isNobody() bool { return len(p.who) == 0 && p.noun == "" && !p.a
 
 // reads takes a stretch up. It tells whether all its things found their place.
 func (r looser) reads(cs []chunk) bool {
-	if !mayGuess(r.reader, cs) || !r.mayRead(cs) {
+	if !mayGuess(r.reader, cs) || !r.mayRead(cs) || commandsOthers(cs) {
 		return false
 	}
 	back, ended := mark(r.reader), r.ended

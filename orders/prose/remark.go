@@ -72,7 +72,7 @@ func (r remarker) settle() {
 	}
 	r.paper.Left = slices.DeleteFunc(r.paper.Left, func(l Left) bool {
 		if l.from == nil && l.Text != "no" && r.scene.Bold {
-			cs := r.scene.chunked(cut(l.Text, l.Line-1))
+			cs := r.scene.chunked(r.scene.cut(l.Text, l.Line-1))
 			l.from = &leftover{cs: cs, to: len(cs)}
 		}
 		return explains(l.from, l.Line-1)
@@ -112,7 +112,7 @@ const mostDetail = 4
 func (r remarker) leavesOut(l *leftover) string {
 	cs := l.chunks()
 	later := l.before == "later"
-	var idle, whom, acts bool
+	var idle, whom, acts, goes, goal bool
 	unknown, denies := 0, slices.ContainsFunc(cs, func(c chunk) bool { return c.is(isNo) })
 	for i := range cs {
 		c := &cs[i]
@@ -125,6 +125,7 @@ func (r remarker) leavesOut(l *leftover) string {
 				return ""
 			}
 			whom = true
+			goal = goal || len(c.thing.units) == 0 && i > 0 && (cs[i-1].has(isRole, "on") || cs[i-1].has(isRole, "to"))
 		case c.noun != "" && i > 0 && cs[i-1].thing != nil && len(cs[i-1].thing.units) > 0: // "the 2nd cavalry"
 		case c.noun != "":
 			if !r.isIdle(r.scene.Words.Kind(c.noun)) {
@@ -145,11 +146,14 @@ func (r remarker) leavesOut(l *leftover) string {
 			whom = true
 		case c.is(isAct) && !c.is(isFiller), c.is(isFollow), c.is(isPurpose), c.is(isPart):
 			acts = true
+			goes = goes || slices.ContainsFunc(c.names(isAct), func(a string) bool { return familyOf(a) != wishing })
 		case c.isUnknown():
 			unknown += len(c.toks)
 		}
 	}
 	switch {
+	case goal && !goes: // "Sarajevo on Valjevo, no advance" orders what it does not deny
+		return ""
 	case unknown > mostDetail || !whom && !(later && acts):
 		return ""
 	case later:

@@ -351,7 +351,7 @@ func commandsOthers(cs []chunk) bool {
 		if isUnit(i) {
 			return true
 		}
-		if cs[1].mark == "" && !cs[i].is(isFiller) && !cs[i].is(isPiece) && cs[i].noun == "" {
+		if cs[1].mark == "" && !(i == 2 && cs[i].is(isAct)) && !cs[i].is(isFiller) && !cs[i].is(isPiece) && cs[i].noun == "" {
 			return false
 		}
 	}

@@ -37,8 +37,8 @@ type Scene struct {
 	// Offers are lines that are legal now.
 	Offers func() []orders.Order
 
-	met   map[string]thing  // texts that were looked up
-	slips map[string]string // words, and what they are slips of
+	met   map[string]thing   // texts that were looked up
+	slips map[string]slipped // words, and what they are slips of
 	offer []orders.Order
 	asked bool // for offer
 }
@@ -259,7 +259,7 @@ func (s *Scene) few(number string, best []string) []string {
 // Speaks tells whether a line names a unit of the writer beyond doubt: by a number, as it is printed,
 // or by another name and what it does.
 func (s *Scene) Speaks(line string) bool {
-	cs := s.chunks(cut(line, 0))
+	cs := s.chunks(s.cut(line, 0))
 	acts := slices.ContainsFunc(cs, func(c chunk) bool { return c.is(isAct) && !c.is(isFiller) || c.is(isUsage) || c.is(isAlso) })
 	return slices.ContainsFunc(cs, func(c chunk) bool {
 		return c.thing != nil && c.thing.sure && len(c.thing.units) > 0 && (hasDigit(c.thing.spoken) || c.thing.full || acts)

@@ -50,7 +50,7 @@ func (r *reader) block(from, to int) {
 	}
 	var toks []token
 	for i := from; i < to; i++ {
-		line := cut(unbulleted(r.lines[i]), i)
+		line := r.scene.cut(unbulleted(r.lines[i]), i)
 		if len(toks) > 0 && !(goesOn(r.lines[i-1], r.lines[i]) && !isBulleted(r.lines[i])) {
 			toks[len(toks)-1].ends = true
 		}
@@ -124,7 +124,7 @@ func isSignature(r *reader, line int) bool {
 			return false
 		}
 	}
-	for _, c := range r.scene.chunks(cut(r.lines[line], line)) {
+	for _, c := range r.scene.chunks(r.scene.cut(r.lines[line], line)) {
 		if len(c.senses) > 0 || c.noun != "" || c.thing != nil && (c.thing.sure || len(c.thing.units) > 0) {
 			return false
 		}
