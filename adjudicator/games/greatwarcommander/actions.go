@@ -118,7 +118,9 @@ func (r *run) defenceWindow(a *attack, f formation) {
 	sd := r.info(f).side
 	at := &moment{window: "DEFENCE", side: sd, attack: a, target: f, hex: a.target}
 	r.weighDefence(at)
-	r.gate(at, at.where(), told("fp", a.fp), told("total", a.total), r.who(a.struck))
+	if r.gate(at, at.where(), told("fp", a.fp), told("total", a.total), r.who(a.struck)); r.halted {
+		return
+	}
 	for again := r.pieces[f].in == onBoard; again && !r.over; {
 		again = false
 		for _, o := range r.linesOf(sd, "DEFENCE") {
@@ -141,7 +143,9 @@ func (r *run) defenceWindow(a *attack, f formation) {
 				}
 				r.counted(o, sd)
 				if r.playAction(sd, c) {
-					r.useDefence(a, f, code, less, clauseWords(o, "DO"))
+					if r.useDefence(a, f, code, less, clauseWords(o, "DO")); r.halted {
+						return
+					}
 				}
 				again = true
 				break

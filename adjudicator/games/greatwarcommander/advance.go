@@ -21,7 +21,9 @@ func (r *run) planAdvance(o *orders.Order) func() {
 			case l.Verb != "ADVANCE":
 				r.wrong(l, l.Pos, "line-unused", "O14.3", "verb", l.Verb)
 			case r.goes(l):
-				r.advanceLine(l)
+				if r.advanceLine(l); r.halted {
+					return
+				}
 			}
 		}
 	}
@@ -81,8 +83,8 @@ func (r *run) advanceLine(o *orders.Order) {
 	}
 	r.order.moved = append(r.order.moved, fs...)
 	if r.fort[from] == mines {
-		for _, f := range slices.Clone(fs) {
-			r.mineAttack([]formation{f}, from)
+		if r.minesAttackEach(fs, from); r.halted {
+			return
 		}
 	}
 	if fs = r.stillAt(fs, from); len(fs) == 0 { // an Event may have taken one elsewhere
@@ -92,17 +94,21 @@ func (r *run) advanceLine(o *orders.Order) {
 	r.put(fs, to)
 	r.Event("advance", "O16", "unit", r.names(fs), "from", from, "path", to)
 	r.recontrol()
-	r.tankTests(fs, from, to, false, nil)
+	if r.tankTests(fs, from, to, false, nil); r.halted {
+		return
+	}
 	if r.fort[to] == mines {
-		r.mineAttack(r.stillAt(fs, to), to)
+		if r.mineAttack(r.stillAt(fs, to), to); r.halted {
+			return
+		}
 	}
 	if r.gas[to] {
-		for _, f := range r.stillAt(fs, to) {
-			r.entersGas(f)
+		if r.enterGas(r.stillAt(fs, to)); r.halted {
+			return
 		}
 	}
 	if fs = r.stillAt(fs, to); !r.Dry && len(fs) > 0 {
-		r.hiddenWire(fs, to, func() {})
+		r.hiddenWire(fs, to)
 	}
 }
 
@@ -125,9 +131,14 @@ func (r *run) tankTests(fs []formation, from, to hex, holed bool, m *mover) {
 		if r.testsTank(f, from, to, holed) && !r.Dry {
 			n := r.roll(i.side, stake{kind: "immobilisation", rule: "O23.5.4", of: i.name, chance: func(total int) chance { return pick(total > i.immobilisation, always, never) },
 				result: func(total int) string { return pick(total > i.immobilisation, "NONE", "DEMORALISED") }})
+			if r.halted {
+				return
+			}
 			r.Event("immobilisation", "O23.5.4", "unit", i.name, "hex", to, "total", n, "against", i.immobilisation, "result", pick(n > i.immobilisation, "passed", "stuck"))
 			if n <= i.immobilisation {
-				r.demoralise(f, "O23.5.4", false)
+				if r.demoralise(f, "O23.5.4", false); r.halted {
+					return
+				}
 				r.hurt(f)
 			}
 		}
@@ -197,7 +208,7 @@ func (r *run) planOffensive(o *orders.Order) func() {
 	r.order.chosen = need
 	return func() {
 		r.spend(need)
-		if r.redTrousers(need) {
+		if cancelled := r.redTrousers(need); r.halted || cancelled {
 			return
 		}
 		r.order.moving = true
@@ -205,7 +216,9 @@ func (r *run) planOffensive(o *orders.Order) func() {
 		for _, f := range need {
 			r.order.begun[f] = []hex{r.pieces[f].at}
 		}
-		r.moveLines()
+		if r.moveLines(); r.halted {
+			return
+		}
 		r.order.moving = false
 		r.offensiveFire()
 	}
@@ -258,7 +271,9 @@ func (r *run) offensiveFire() {
 		}
 		if a := r.newAttack(l, r.active, ms, target, false); a != nil && !r.Dry {
 			r.order.fired = append(r.order.fired, ms...)
-			r.shoot(a, clauseWords(l, "USING"))
+			if r.shoot(a, clauseWords(l, "USING")); r.halted {
+				return
+			}
 		}
 	}
 }

@@ -201,6 +201,9 @@ func (r *run) bombard(q *request) {
 		return
 	}
 	at, on := r.precision(q)
+	if r.halted {
+		return
+	}
 	if !on {
 		r.Event("spot-removed", "O19.2.1.2.3", "side", r.seat(sd))
 		return
@@ -224,12 +227,18 @@ func (r *run) precision(q *request) (at hex, on bool) {
 	_, hindrance := r.sees(q.from, q.spot, q.eyes())
 	product := r.roll(sd, stake{kind: "precision", rule: "O19.2.1.2", of: q.spot.String(), product: true, chance: func(total int) chance { return pick(total-hindrance > d, always, never) },
 		result: func(total int) string { return pick(total-hindrance > d, "HIT", "MISS") }})
+	if r.halted {
+		return
+	}
 	hit := product-hindrance > d
 	r.Event("targeting", "O19.2.1.2", "unit", "", "total", product-hindrance, "n", d, "result", pick(hit, "hit", "miss"))
 	if hit && q.direct {
 		return q.spot, true
 	}
 	c, last := r.reveal(sd)
+	if r.halted {
+		return
+	}
 	at = q.spot
 	steps := []dir{dir(c.white), dir(c.coloured)}
 	if !hit {
@@ -247,7 +256,9 @@ func (r *run) precision(q *request) (at hex, on bool) {
 	}
 	r.Event("scatter", "O19.2.1.2", "card", c.id, "white", c.white, "coloured", c.coloured, "hex", at)
 	if last {
-		r.exhausted(sd)
+		if r.exhausted(sd); r.halted {
+			return
+		}
 	}
 	return at, on
 }
@@ -286,7 +297,10 @@ func (r *run) gasAttack(at hex, q *request) {
 				r.suppress(f, "O19.2.1.3")
 			} else if !r.masked(r.info(f).side) {
 				was := r.pieces[f].bad
-				if r.demoralise(f, "O19.2.1.3", false); !was && r.pieces[f].in == onBoard && r.pieces[f].bad && r.info(f).kind.isUnit() {
+				if r.demoralise(f, "O19.2.1.3", false); r.halted {
+					return
+				}
+				if !was && r.pieces[f].in == onBoard && r.pieces[f].bad && r.info(f).kind.isUnit() {
 					fallen = append(fallen, f)
 				}
 			}
@@ -381,7 +395,12 @@ func (r *run) impact(sd side, fp int, hexes []hex, q *request) {
 	}
 	slices.SortStableFunc(full, func(a, b hex) int { return rank(a) - rank(b) })
 	if len(empty) > 0 {
-		total := fp + r.barrage(sd, nowhere, full, q) + r.roll(sd, stake{kind: "impact", rule: "O19.2.1.4.1", of: "empty"})
+		total := fp + r.barrage(sd, nowhere, full, q)
+		dice := r.roll(sd, stake{kind: "impact", rule: "O19.2.1.4.1", of: "empty"})
+		if r.halted {
+			return
+		}
+		total += dice
 		r.Event("impact", "O19.2.1.4.1", "hex", "", "fp", fp, "total", total)
 		for _, h := range empty {
 			r.degrade(h, total+r.inWoods(h), "O19.2.1.4.1")
@@ -393,11 +412,17 @@ func (r *run) impact(sd side, fp int, hexes []hex, q *request) {
 		}
 		a := &attack{side: sd, kind: "impact", rule: "O19.2.1.4.2", target: h, heavy: true}
 		a.fp = fp + r.inWoods(h) + r.barrage(sd, h, full, q)
-		a.total = a.fp + r.roll(sd, stake{kind: "impact", rule: "O19.2.1.4.2", of: h.String(), attack: a})
+		dice := r.roll(sd, stake{kind: "impact", rule: "O19.2.1.4.2", of: h.String(), attack: a})
+		if r.halted {
+			return
+		}
+		a.total = a.fp + dice
 		r.Event("impact", "O19.2.1.4.2", "hex", h, "fp", a.fp, "total", a.total)
 		r.degrade(h, a.total, "O19.2.1.4.2")
 		a.struck = list(r.at(h, nobody))
-		r.defend(a)
+		if r.defend(a); r.halted {
+			return
+		}
 	}
 }
 
@@ -491,9 +516,13 @@ func (r *run) planAirStrike(o *orders.Order) func() {
 		return nil
 	}
 	return func() {
-		if !r.Dry && !r.cancelledStrike(sd) {
-			r.airStrike(mode, facing, named)
+		if r.Dry {
+			return
 		}
+		if cancelled := r.cancelledStrike(sd); r.halted || cancelled {
+			return
+		}
+		r.airStrike(mode, facing, named)
 	}
 }
 
@@ -524,7 +553,7 @@ func (p *situation) mayStrafe(sd side) bool {
 func (r *run) airStrike(mode string, facing dir, named []hex) {
 	sd := r.active
 	from := r.randomHex(sd, "O17.1")
-	if r.over {
+	if r.halted || r.over {
 		return
 	}
 	hexes, d := r.strikeHexes(mode, from, facing, named)
@@ -546,11 +575,18 @@ func (r *run) airStrike(mode string, facing dir, named []hex) {
 		}
 		a := &attack{side: sd, kind: "air", rule: "O17.5", target: h, heavy: true, fp: fp}
 		r.boost(a, nil)
-		a.total = a.fp + r.roll(sd, stake{kind: "fire", rule: "O17.5", of: h.String(), attack: a, chance: func(total int) chance { return r.hitChance(a, a.fp+total) },
+		dice := r.roll(sd, stake{kind: "fire", rule: "O17.5", of: h.String(), attack: a,
+			chance: func(total int) chance { return r.hitChance(a, a.fp+total) },
 			result: func(total int) string { return r.likelyResult(a, a.fp+total) }})
+		if r.halted {
+			return
+		}
+		a.total = a.fp + dice
 		r.Event("attack", "O17.5", "hex", h, "fp", a.fp, "total", a.total)
 		a.struck = list(r.at(h, nobody))
-		r.defend(a)
+		if r.defend(a); r.halted {
+			return
+		}
 	}
 }
 

@@ -15,7 +15,9 @@ func (r *run) defend(a *attack) {
 	for _, of := range [...]side{r.active.Other(), r.active} {
 		for _, f := range r.rollOrder(of, a.struck) {
 			if r.pieces[f].in == onBoard && !r.over {
-				r.defends(a, f)
+				if r.defends(a, f); r.halted {
+					return
+				}
 			}
 		}
 	}
@@ -159,7 +161,9 @@ func (r *run) likelyResult(a *attack, total int) string {
 // total Demoralises, an equal one Suppresses, or Demoralises who is moving (O21.3.7).
 func (r *run) defends(a *attack, f formation) {
 	of := r.info(f).side
-	r.defenceWindow(a, f)
+	if r.defenceWindow(a, f); r.halted {
+		return
+	}
 	if r.pieces[f].in != onBoard {
 		return
 	}
@@ -170,6 +174,9 @@ func (r *run) defends(a *attack, f formation) {
 			return pick(v != "DEMORALISED" && v != "ELIMINATED" || a.opFire && r.spared(f), always, never)
 		},
 		result: func(total int) string { return r.verdict(a, f, r.defenceValue(a, f)+total) }})
+	if r.halted {
+		return
+	}
 	if r.pieces[f].in != onBoard {
 		return
 	}
@@ -181,13 +188,19 @@ func (r *run) defends(a *attack, f formation) {
 	r.Event("defence", "O21.3.7", "unit", r.info(f).name, "morale", value, "total", total, "against", against, "result", wordOf(result))
 	switch result {
 	case "SUPPRESSED":
-		r.alike(f, func(f formation) { r.suppress(f, "O21.3.7") })
+		for x := range r.alike(f) {
+			r.suppress(x, "O21.3.7")
+		}
 	case "DEMORALISED", "ELIMINATED":
 		if a.opFire && r.spared(f) {
 			r.Event("spared", "S98.5.3", "unit", r.info(f).name)
 			return
 		}
-		r.alike(f, func(f formation) { r.demoralise(f, "O21.3.7", true) })
+		for x := range r.alike(f) {
+			if r.demoralise(x, "O21.3.7", true); r.halted {
+				return
+			}
+		}
 	}
 }
 
@@ -230,10 +243,24 @@ func (r *run) mineAttack(fs []formation, h hex) {
 		return
 	}
 	dice := r.roll(of.Other(), stake{kind: "mines", rule: "F128", of: h.String()})
+	if r.halted {
+		return
+	}
 	for _, a := range attacks {
 		a.total = a.fp + dice
 		r.Event("attack", "F128", "hex", h, "fp", a.fp, "total", a.total)
-		r.defend(a)
+		if r.defend(a); r.halted {
+			return
+		}
+	}
+}
+
+// minesAttackEach has Mines attack those who leave their hex, each by himself (R112).
+func (r *run) minesAttackEach(fs []formation, h hex) {
+	for _, f := range slices.Clone(fs) {
+		if r.mineAttack([]formation{f}, h); r.halted {
+			return
+		}
 	}
 }
 

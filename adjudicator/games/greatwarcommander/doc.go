@@ -62,6 +62,10 @@
 // there from the position that was kept, whatever program kept it. Where a program
 // does not come to the question any more, the Order is broken off and told to be.
 //
+// A question halts an Order, and so do the end of the game and, in a check, the first
+// card. That is a mark of the run: each function that has called what may halt it looks
+// at the mark and returns (TestWhatMayHaltAnOrderIsLeftAtOnce).
+//
 // # Rulings
 //
 // Where the text leaves a question the rulings of testdata/rulings.csv answer it, each

@@ -37,9 +37,6 @@ type question struct {
 	fields  []adjudicator.Field
 }
 
-// pause unwinds an Order that must stop for a question.
-type pause struct{}
-
 // run is one pass over a state. Its exported methods are those of pass.Run.
 type run struct {
 	*State
@@ -48,6 +45,7 @@ type run struct {
 	playback
 	soft      bool // the line at hand may never be carried out: only what can never be right is a fault
 	played    bool // the lines were found right: what is impossible now was made so by a die
+	halted    bool // what is carried out goes no further: see run.carry
 	order     *carrying
 	maybe     bool                     // a line may or may not be carried out
 	triggered int                      // how deep in triggers, in which rolls set off nothing (1.9.1)

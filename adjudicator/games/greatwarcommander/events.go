@@ -24,8 +24,13 @@ func eventOf(code string) func(r *run, sd side, c *card) {
 // drawEvent turns up the next card for its Event (1.9.1.1, E56).
 func (r *run) drawEvent(sd side) {
 	c, last := r.reveal(sd)
+	if r.halted {
+		return
+	}
 	r.Event("event-drawn", adjudicator.Rule(c.event), "side", r.seat(sd), "event", c.event, "card", c.id)
-	eventOf(c.event)(r, sd, c)
+	if eventOf(c.event)(r, sd, c); r.halted {
+		return
+	}
 	if last && !r.over {
 		r.exhausted(sd)
 	}

@@ -12,6 +12,9 @@ import (
 // supportRoll reads a line of a Support Table by a Dice Roll (E72, E87).
 func (r *run) supportRoll(sd side, rule adjudicator.Rule) []element {
 	n := r.roll(sd, stake{kind: "support", rule: rule})
+	if r.halted {
+		return nil
+	}
 	return r.sys.support[r.nation(sd)].lines[min(max(n, 2), 12)-2]
 }
 
@@ -19,6 +22,9 @@ func (r *run) supportRoll(sd side, rule adjudicator.Rule) []element {
 // none.
 func (r *run) supportLine(sd side, rule adjudicator.Rule, phones bool) []element {
 	n := r.roll(sd, stake{kind: "support", rule: rule})
+	if r.halted {
+		return nil
+	}
 	t := &r.sys.support[r.nation(sd)]
 	for at := min(max(n, 2), 12) - 2; at >= 0 && at < len(t.lines); at += pick(t.low, -1, 1) {
 		if !slices.ContainsFunc(t.lines[at], func(e element) bool {
@@ -119,6 +125,9 @@ func (r *run) placeSupport(sd side, line []element, code string, fits func(f for
 			}
 		}
 		end := r.must(sd, window, "placement", rule, adjudicator.Field{Key: "event", Value: code}, r.who(fs), adjudicator.Field{Key: "hex", Value: strings.Join(hexes, "; ")})
+		if r.halted {
+			return
+		}
 		words = r.wish(sd, window)
 		end()
 	}
@@ -221,6 +230,9 @@ func hexesFor(name string, words []string) []hex {
 func (r *run) reinforcements(sd side, _ *card) {
 	e := r.scen.edges[sd]
 	line := r.supportLine(sd, "E87", true)
+	if r.halted {
+		return
+	}
 	if line == nil {
 		r.Event("nothing-comes", "E87", "side", r.seat(sd))
 		return
@@ -231,6 +243,9 @@ func (r *run) reinforcements(sd side, _ *card) {
 		}
 	}
 	came := r.placeSupport(sd, line, "E87", func(_ formation, h hex) bool { return e.away(h) == 0 }, r.eventWish(sd, "E87"))
+	if r.halted {
+		return
+	}
 	for _, f := range came {
 		if h := r.pieces[f].at; r.has(h, sd.Other()) && r.order != nil {
 			r.order.later = append(r.order.later, h)
@@ -241,18 +256,28 @@ func (r *run) reinforcements(sd side, _ *card) {
 // aroundRandom brings a line of the Support Table, without Telephones, to a Random Hex or next to it (E72, E91).
 func (r *run) aroundRandom(sd side, code string) []formation {
 	line := r.supportLine(sd, adjudicator.Rule(code), false)
+	if r.halted {
+		return nil
+	}
 	if line == nil {
 		r.Event("nothing-comes", adjudicator.Rule(code), "side", r.seat(sd))
 		return nil
 	}
 	at := r.randomHex(sd, adjudicator.Rule(code))
+	if r.halted {
+		return nil
+	}
 	return r.placeSupport(sd, line, code, func(_ formation, h hex) bool { return h == at || adjacent(h, at) }, r.eventWish(sd, code))
 }
 
 func (r *run) infiltration(sd side, _ *card) { r.aroundRandom(sd, "E72") }
 
 func (r *run) stragglers(sd side, _ *card) {
-	for _, f := range r.aroundRandom(sd, "E91") {
+	came := r.aroundRandom(sd, "E91")
+	if r.halted {
+		return
+	}
+	for _, f := range came {
 		r.suppress(f, "E91")
 	}
 }
@@ -329,6 +354,9 @@ func (r *run) salvage(sd side, _ *card) {
 // (E77).
 func (r *run) breakdown(sd side, _ *card) {
 	h := r.randomHex(sd, "E77")
+	if r.halted {
+		return
+	}
 	near := r.nearest(h, r.those(nobody, func(f formation) bool {
 		return r.functional(f) || r.info(f).kind.isTank() && !r.pieces[f].bad
 	}))
@@ -452,6 +480,9 @@ func (r *run) cutCables(sd side, _ *card) { r.breakPhone(sd.Other(), "E94") }
 // degraded (E95, R72).
 func (r *run) trommelfeuer(sd side, _ *card) {
 	at := r.randomHex(sd, "E95")
+	if r.halted {
+		return
+	}
 	worth := func(h hex) (n int) {
 		for f := range r.at(h, nobody) {
 			if !r.info(f).kind.isLeader() {
@@ -473,9 +504,13 @@ func (r *run) trommelfeuer(sd side, _ *card) {
 		for _, f := range list(r.at(h, nobody)) {
 			switch i := r.info(f); {
 			case i.kind.isTank():
-				r.eliminate(f, "E95")
+				if r.eliminate(f, "E95"); r.halted {
+					return
+				}
 			case i.kind.isUnit():
-				r.demoralise(f, "E95", false)
+				if r.demoralise(f, "E95", false); r.halted {
+					return
+				}
 			}
 		}
 		was, strong := r.terrain[h], r.fort[h] != noFort
@@ -509,6 +544,9 @@ func (r *run) wounded(sd side, _ *card) {
 		return
 	}
 	at := r.randomHex(sd, "E97")
+	if r.halted {
+		return
+	}
 	best, most := nowhere, -1<<20
 	for h := range nowhere {
 		if h != at && !adjacent(h, at) || !r.mayStand(f, h) || !r.room(h, f) {

@@ -27,7 +27,9 @@ func (r *run) airSupport(sd side, _ *card) {
 		switch {
 		case !r.isUnit(f):
 		case hard:
-			r.demoralise(f, "E57", false)
+			if r.demoralise(f, "E57", false); r.halted {
+				return
+			}
 		default:
 			r.suppress(f, "E57")
 		}
@@ -94,13 +96,18 @@ func (r *run) wind(sd side, c *card) {
 		}
 	}
 	for _, h := range fresh {
-		r.ignite(h, "E61")
+		if r.ignite(h, "E61"); r.halted {
+			return
+		}
 	}
 }
 
 // blazeEvent sets the Building or Woods nearest to a Random Hex on fire (E60).
 func (r *run) blazeEvent(sd side, _ *card) {
 	at := r.randomHex(sd, "E60")
+	if r.halted {
+		return
+	}
 	best, near, worth := nowhere, 1<<20, 0
 	for h := range nowhere {
 		if r.terrain[h] != building && r.terrain[h] != woods {
@@ -146,7 +153,9 @@ func (r *run) ignite(h hex, rule adjudicator.Rule) {
 				}
 			}
 			if best == nowhere {
-				r.eliminate(f, rule)
+				if r.eliminate(f, rule); r.halted {
+					return
+				}
 				continue
 			}
 			r.pieces[f].at = best
@@ -170,7 +179,11 @@ func (r *run) takeCard(sd side, code string) {
 	if len(hand) == 0 {
 		return
 	}
-	defer r.must(sd, "EVENT-"+code, "discard", adjudicator.Rule(code), adjudicator.Field{Key: "event", Value: code})()
+	end := r.must(sd, "EVENT-"+code, "discard", adjudicator.Rule(code), adjudicator.Field{Key: "event", Value: code})
+	if r.halted {
+		return
+	}
+	defer end()
 	best := hand[0]
 	wants := append(r.eventWish(sd, code), "FIRE", "MOVE")
 	rank := func(c uint8) int {
@@ -193,7 +206,9 @@ func (r *run) takeCard(sd side, code string) {
 
 // capturedPlans shows the enemy hand, takes a card and opens a secret Objective (E62).
 func (r *run) capturedPlans(sd side, _ *card) {
-	r.takeCard(sd, "E62")
+	if r.takeCard(sd, "E62"); r.halted {
+		return
+	}
 	r.patrol(sd, nil)
 }
 
@@ -210,6 +225,9 @@ func (r *run) intelligence(sd side, _ *card) { r.takeCard(sd, "E73") }
 // deserters lets the Unit without cohesion nearest to a Random Hex retreat three hexes (E63).
 func (r *run) deserters(sd side, _ *card) {
 	h := r.randomHex(sd, "E63")
+	if r.halted {
+		return
+	}
 	near := r.nearest(h, r.those(sd, func(f formation) bool { return r.isUnit(f) && !r.inCohesion(f) }))
 	if f := r.chooseVictim("E63", sd, near, false); f != noFormation {
 		r.retreats(f, 3, "E63")
@@ -238,15 +256,16 @@ func (r *run) detachment(sd side, _ *card) {
 	r.Event("arrives", "E64", "unit", r.info(to).name, "weapon", r.armed(w).name, "hex", r.pieces[to].at)
 }
 
-// alike does to a Formation what a roll says, and to the Squads that were detached from it in this Order (E64.2).
-func (r *run) alike(f formation, do func(f formation)) {
-	do(f)
-	if r.order == nil {
-		return
-	}
-	for _, x := range r.order.detached {
-		if x[0] == f && r.pieces[x[1]].in == onBoard {
-			do(x[1])
+// alike yields a Formation to which a roll does something, and then the Squads that were detached from it in this Order (E64.2).
+func (r *run) alike(f formation) func(yield func(f formation) bool) {
+	return func(yield func(f formation) bool) {
+		if !yield(f) || r.order == nil {
+			return
+		}
+		for _, x := range r.order.detached {
+			if x[0] == f && r.pieces[x[1]].in == onBoard && !yield(x[1]) {
+				return
+			}
 		}
 	}
 }
@@ -287,6 +306,9 @@ func (r *run) enAvant(sd side, _ *card) {
 // engineFailure Demoralises the Tank nearest to a Random Hex (E67).
 func (r *run) engineFailure(sd side, _ *card) {
 	h := r.randomHex(sd, "E67")
+	if r.halted {
+		return
+	}
 	near := r.nearest(h, r.those(nobody, func(f formation) bool { return r.info(f).kind.isTank() }))
 	if f := r.chooseVictim("E67", sd, near, false); f != noFormation {
 		r.demoralise(f, "E67", false)
@@ -379,7 +401,9 @@ func (r *run) hqOrders(sd side, _ *card) {
 	}
 	r.hq[sd] = c
 	if d.Len() == 0 {
-		r.exhausted(sd)
+		if r.exhausted(sd); r.halted {
+			return
+		}
 	}
 	if sd == r.active && r.given < r.scen.orders[sd] {
 		r.sheet, r.State.now.ended = nil, false // what follows must be that Order

@@ -18,7 +18,9 @@ func (r *run) exitLine(o *orders.Order, m *mover) {
 		return
 	}
 	r.tellMove(m)
-	r.exitAll(o, m.stack)
+	if r.exitAll(o, m.stack); r.halted {
+		return
+	}
 	m.stopped = true
 }
 
@@ -33,11 +35,15 @@ func (r *run) exitAll(o *orders.Order, fs []formation) {
 	at := r.pieces[fs[0]].at
 	for _, f := range fs {
 		if r.fort[at] == mines && r.pieces[f].at == at {
-			r.mineAttack([]formation{f}, at)
+			if r.mineAttack([]formation{f}, at); r.halted {
+				return
+			}
 		}
 		if r.pieces[f].in == onBoard && r.pieces[f].at == at {
 			r.order.moved = append(r.order.moved, f)
-			r.exit(f, box)
+			if r.exit(f, box); r.halted {
+				return
+			}
 		}
 	}
 }

@@ -191,7 +191,9 @@ func (r *run) planFire(o *orders.Order) func() {
 		for i := range r.order.lines {
 			l := &r.order.lines[i]
 			if r.goes(l) && !r.Dry {
-				r.fireLine(l, false)
+				if r.fireLine(l, false); r.halted {
+					return
+				}
 			}
 		}
 	}
@@ -495,8 +497,10 @@ func (r *run) stoodBy(ms []member) string {
 // rolls (O21.2, O21.3).
 func (r *run) shoot(a *attack, cards []string) {
 	r.Event("fire", "O21.3", "side", r.seat(a.side), "hex", a.target, "from", r.stoodBy(a.members), "units", r.memberNames(a.members), "fp", a.fp, "hindrance", a.hindered, "opfire", a.opFire)
-	if m := a.members[0]; r.lightArtillery(m) && !r.targets(a, m) {
-		return
+	if m := a.members[0]; r.lightArtillery(m) {
+		if hit := r.targets(a, m); r.halted || !hit {
+			return
+		}
 	}
 	r.firepower(a)
 	r.boost(a, cards)
@@ -506,6 +510,9 @@ func (r *run) shoot(a *attack, cards []string) {
 	}
 	dice := r.roll(a.side, stake{kind: "fire", rule: "O21.3", of: a.target.String(), attack: a, chance: func(total int) chance { return r.hitChance(a, a.fp+total) },
 		result: func(total int) string { return r.likelyResult(a, a.fp+total) }})
+	if r.halted {
+		return
+	}
 	a.total = a.fp + dice
 	r.Event("attack", "O21.3", "hex", a.target, "fp", a.fp, "total", a.total)
 	r.struckBy(a, list(r.at(a.target, a.side.Other())))
@@ -521,6 +528,9 @@ func (r *run) targets(a *attack, m member) bool {
 	product := r.roll(a.side, stake{kind: "targeting", rule: "O21.2.1", of: r.memberName(m), product: true,
 		chance: func(total int) chance { return pick(total-a.hindered > d, always, never) },
 		result: func(total int) string { return pick(total-a.hindered > d, "HIT", "MISS") }})
+	if r.halted {
+		return false
+	}
 	hit := product-a.hindered > d
 	r.Event("targeting", "O21.2.1", "unit", r.memberName(m), "total", product-a.hindered, "n", d, "result", pick(hit, "hit", "miss"))
 	return hit

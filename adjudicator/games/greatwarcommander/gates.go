@@ -80,14 +80,17 @@ func (s *State) policy() string {
 	return value
 }
 
+// ending ends answers before the Order ends; it halts nothing.
+type ending func()
+
 // gate asks a side before a window, once an Order, if the policy or a gate of its own says so. The answer is lines that hold
 // until the Order ends; what is returned ends them before that.
-func (r *run) gate(m *moment, details ...adjudicator.Field) (end func()) {
+func (r *run) gate(m *moment, details ...adjudicator.Field) (end ending) {
 	return r.gateIf(nil, m, details...)
 }
 
 // gateIf is gate where the window itself opens only at times: nil always.
-func (r *run) gateIf(open func() bool, m *moment, details ...adjudicator.Field) (end func()) {
+func (r *run) gateIf(open func() bool, m *moment, details ...adjudicator.Field) (end ending) {
 	end = func() {}
 	if r.unasked(m.side) {
 		return end
@@ -103,7 +106,7 @@ func (r *run) gateIf(open func() bool, m *moment, details ...adjudicator.Field) 
 		today() // for what is counted
 	}
 	answer, asked := r.asks(q, today)
-	if !asked {
+	if r.halted || !asked {
 		return end
 	}
 	r.gatedOnce(scope)
@@ -175,13 +178,13 @@ func aboutOf(details []adjudicator.Field) (about string) {
 
 // must asks a side, whatever the policy, for a choice that no line of its own makes; what brings it about is public.
 // What is returned ends the answer.
-func (r *run) must(sd side, window, phase string, rule adjudicator.Rule, details ...adjudicator.Field) (end func()) {
+func (r *run) must(sd side, window, phase string, rule adjudicator.Rule, details ...adjudicator.Field) (end ending) {
 	if r.Dry || r.over || r.State.before == nil {
 		return func() {}
 	}
 	q := question{side: sd, phase: phase, key: r.place(phase, sd, window), rule: rule, verbs: gateVerbs, assumed: "referee", fields: details}
 	answer, asked := r.asks(q, func() bool { return r.wish(sd, window) == nil })
-	if !asked {
+	if r.halted || !asked {
 		return func() {}
 	}
 	from := len(r.script[sd])
@@ -240,7 +243,9 @@ func (r *run) gateEntry(m *mover, h hex, fires bool) {
 		return
 	}
 	at := &moment{window: "WIRE", side: sd, target: m.stack[0], hex: h, mover: m}
-	r.gateIf(func() bool { return sd == r.scen.defender() && r.mayLay(h, wire) }, at, at.where(), r.who(m.stack))
+	if r.gateIf(func() bool { return sd == r.scen.defender() && r.mayLay(h, wire) }, at, at.where(), r.who(m.stack)); r.halted {
+		return
+	}
 	at.window = "OPFIRE"
 	r.gateIf(func() bool {
 		if !fires || r.has(h, sd) {
@@ -279,13 +284,17 @@ func (c *carrying) opened(f formation) bool {
 }
 
 // gateMelees asks both sides before the Melees of a step, the inactive one first (W14). What is returned ends the answers.
-func (r *run) gateMelees(hexes []hex) (end func()) {
+func (r *run) gateMelees(hexes []hex) (end ending) {
 	if len(hexes) == 0 {
 		return func() {}
 	}
-	var ends []func()
+	var ends []ending
 	for _, sd := range [...]side{r.active.Other(), r.active} {
-		ends = append(ends, r.gate(r.meleeGate(sd, hexes), adjudicator.Field{Key: "hex", Value: strings.Join(hexList(hexes), "; ")}))
+		end := r.gate(r.meleeGate(sd, hexes), adjudicator.Field{Key: "hex", Value: strings.Join(hexList(hexes), "; ")})
+		if r.halted {
+			return nil
+		}
+		ends = append(ends, end)
 	}
 	return func() {
 		for _, end := range ends {
@@ -315,10 +324,14 @@ func (r *run) meleeGate(sd side, hexes []hex) (at *moment) {
 }
 
 // gateTime asks both sides before what they choose at a Time Advance (W18).
-func (r *run) gateTime() (end func()) {
-	var ends []func()
+func (r *run) gateTime() (end ending) {
+	var ends []ending
 	for _, sd := range [...]side{r.active.Other(), r.active} {
-		ends = append(ends, r.gate(&moment{window: "TIME", side: sd, target: noFormation, hex: nowhere}, told("box", r.time)))
+		end := r.gate(&moment{window: "TIME", side: sd, target: noFormation, hex: nowhere}, told("box", r.time))
+		if r.halted {
+			return nil
+		}
+		ends = append(ends, end)
 	}
 	return func() {
 		for _, end := range ends {

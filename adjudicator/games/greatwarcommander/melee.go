@@ -31,13 +31,19 @@ func (p *situation) winsTies(m *melee, sd side) bool {
 
 // melees fights in all hexes with both sides, in the order that the active player says (O16.4).
 func (r *run) melees() {
-	defer r.gateMelees(r.mixed())()
+	end := r.gateMelees(r.mixed())
+	if r.halted {
+		return
+	}
+	defer end()
 	for !r.over {
 		h := r.nextMelee()
 		if h == nowhere {
 			return
 		}
-		r.fight(h)
+		if r.fight(h); r.halted {
+			return
+		}
 	}
 }
 
@@ -57,7 +63,9 @@ func (p *situation) mixed() (hexes []hex) {
 func (r *run) meleesOfTrigger(before []hex) {
 	for _, h := range r.mixed() {
 		if !slices.Contains(before, h) && (r.order == nil || !slices.Contains(r.order.later, h)) && r.has(h, germans) && r.has(h, entente) {
-			r.fight(h)
+			if r.fight(h); r.halted {
+				return
+			}
 		}
 	}
 }
@@ -83,10 +91,12 @@ func (r *run) fight(h hex) {
 		m.in[sd] = list(r.at(h, sd))
 	}
 	r.Event("melee", "O16.4", "hex", h, "units", r.names(m.in[r.active]), "defenders", r.names(m.in[r.active.Other()]))
-	if r.loneRunners(m) {
+	if alone := r.loneRunners(m); r.halted || alone {
 		return
 	}
-	r.ambushes(m)
+	if r.ambushes(m); r.halted {
+		return
+	}
 	if r.over || !r.remain(m) {
 		return
 	}
@@ -94,6 +104,9 @@ func (r *run) fight(h hex) {
 	first := r.active.Other()
 	for _, sd := range [...]side{first, r.active} {
 		dice := r.roll(sd, stake{kind: "melee", rule: "O16.4.2", of: h.String(), melee: m, result: func(total int) string { return r.meleeResult(m, sd, total) }})
+		if r.halted {
+			return
+		}
 		m.total[sd] = m.fp[sd] + dice
 		m.rolled++
 		r.Event("melee-total", "O16.4.2", "side", r.seat(sd), "hex", h, "fp", m.fp[sd], "total", m.total[sd])
@@ -158,7 +171,9 @@ func (r *run) loneRunners(m *melee) bool {
 	for sd, gone := range [numSides]bool{a, b} {
 		if gone {
 			for _, f := range m.in[sd] {
-				r.eliminate(f, "O16.4")
+				if r.eliminate(f, "O16.4"); r.halted {
+					return false
+				}
 			}
 		}
 	}
@@ -181,7 +196,9 @@ func (r *run) ambushes(m *melee) {
 			}
 			victim := r.ambushed(m, sd.Other())
 			r.Event("ambush", "A30", "side", r.seat(sd), "unit", r.info(victim).name, "hex", m.hex)
-			r.demoralise(victim, "A30", false)
+			if r.demoralise(victim, "A30", false); r.halted {
+				return
+			}
 			r.reckonMelee(m)
 		}
 	}
@@ -359,13 +376,17 @@ func (r *run) settle(m *melee) {
 	for sd, lost := range losers {
 		if lost {
 			for _, f := range m.in[sd] {
-				r.eliminate(f, "O16.4.3")
+				if r.eliminate(f, "O16.4.3"); r.halted {
+					return
+				}
 			}
 		}
 	}
 	r.settling--
 	r.recontrol()
-	r.judge()
+	if r.judge(); r.halted {
+		return
+	}
 	for _, sd := range [...]side{r.active.Other(), r.active} {
 		r.noQuarter(m, sd)
 	}

@@ -31,7 +31,9 @@ func (r *run) planMove(o *orders.Order) func() {
 	return func() {
 		r.spend(r.order.chosen)
 		r.order.moving = true
-		r.moveLines()
+		if r.moveLines(); r.halted {
+			return
+		}
 		if !r.Dry && len(r.order.moved) == 0 && !r.played {
 			r.wrong(o, o.Pos, "nobody-moves", "O14.5")
 		}
@@ -113,11 +115,15 @@ func (r *run) moveLines() {
 		}
 		switch o.Verb {
 		case "MOVE":
-			r.moveLine(o)
+			if r.moveLine(o); r.halted {
+				return
+			}
 		case "HAND":
 			r.transfer(o)
 		case "ASSAULT":
-			r.assault(o)
+			if r.assault(o); r.halted {
+				return
+			}
 		case "ENGINEER", "FIRE", "STOP":
 			if o.Verb == "FIRE" && r.order.kind == offensiveOrder {
 				continue
@@ -149,24 +155,8 @@ func (r *run) moveLine(o *orders.Order) {
 			return
 		}
 	}
-	m := r.order.mover
-	if m == nil || !slices.Equal(m.stack, fs) {
-		for _, f := range fs {
-			if slices.Contains(r.order.moved, f) {
-				r.wrong(o, o.Pos, "already-moved", "O23.2", "unit", r.info(f).name)
-				return
-			}
-		}
-		m = &mover{stack: fs, from: r.pieces[fs[0]].at, at: r.pieces[fs[0]].at, left: 99}
-		for _, f := range fs {
-			if m.left = min(m.left, r.situation.movement(f)); !r.printed(f).moves { // O23.5.9
-				m.left = 0
-			}
-		}
-		r.order.mover = m
-	}
-	from := r.pieces[fs[0]].at
-	if !r.startsAt(o, from) {
+	m, from := r.moverOf(o, fs), r.pieces[fs[0]].at
+	if m == nil || !r.startsAt(o, from) {
 		return
 	}
 	if len(path) > 0 && path[0] == from {
@@ -182,7 +172,11 @@ func (r *run) moveLine(o *orders.Order) {
 		if m.stopped || r.over {
 			break
 		}
-		if !r.step(o, m, to) {
+		went := r.step(o, m, to)
+		if r.halted {
+			return
+		}
+		if !went {
 			break
 		}
 		if o.Has("HALT") && o.When != nil && !r.Dry && r.holdsTrue(o.When, &moment{target: fs[0], side: r.active}, r.active) {
@@ -190,9 +184,32 @@ func (r *run) moveLine(o *orders.Order) {
 		}
 	}
 	if o.Has("EXIT") && !m.stopped && len(m.stack) > 0 {
-		r.exitLine(o, m)
+		if r.exitLine(o, m); r.halted {
+			return
+		}
 	}
 	r.tellMove(m)
+}
+
+// moverOf is who moves by a line: those who move just now, else who sets out; nil where one has moved already.
+func (r *run) moverOf(o *orders.Order, fs []formation) *mover {
+	if m := r.order.mover; m != nil && slices.Equal(m.stack, fs) {
+		return m
+	}
+	for _, f := range fs {
+		if slices.Contains(r.order.moved, f) {
+			r.wrong(o, o.Pos, "already-moved", "O23.2", "unit", r.info(f).name)
+			return nil
+		}
+	}
+	m := &mover{stack: fs, from: r.pieces[fs[0]].at, at: r.pieces[fs[0]].at, left: 99}
+	for _, f := range fs {
+		if m.left = min(m.left, r.situation.movement(f)); !r.printed(f).moves { // O23.5.9
+			m.left = 0
+		}
+	}
+	r.order.mover = m
+	return m
 }
 
 // startsAt sees that a line that says FROM speaks of the hex where its Formations are.
@@ -274,8 +291,8 @@ func (r *run) ignoresWire(stack []formation) bool {
 // goes no farther.
 func (r *run) enter(m *mover, from, to hex, cost int) bool {
 	if r.fort[from] == mines {
-		for _, f := range slices.Clone(m.stack) { // R112
-			r.mineAttack([]formation{f}, from)
+		if r.minesAttackEach(m.stack, from); r.halted {
+			return false
 		}
 		r.together(m)
 		if r.broken(m) {
@@ -307,15 +324,19 @@ func (r *run) enter(m *mover, from, to hex, cost int) bool {
 	m.hole = m.hole || r.terrain[to] == shellhole && !r.pathHeals(to)
 	m.stumps = m.stumps || r.terrain[to] == destroyedWoods
 	r.tellMove(m)
-	r.tankTests(m.stack, from, to, tested, m)
+	if r.tankTests(m.stack, from, to, tested, m); r.halted {
+		return false
+	}
 	r.together(m)
 	if r.fort[to] == mines {
-		r.mineAttack(m.stack, to)
+		if r.mineAttack(m.stack, to); r.halted {
+			return false
+		}
 	}
 	r.together(m)
 	if r.gas[to] {
-		for _, f := range slices.Clone(m.stack) {
-			r.entersGas(f)
+		if r.enterGas(m.stack); r.halted {
+			return false
 		}
 	}
 	if r.fort[to] == wire && !r.ignoresWire(m.stack) {
@@ -336,7 +357,9 @@ func (r *run) enter(m *mover, from, to hex, cost int) bool {
 	}
 	r.together(m)
 	if !r.Dry && len(m.stack) > 0 {
-		r.entryWindow(m, from, to, cost)
+		if r.entryWindow(m, from, to, cost); r.halted {
+			return false
+		}
 	}
 	r.together(m)
 	if r.broken(m) || len(m.stack) == 0 {
@@ -391,8 +414,19 @@ func (r *run) entersGas(f formation) {
 	case !p.suppressed:
 		r.suppress(f, "T107.1")
 	case !r.masked(r.info(f).side):
-		r.demoralise(f, "T107.1", false)
+		if r.demoralise(f, "T107.1", false); r.halted {
+			return
+		}
 		r.hurt(f)
+	}
+}
+
+// enterGas is what Gas does to each of those who enter it (T107.1).
+func (r *run) enterGas(fs []formation) {
+	for _, f := range slices.Clone(fs) {
+		if r.entersGas(f); r.halted {
+			return
+		}
 	}
 }
 

@@ -381,23 +381,15 @@ func (x *oddsTrial) rolled(what, kind string, roller side, total int, chance fun
 	}
 	x.answers(what, play+who+" AND ", now, new(big.Rat).Sub(after, now), func() (answered bool) {
 		x.r.Events = nil
-		defer func() {
-			switch e := recover().(type) {
-			case nil, pause, gameEnded:
-			default:
-				panic(e)
-			}
-			read := func(e adjudicator.Event) bool {
-				return e.Kind == "dice-read" && e.Get("side") == string(x.r.seat(roller)) && e.Get("what") == rollKinds[kind]
-			}
-			i := slices.IndexFunc(x.r.Events, read)
-			if i < 0 {
-				x.t.Fatalf("%s: nobody rolls: %v", what, x.r.Events)
-			}
-			answered = i+1 < len(x.r.Events) && x.r.Events[i+1].Kind == came
-		}()
 		make()
-		return false
+		read := func(e adjudicator.Event) bool {
+			return e.Kind == "dice-read" && e.Get("side") == string(x.r.seat(roller)) && e.Get("what") == rollKinds[kind]
+		}
+		i := slices.IndexFunc(x.r.Events, read)
+		if i < 0 {
+			x.t.Fatalf("%s: nobody rolls: %v", what, x.r.Events)
+		}
+		return i+1 < len(x.r.Events) && x.r.Events[i+1].Kind == came
 	})
 }
 

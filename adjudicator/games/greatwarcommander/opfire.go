@@ -16,8 +16,12 @@ func (r *run) entryWindow(m *mover, from, to hex, cost int) {
 		return
 	}
 	tanks := slices.ContainsFunc(m.stack, func(f formation) bool { return r.info(f).kind.isTank() })
-	r.gateEntry(m, to, cost > 0 && !slices.Contains(r.order.notFire, to) && (tanks || !r.trenched(from, to)))
-	r.hiddenWire(m.stack, to, func() { m.left = 0 })
+	if r.gateEntry(m, to, cost > 0 && !slices.Contains(r.order.notFire, to) && (tanks || !r.trenched(from, to))); r.halted {
+		return
+	}
+	if r.hiddenWire(m.stack, to) {
+		m.left = 0
+	}
 	if m.stopped && r.has(to, sd) || cost == 0 || slices.Contains(r.order.notFire, to) || r.over {
 		return
 	}
@@ -27,12 +31,12 @@ func (r *run) entryWindow(m *mover, from, to hex, cost int) {
 	r.opFire(m, to)
 }
 
-// hiddenWire lets the Defender lay Wire where the enemy has just come by MOVE or ADVANCE (A45, A45.4).
-func (r *run) hiddenWire(stack []formation, h hex, stops func()) {
+// hiddenWire lets the Defender lay Wire where the enemy has just come by MOVE or ADVANCE (A45, A45.4). It tells whether that stops him.
+func (r *run) hiddenWire(stack []formation, h hex) (stops bool) {
 	sd := r.active.Other()
 	c := r.holding(sd, "A45.4")
 	if c == 0 || sd != r.scen.defender() || !r.mayLay(h, wire) || r.over || !slices.ContainsFunc(stack, func(f formation) bool { return r.pieces[f].in == onBoard }) {
-		return
+		return false
 	}
 	for _, o := range r.linesOf(sd, "WIRE") {
 		words := clauseWords(o, "DO")
@@ -51,14 +55,13 @@ func (r *run) hiddenWire(stack []formation, h hex, stops func()) {
 			continue
 		}
 		r.counted(o, sd)
-		if r.playAction(sd, c) {
-			r.lay(h, wire, "A45.4")
-			if !r.order.noWire {
-				stops()
-			}
+		if !r.playAction(sd, c) {
+			return false
 		}
-		return
+		r.lay(h, wire, "A45.4")
+		return !r.order.noWire
 	}
+	return false
 }
 
 // opFire makes at most one Fire at who has just entered a hex: by a line that activates with a Fire card,

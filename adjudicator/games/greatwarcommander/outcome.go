@@ -223,7 +223,7 @@ func (r *run) finish(winner side, why string, rule adjudicator.Rule) {
 	r.over, r.winner, r.reason = true, winner, why
 	r.Event("victory", rule, "winner", r.seat(winner), "reason", why)
 	if r.State.before != nil || r.Dry {
-		panic(gameEnded{}) // nothing of the Order counts any more
+		r.halted = true // nothing of the Order counts any more
 	}
 }
 

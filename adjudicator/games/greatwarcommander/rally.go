@@ -74,6 +74,9 @@ func (r *run) planRally(o *orders.Order) func() {
 				result: func(total int) string {
 					return pick(total < morale, "RALLIED", pick(total == morale, "SUPPRESSED", "NONE"))
 				}})
+			if r.halted {
+				return
+			}
 			if r.pieces[f].in != onBoard || !r.pieces[f].bad {
 				continue
 			}
@@ -81,9 +84,13 @@ func (r *run) planRally(o *orders.Order) func() {
 			r.Event("rally", "O25.3", "unit", r.info(f).name, "total", dice, "against", morale, "result", pick(dice < morale, "rallied", pick(dice == morale, "suppressed", "none")))
 			switch {
 			case dice < morale:
-				r.alike(f, func(f formation) { r.rally(f, "O25.3") })
+				for x := range r.alike(f) {
+					r.rally(x, "O25.3")
+				}
 			case dice == morale:
-				r.alike(f, func(f formation) { r.suppress(f, "O25.3") })
+				for x := range r.alike(f) {
+					r.suppress(x, "O25.3")
+				}
 			}
 		}
 	}
@@ -125,6 +132,9 @@ func (r *run) planRetreat(o *orders.Order) func() {
 				result: func(total int) string {
 					return pick(total < morale, "NONE", pick(total == morale, "SUPPRESSED", "RETREATS"))
 				}})
+			if r.halted {
+				return
+			}
 			if r.pieces[f].in != onBoard || !r.pieces[f].bad {
 				continue
 			}
@@ -133,9 +143,15 @@ func (r *run) planRetreat(o *orders.Order) func() {
 			r.Event("retreat-roll", "O26.2", "unit", r.info(f).name, "total", dice, "against", morale, "n", n)
 			switch {
 			case dice == morale:
-				r.alike(f, func(f formation) { r.suppress(f, "O26.2") })
+				for x := range r.alike(f) {
+					r.suppress(x, "O26.2")
+				}
 			case n > 0:
-				r.alike(f, func(f formation) { r.retreats(f, n, "O26.3") })
+				for x := range r.alike(f) {
+					if r.retreats(x, n, "O26.3"); r.halted {
+						return
+					}
+				}
 			}
 		}
 	}
@@ -161,7 +177,9 @@ func (r *run) retreats(f formation, n int, rule adjudicator.Rule) {
 	for _, to := range way {
 		from := r.pieces[f].at
 		if r.fort[from] == mines {
-			r.mineAttack([]formation{f}, from)
+			if r.mineAttack([]formation{f}, from); r.halted {
+				return
+			}
 			if r.pieces[f].in != onBoard || r.pieces[f].at != from {
 				return
 			}
@@ -169,13 +187,17 @@ func (r *run) retreats(f formation, n int, rule adjudicator.Rule) {
 		r.pieces[f].at = to
 		text += "-" + to.String()
 		if r.fort[to] == mines {
-			r.mineAttack([]formation{f}, to)
+			if r.mineAttack([]formation{f}, to); r.halted {
+				return
+			}
 		}
 		if r.pieces[f].in != onBoard || r.pieces[f].at != to {
 			break
 		}
 		if r.gas[to] {
-			r.entersGas(f)
+			if r.entersGas(f); r.halted {
+				return
+			}
 		}
 		if r.pieces[f].in != onBoard {
 			break
@@ -432,7 +454,9 @@ func (r *run) planLiaison(o *orders.Order) func() {
 		r.order.chosen = fs
 		r.spend(fs)
 		r.order.moving = true
-		r.moveLine(o)
+		if r.moveLine(o); r.halted {
+			return
+		}
 		r.order.moving, r.order.mover = false, nil
 	}
 }

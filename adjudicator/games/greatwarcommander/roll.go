@@ -54,12 +54,15 @@ func (r *run) wanted(x *rolled, sd side, total int) chance {
 // the last one (1.4).
 func (r *run) reveal(sd side) (c *card, last bool) {
 	if r.Dry {
-		panic(pause{}) // a dry run ends before the first card
+		r.halted = true // a dry run ends before the first card
+		return nil, false
 	}
 	d := r.deck(sd)
 	n, ok := d.Draw(cards.Discard)
 	if !ok { // only in a position written by hand: a deck is made anew as soon as it is empty
-		r.exhausted(sd)
+		if r.exhausted(sd); r.halted {
+			return
+		}
 		if n, ok = d.Draw(cards.Discard); !ok {
 			panic("greatwarcommander: no cards to make a deck of")
 		}
@@ -73,6 +76,9 @@ func (r *run) roll(sd side, st stake) int {
 	x := rolled{stake: st, side: sd}
 	for ended := false; ; {
 		c, last := r.reveal(sd)
+		if r.halted {
+			return 0
+		}
 		x.card = c
 		if x.total = c.white + c.coloured; st.product {
 			x.total = c.white * c.coloured
@@ -81,9 +87,15 @@ func (r *run) roll(sd side, st stake) int {
 			x.total = a.rolls(st.kind, x.total)
 		}
 		r.Event("dice-read", st.rule, "side", r.seat(sd), "what", st.kind, "of", st.of, "card", c.id, "white", c.white, "coloured", c.coloured, "total", x.total, "trigger", c.trigger)
-		if r.reroll(&x) {
+		cancelled := r.reroll(&x)
+		if r.halted {
+			return 0
+		}
+		if cancelled {
 			if ended = ended || last; ended && r.deck(sd).Len() == 0 {
-				r.exhausted(sd)
+				if r.exhausted(sd); r.halted {
+					return 0
+				}
 			}
 			continue
 		}
@@ -91,10 +103,14 @@ func (r *run) roll(sd side, st stake) int {
 			r.plusOnes(&x)
 		}
 		if last {
-			r.exhausted(sd)
+			if r.exhausted(sd); r.halted {
+				return 0
+			}
 		}
 		if c.trigger != noTrigger && r.triggered == 0 {
-			r.trigger(sd, c, last, &x)
+			if r.trigger(sd, c, last, &x); r.halted {
+				return 0
+			}
 		}
 		return x.total
 	}
@@ -116,16 +132,22 @@ func (r *run) trigger(sd side, c *card, last bool, x *rolled) {
 	defer func() { r.triggered-- }()
 	switch c.trigger {
 	case eventTrigger:
-		r.drawEvent(sd) // 1.7
+		if r.drawEvent(sd); r.halted { // 1.7
+			return
+		}
 	case jamTrigger:
 		if x.kind == "fire" && x.attack != nil {
 			r.jam(x.attack)
 		}
 	case sniperTrigger:
-		r.sniper(sd)
+		if r.sniper(sd); r.halted {
+			return
+		}
 	case timeTrigger: // 1.9.1.4
 		if !last { // one advance when both coincide (6.1)
-			r.timeAdvance(sd, "trigger")
+			if r.timeAdvance(sd, "trigger"); r.halted {
+				return
+			}
 		}
 	}
 	if r.triggered == 1 && !r.over {
@@ -142,7 +164,9 @@ func (r *run) reroll(x *rolled) bool {
 	// Any number of times (9.1), but each line once in a roll: two lines must not go on for ever.
 	m := r.rollMoment("INITIATIVE", sd, x)
 	if x.kind == "sudden-death" {
-		r.gate(m, told("total", x.total), told("against", r.time))
+		if r.gate(m, told("total", x.total), told("against", r.time)); r.halted {
+			return false
+		}
 	}
 	i := slices.IndexFunc(r.linesOf(sd, "INITIATIVE"), func(o *orders.Order) bool { return !slices.Contains(x.cancelled, o) && r.mayPlay(o, m) })
 	if i < 0 {
@@ -176,10 +200,15 @@ func (r *run) plusOnes(x *rolled) {
 // (11.4).
 func (r *run) randomHex(sd side, rule adjudicator.Rule) hex {
 	c, last := r.reveal(sd)
+	if r.halted {
+		return nowhere
+	}
 	r.Event("random-hex", rule, "side", r.seat(sd), "card", c.id, "hex", c.hex)
 	r.checkWeapons(c.hex.row())
 	if last {
-		r.exhausted(sd)
+		if r.exhausted(sd); r.halted {
+			return nowhere
+		}
 	}
 	return c.hex
 }
@@ -233,6 +262,9 @@ func (r *run) dropWeapon(w weapon, rule adjudicator.Rule) {
 // sniper lets the roller Demoralise a Formation in a Random Hex or next to it (1.9.1.3, R6).
 func (r *run) sniper(sd side) {
 	h := r.randomHex(sd, "1.9.1.3")
+	if r.halted {
+		return
+	}
 	var near []formation
 	for f := range r.all(nobody) {
 		if at := r.pieces[f].at; at == h || adjacent(at, h) {

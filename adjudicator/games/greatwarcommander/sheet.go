@@ -74,32 +74,19 @@ func (r *run) drySheet() {
 			return
 		}
 		passed = block[0].Verb == "PASS" && block[0].When == nil
-		r.dryBlock(block)
+		r.carry(block) // whatever it needs a card for is left out
 	}
 	if r.ended && !passed && r.mayPass() && len(r.Faults) == 0 && !r.maybe {
 		r.Fault(orders.Pos{}, "no-order-given", "R18")
 	}
 }
 
-// dryBlock checks one block; whatever it needs a card for is left out.
-func (r *run) dryBlock(block []orders.Order) {
-	defer func() {
-		switch x := recover().(type) {
-		case nil, pause, gameEnded:
-		default:
-			panic(x)
-		}
-	}()
-	r.carry(block)
-}
-
-// gameEnded unwinds an Order in which the game has ended.
-type gameEnded struct{}
-
-// carry carries out a block of lines.
+// carry carries out a block of lines: to its end, or as far as something halts it. A question that nobody has answered does, the
+// end of the game, and in a check the first card; then nothing more is to be done or told, and whatever has called what may halt
+// returns at once.
 func (r *run) carry(block []orders.Order) {
 	head := &block[0]
-	r.order, r.soft = &carrying{head: head, lines: block[1:], leader: noFormation}, false
+	r.order, r.soft, r.halted = &carrying{head: head, lines: block[1:], leader: noFormation}, false, false
 	if head.When != nil {
 		if head.When.IsElse() {
 			r.wrong(head, head.When.Pos, "else-alone", "A28.2")
@@ -244,7 +231,9 @@ func (r *run) carryOrder(o *orders.Order) {
 	}
 	r.useCard(c, k)
 	r.Event("order-given", adjudicator.Rule(orderRules[k]), "side", r.seat(r.active), "order", k, "card", r.card(r.active, c).id, "left", r.scen.orders[r.active]-r.given)
-	plan()
+	if plan(); r.halted {
+		return
+	}
 	r.finishOrder()
 }
 
@@ -308,7 +297,9 @@ func (r *run) finishOrder() {
 	if r.order.moving = false; r.Dry {
 		return
 	}
-	r.melees()
+	if r.melees(); r.halted {
+		return
+	}
 	r.recontrol()
 }
 

@@ -222,6 +222,9 @@ func (r *run) drawTwo(sd side, o *orders.Order) {
 		}
 		q := question{side: sd, phase: "strategy-keep", key: r.place("strategy-keep", sd), rule: "S98.3.1", verbs: keepVerbs, assumed: "first"}
 		answer, _ := r.asks(q, nil)
+		if r.halted {
+			return
+		}
 		for i := range answer {
 			named(answer[i].Args[0].Text)
 		}
@@ -254,17 +257,29 @@ func (r *run) airSuperiority(o *orders.Order) func() {
 	return func() {
 		for range 2 {
 			if !r.over && !r.Dry {
-				r.airStrike(mode, facing, named)
-				r.melees()
+				if r.airStrike(mode, facing, named); r.halted {
+					return
+				}
+				if r.melees(); r.halted {
+					return
+				}
 			}
 		}
 	}
 }
 
+// gateStrategy asks a side before it may play its Strategy Card against an Order (S98).
+func (r *run) gateStrategy(sd side, against order) {
+	m := &moment{window: "CS", side: sd, target: noFormation, hex: nowhere}
+	r.gate(m, adjudicator.Field{Key: "order", Value: against.String()})
+}
+
 // cancelledStrike lets the other side cancel an Air Strike just announced (S98.3.2, S98.4.2).
 func (r *run) cancelledStrike(sd side) bool {
 	of := sd.Other()
-	r.gate(&moment{window: "CS", side: of, target: noFormation, hex: nowhere}, adjudicator.Field{Key: "order", Value: airStrikeOrder.String()})
+	if r.gateStrategy(of, airStrikeOrder); r.halted {
+		return false
+	}
 	if !r.mayUse(of, "S98.3.2") && !r.mayUse(of, "S98.4.2") {
 		return false
 	}
@@ -340,7 +355,9 @@ func (r *run) fieldReports(*orders.Order) func() {
 			x.discard, x.hand = append(x.discard, x.hand), 0
 			r.Event("strategy-lost", "S98.3.5", "side", r.seat(of), "card", r.plan1(of, x.discard[len(x.discard)-1]).id)
 		}
-		r.refill(of, 3)
+		if r.refill(of, 3); r.halted {
+			return
+		}
 		for len(r.secret[of]) > 0 && !r.over {
 			r.revealObjective(of, 0)
 		}
@@ -488,7 +505,9 @@ func (r *run) halfOf(fs []formation, words []string) []formation {
 func (r *run) redTrousers(fs []formation) bool {
 	of := r.active.Other()
 	if r.nation(r.active) == france && r.month().year() == 1914 {
-		r.gate(&moment{window: "CS", side: of, target: noFormation, hex: nowhere}, adjudicator.Field{Key: "order", Value: offensiveOrder.String()})
+		if r.gateStrategy(of, offensiveOrder); r.halted {
+			return false
+		}
 	}
 	if r.Dry || r.nation(r.active) != france || !r.mayUse(of, "S98.4.5") {
 		return false

@@ -95,21 +95,17 @@ func (r *run) carryOut() {
 // position that is not its own, is no way to the question.
 func (r *run) carried() (done bool) {
 	defer func() {
-		switch x := recover(); x.(type) {
-		case nil:
-		case pause:
-			done = false
-		case gameEnded:
-			done = true
+		x := recover()
+		switch {
+		case x == nil:
+		case !r.again && !r.forced:
+			panic(x)
 		default:
-			if !r.again && !r.forced {
-				panic(x)
-			}
 			r.again, done = true, false
 		}
 	}()
 	r.carry(r.State.block)
-	return true
+	return r.asked == nil
 }
 
 // breakOff ends the Order under way at a position: what must be done when it ends is done, and the Turn goes on.
@@ -133,15 +129,21 @@ func (r *run) rest(kind string) {
 	r.order.kind = noOrder
 	for sd := range numSides {
 		if r.deck(sd).Len() == 0 && !r.over {
-			r.exhausted(sd)
+			if r.exhausted(sd); r.halted {
+				return
+			}
 		}
 	}
-	r.finishOrder()
+	if r.finishOrder(); r.halted {
+		return
+	}
 	switch kind {
 	case "PASS":
 		r.State.now.ended, r.sheet, r.passed = true, nil, true
 	case "END":
-		r.refill(r.active, r.scen.posture[r.active].handSize())
+		if r.refill(r.active, r.scen.posture[r.active].handSize()); r.halted {
+			return
+		}
 		r.nextTurn()
 	}
 }
@@ -221,8 +223,8 @@ func (r *run) asks(q question, today func() bool) (answer []orders.Order, asked 
 		}
 	}
 	if at < 0 {
-		r.asked = &q
-		panic(pause{})
+		r.asked, r.halted = &q, true
+		return nil, false
 	}
 	r.missed(at)
 	r.take(at, q.key)

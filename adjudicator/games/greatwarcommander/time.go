@@ -20,13 +20,18 @@ func (r *run) timeAdvance(sd side, why string) {
 	r.time = min(r.time+1, r.sys.lastBox)
 	r.Event("time-advance", "6.1.2", "side", r.seat(sd), "box", r.time, "why", why)
 	r.reshuffle(sd) // 1
-	if r.time >= r.scen.suddenDeath && r.suddenDeath(sd) {
-		return
+	if r.time >= r.scen.suddenDeath {
+		if ends := r.suddenDeath(sd); r.halted || ends {
+			return
+		}
 	}
 	if d := r.scen.defender(); d != nobody { // 3, R21
 		r.score(d, 1, "time", "6.1.2")
 	}
 	end := r.gateTime()
+	if r.halted {
+		return
+	}
 	r.clearGas(sd)
 	r.reinforce()
 	r.digIn()
@@ -63,6 +68,9 @@ func (r *run) reshuffle(sd side) {
 func (r *run) suddenDeath(sd side) bool {
 	n := r.roll(sd, stake{kind: "sudden-death", rule: "6.2.2", fixed: true, chance: func(total int) chance { return pick(total < r.time, always, never) },
 		result: func(total int) string { return pick(total < r.time, "ENDS", "NONE") }})
+	if r.halted {
+		return false
+	}
 	r.Event("sudden-death", "6.2.2", "total", n, "against", r.time, "result", pick(n < r.time, "over", "on"))
 	if n >= r.time {
 		return false

@@ -53,7 +53,9 @@ func (r *run) passTurn(o *orders.Order) {
 	}
 	r.Event("turn-passed", "O15", "side", r.seat(sd), "cards", ids, "n", len(ids))
 	if len(away) > 0 {
-		r.hiddenUnit(sd.Other())
+		if r.hiddenUnit(sd.Other()); r.halted {
+			return
+		}
 	}
 	r.State.now.ended = true
 	r.sheet = nil
@@ -67,15 +69,21 @@ func (r *run) endTurn() {
 		return
 	}
 	if !r.passed && r.hq[sd] != 0 && r.given < r.scen.orders[sd] {
-		r.forceHQ(sd)
+		if r.forceHQ(sd); r.halted {
+			return
+		}
 	}
 	r.settling++
 	for _, of := range [...]side{sd.Other(), sd} {
-		r.overstacked(of)
+		if r.overstacked(of); r.halted {
+			return
+		}
 	}
 	r.settling--
 	r.recontrol()
-	r.judge()
+	if r.judge(); r.halted {
+		return
+	}
 	for _, of := range [...]side{sd.Other(), sd} {
 		for f := range r.all(of) {
 			if !r.inCohesion(f) {
@@ -86,7 +94,9 @@ func (r *run) endTurn() {
 	for of := range numSides {
 		r.expire(of)
 	}
-	r.refill(sd, r.scen.posture[sd].handSize())
+	if r.refill(sd, r.scen.posture[sd].handSize()); r.halted {
+		return
+	}
 	r.nextTurn()
 }
 
@@ -118,7 +128,9 @@ func (r *run) overstacked(of side) {
 				}
 			}
 			r.Event("overstacked", "8.2", "hex", h, "unit", r.info(gone).name)
-			r.eliminate(gone, "8.2")
+			if r.eliminate(gone, "8.2"); r.halted {
+				return
+			}
 		}
 	}
 }
@@ -132,7 +144,9 @@ func (r *run) refill(sd side, size int) {
 		}
 		drawn++
 		if r.deck(sd).Len() == 0 {
-			r.exhausted(sd)
+			if r.exhausted(sd); r.halted {
+				return
+			}
 		}
 	}
 	if drawn > 0 {
@@ -166,12 +180,17 @@ func (r *run) hiddenUnit(sd side) {
 	if sd != r.scen.defender() {
 		return
 	}
-	r.gate(&moment{window: "UNIT", side: sd, target: noFormation, hex: nowhere})
+	if r.gate(&moment{window: "UNIT", side: sd, target: noFormation, hex: nowhere}); r.halted {
+		return
+	}
 	play, c := r.consultCard(&moment{window: "UNIT", side: sd, target: noFormation, hex: nowhere}, "A45.3")
 	if c == 0 || !r.playAction(sd, c) {
 		return
 	}
 	line := r.supportRoll(sd, "A45.3")
+	if r.halted {
+		return
+	}
 	if slices.ContainsFunc(line, func(e element) bool { return e.telephone == 0 && !r.available(sd, e) }) {
 		r.Event("nothing-comes", "A45.3", "side", r.seat(sd))
 		return
