@@ -82,8 +82,10 @@ func (r *reader) understands(cs []chunk) bool {
 		if slices.ContainsFunc(cs, func(c chunk) bool { return c.mark != "" || c.is(isThen) }) {
 			return false // a shorter clause: an order may stand behind it
 		}
-		if holdsOrder(cs) {
-			return false
+		if holdsOrder(cs) || slices.ContainsFunc(cs, func(c chunk) bool {
+			return c.thing != nil && len(c.thing.places) > 0 && hasDigit(c.thing.spoken) && !remarkerOf(r).isTouched(c.thing.places) && len(r.items) > 0
+		}) || len(cs) > 2 && mayBeUnit(&cs[1]) && cs[2].is(isRole) {
+			return false // "to keep it in 2524"
 		}
 		if at := placeOf(cs, r.ahead); len(r.items) == r.begun && slices.ContainsFunc(r.ahead[:at], func(c chunk) bool { return c.mark == "" && !c.is(isThen) && !c.is(isAnd) }) {
 			return false // of what? "I would like to be asked"
@@ -250,7 +252,7 @@ func (r *reader) fixed(cs []chunk, line int, words string) bool {
 		return true
 	case has(isHold) && menderOf(r).isFight() && only(isHold, isThere, isIt, isAll, isBoth): // who attacked stays: nobody advances
 		return menderOf(r).negated(&frame{acts: []string{"ADVANCE"}, no: true}, line, words)
-	case has(isHold) && len(r.items) > 0 && only(isHold, isThere, isIt):
+	case has(isHold) && len(r.items) > 0 && only(isHold, isThere, isIt) && (len(r.items) > r.begun || has(isThere) || familyOf(r.last.verb) != moving): // not "it stays" of what goes
 		r.note(line, words, nil, "remains")
 		return true
 	case has(isRest) && has(isNothing) && only(isRest, isNothing, isRole):

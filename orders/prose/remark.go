@@ -96,7 +96,7 @@ func (r remarker) why(l *leftover) string {
 	switch {
 	case l == nil:
 		return ""
-	case r.isRemark(l):
+	case r.isRemark(l), r.isStatement(l):
 		return "remark"
 	case r.restates(l):
 		return "agrees"
