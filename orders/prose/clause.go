@@ -252,7 +252,7 @@ func (r *reader) fixed(cs []chunk, line int, words string) bool {
 		return true
 	case has(isHold) && menderOf(r).isFight() && only(isHold, isThere, isIt, isAll, isBoth): // who attacked stays: nobody advances
 		return menderOf(r).negated(&frame{acts: []string{"ADVANCE"}, no: true}, line, words)
-	case has(isHold) && len(r.items) > 0 && only(isHold, isThere, isIt) && (len(r.items) > r.begun || has(isThere) || familyOf(r.last.verb) != moving): // not "it stays" of what goes
+	case has(isHold) && len(r.items) > 0 && only(isHold, isThere, isIt) && (len(r.items) > r.begun || has(isThere) || saysThere(cs) || familyOf(r.last.verb) != moving): // not "it stays" of what goes
 		r.note(line, words, nil, "remains")
 		return true
 	case has(isRest) && has(isNothing) && only(isRest, isNothing, isRole):
@@ -266,6 +266,15 @@ func (r *reader) fixed(cs []chunk, line int, words string) bool {
 		return true
 	}
 	return false
+}
+
+// saysThere tells words that end by saying "there".
+func saysThere(cs []chunk) bool {
+	switch lastKey(&cs[len(cs)-1]) {
+	case "THERE", "LA", "LA-BAS":
+		return true
+	}
+	return slices.ContainsFunc(joinedToks(cs), func(t token) bool { return t.key == "Y" }) // "elle y reste"
 }
 
 // closes tells whether closing words stand for themselves: not so in "thanks for your move", "I'm not finished".

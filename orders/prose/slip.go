@@ -238,7 +238,7 @@ func (s speller) slip(key, text string, alone bool) string {
 	switch {
 	case w.word == "" || len(key) < shortestSlip || w.rank > swapped && alone: // a name under a letter
 		return ""
-	case !isPlainCase(text) && (w.rank > swapped || len(key) < 5) && !isFavoured(w.word):
+	case !isPlainCase(text) && (text[1:] != strings.ToLower(text[1:]) || (w.rank > swapped || len(key) < 5) && !isFavoured(w.word)):
 		return ""
 	}
 	return w.word

@@ -3,6 +3,7 @@ package prose
 import (
 	"embed"
 	"slices"
+	"strings"
 	"sync"
 
 	"feldpost/orders/ordinary"
@@ -55,6 +56,9 @@ func (r remarker) isStatement(l *leftover) bool {
 		return false
 	}
 	toks := joinedToks(cs)
+	if slices.ContainsFunc(toks, isShouted) {
+		return false // a line of orders in its own form, or nearly
+	}
 	if n := sayingAt(toks, isSaying); n == len(toks) {
 		return true
 	}
@@ -77,6 +81,15 @@ func (r remarker) isStatement(l *leftover) bool {
 		}
 	}
 	return r.says(&x, cs, from+n) && x.isHarmless()
+}
+
+// isShouted tells a word in capitals.
+func isShouted(t token) bool {
+	text := t.text
+	if t.raw != "" {
+		text = t.raw
+	}
+	return t.mark == "" && len(strings.Trim(text, "'’")) > 1 && text == strings.ToUpper(text) && text != strings.ToLower(text)
 }
 
 // widened is what stands between the marks or joints around what is left over, as far as nothing in it is a thing or an act; and whether it is apart.
@@ -246,7 +259,7 @@ func isNamedAct(cs []chunk, i int) bool {
 		case cs[i].mark != "" || cs[i].thing != nil || cs[i].noun != "":
 			return false
 		case says(isDescribed, lastKey(&cs[i])):
-			return true
+			return !says(isWhose, lastKey(&cs[i])) // not "my plan is d'attaquer"
 		case !cs[i].isUnknown() || !ordinary.Is(cs[i].toks[0].key):
 			return false
 		}
