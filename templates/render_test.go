@@ -195,7 +195,7 @@ func TestSubjects(t *testing.T) {
 	r := noBoard(q.report(report.Turn, "ap", "en"))
 	r.Game = "paths-1"
 	r.Pending = []adjudicator.Decision{{Seat: "ap", Kind: "question", Phase: "question", Fields: []adjudicator.Field{{Key: "space", Value: "Sedan"}, {Key: "matter", Value: "defender's cards"}}}}
-	if l := mustRender(t, k, r); l.Subject != "[paths-1] Question: combat cards of the defender at Sedan, by Sun 20 Oct" {
+	if l := mustRender(t, k, r); l.Subject != "[paths-1] Question: combat cards of the defender at Sedan (turn 1), by Sun 20 Oct" {
 		t.Errorf("a question: %q", l.Subject)
 	}
 }

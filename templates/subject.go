@@ -2,6 +2,7 @@ package templates
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/report"
@@ -20,10 +21,12 @@ type subjectWords struct {
 	What     string // what the reader owes, in words; "" when he owes nothing
 	Question bool   // that is the answer to a question
 	Waits    string // for whom the game waits else
+	Answers  bool   // he owes the answer to a question
 	By       string // the deadline, short; "" for none
 	Faults   int
 	Asked    string // the queries that the letter answers
 	Round    string // of a turn that has some
+	Part     string // which part of his turn it is, and which of several questions in it, in words of the game
 	Phase    string // of his turn, where that has some
 	Unended  bool   // a letter that only ended what is owed was refused
 	// Confirmed: it answers who confirms his seat.
@@ -70,11 +73,19 @@ func (w *writer) subject() string {
 			s.Winner = x.The("winner")
 		}
 	}
-	text := w.Say("subject."+string(w.Report.Kind), s)
-	if text == "" { // it would not be true
-		text = speech.Capital(w.Word("letter." + string(w.Report.Kind)))
+	say := func() string {
+		text := w.Say("subject."+string(w.Report.Kind), s)
+		if text == "" { // it would not be true
+			text = speech.Capital(w.Word("letter." + string(w.Report.Kind)))
+		}
+		return "[" + w.Report.Game + "] " + text
 	}
-	return shortened("[" + w.Report.Game + "] " + text)
+	text := say()
+	if utf8.RuneCountInString(oneLine(text)) > maxSubject && s.What != "" { // what is asked matters more than until when, which the letter has
+		s.By = ""
+		text = say()
+	}
+	return shortened(text)
 }
 
 // shortened brings a subject into the length that lists show.
@@ -92,18 +103,31 @@ func (w *writer) movesOf(s *subjectWords) {
 	if w.Report.View == nil || w.Report.View.Over || w.Report.Standing != nil && w.Report.Standing.Status != "running" {
 		return
 	}
+	duty := reply.DutyOf(w.Voice)
 	for _, d := range w.Report.Pending {
 		switch {
-		case d.Seat != w.Report.Seat && s.Waits == "":
-			s.Waits = w.TheSeat(d.Seat)
+		case d.Seat != w.Report.Seat && s.Waits == "" && s.What == "":
+			s.Waits, s.Answers = w.TheSeat(d.Seat), d.Kind == "question"
+			if s.Phase = duty.Phase(d); !s.Answers {
+				s.Part = w.part(d)
+			}
 		case d.Seat == w.Report.Seat && s.What == "":
-			s.What, s.Question = reply.DutyOf(w.Voice).Asks(d)
-			s.Phase = reply.DutyOf(w.Voice).Phase(d)
+			s.What, s.Question = duty.Asks(d)
+			s.Phase, s.Part = duty.Phase(d), w.part(d)
 			if s.Phase == "" && s.Round == "" && s.What != w.Word("decision.turn") {
 				s.Phase = s.What // a set-up, a step of its own
 			}
 		}
 	}
+}
+
+// part tells decisions of one turn apart that have the same words else, "" where a game has no words for that.
+func (w *writer) part(d adjudicator.Decision) string {
+	text, ok := w.Sentence("part", d.Kind+"."+d.Phase, w.Over(d.Fields))
+	if !ok {
+		text, _ = w.Sentence("part", d.Kind, w.Over(d.Fields))
+	}
+	return text
 }
 
 // tourneySubject is the subject of a letter to an entrant.

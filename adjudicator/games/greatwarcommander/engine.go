@@ -310,21 +310,40 @@ func (s *State) Pending() []adjudicator.Decision {
 	}
 	d := adjudicator.Decision{Turn: max(p.turn, 1), Kind: "turn", Phase: "turn", Rule: "5", Verbs: turnVerbs, Default: "pass"}
 	sd := p.active
-	if s.asked != nil {
+	d.ID = strconv.Itoa(p.turn) + "." + string(p.seat(sd)) + "." + d.Phase
+	switch {
+	case s.asked != nil:
 		sd = s.asked.side
-		d.Kind, d.Phase, d.Rule, d.Verbs, d.Default, d.Fields = "question", s.asked.phase, s.asked.rule, s.asked.verbs, s.asked.assumed, s.asked.fields
+		d.Kind, d.Phase, d.Rule, d.Verbs, d.Default = "question", s.asked.phase, s.asked.rule, s.asked.verbs, s.asked.assumed
+		d.Fields = append(slices.Clip(s.asked.fields), s.moment(sd)...)
 		d.Tick = strings.HasPrefix(d.Phase, "gate-") // A28.2: how fast a gate is passed tells nothing
-		d.ID = strconv.Itoa(p.turn) + "." + string(p.seat(sd)) + "." + d.Phase + "." + strconv.Itoa(len(s.tape)+p.given)
-	} else if p.turn == 0 {
+		d.ID = strconv.Itoa(p.turn) + "." + string(p.seat(sd)) + "." + d.Phase + "." + strconv.Itoa(len(s.tape)+p.given) + "." + strings.ToLower(s.block[0].Verb) + "." + strconv.Itoa(p.given)
+	case p.turn == 0:
 		sd = p.scen.setup[p.setUp]
 		d.Kind, d.Phase, d.Verbs, d.Default = "setup", "setup", setupVerbs, "auto"
-	}
-	if d.ID == "" {
 		d.ID = strconv.Itoa(p.turn) + "." + string(p.seat(sd)) + "." + d.Phase
-		if p.turn > 0 {
-			d.ID += "." + strconv.Itoa(p.given)
-		}
+	default:
+		d.ID += "." + strconv.Itoa(p.given)
+		d.Fields = []adjudicator.Field{{Key: "order-next", Value: strconv.Itoa(p.given + 1)}}
 	}
 	d.Seat = p.seat(sd)
 	return []adjudicator.Decision{d}
+}
+
+// moment tells at which Order of the Turn a side is asked, and how often it was before in it: a side knows how often it
+// has answered, and no more is told of what the other one has.
+func (s *State) moment(sd side) (list []adjudicator.Field) {
+	switch verb := s.block[0].Verb; {
+	case verb == "ORDER":
+		list = append(list, adjudicator.Field{Key: "order-now", Value: strconv.Itoa(max(s.now.given, 1))})
+	case verb != "END":
+		list = append(list, adjudicator.Field{Key: "order-next", Value: strconv.Itoa(s.now.given + 1)})
+	}
+	n := 1
+	for i := range s.tape {
+		if words := strings.Fields(s.tape[i].Key); len(words) > 1 && words[1] == string(s.now.seat(sd)) {
+			n++
+		}
+	}
+	return append(list, adjudicator.Field{Key: "asked-nth", Value: strconv.Itoa(n)})
 }

@@ -9,7 +9,9 @@ package storminthewest
 
 import (
 	"slices"
+	"strconv"
 
+	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/reads"
 	"feldpost/adjudicator/kernel/seq"
 	"feldpost/adjudicator/kernel/standing"
@@ -163,11 +165,26 @@ func (l loss) String() string {
 func battleSteps() []step {
 	isDefender := func(a asked) bool { return a.Side != a.At.Active }
 	asks := func(verbs ...string) []question {
-		return []question{{Phase: "battle", Kind: "question", Verbs: append(verbs, "STAND", "END"), Default: "defaults", Who: isDefender}}
+		return []question{{Phase: "battle", Kind: "question", Verbs: append(verbs, "STAND", "END"), Default: "defaults", Who: isDefender, More: tellBattle}}
 	}
 	return []step{
 		{Rule: "13.14", Name: stageAir.String(), Do: (*run).answerStep, Asks: asks("AIR")},
 		{Rule: "13.29", Name: stageLosses.String(), Do: (*run).answerStep, Asks: asks("LOSS", "RETREAT")},
+	}
+}
+
+// tellBattle tells in which battle the defender is asked, and for what: the same hex may be attacked in both Combat Phases.
+func tellBattle(a asked, d *adjudicator.Decision) {
+	b := a.At.Battle
+	if b == nil {
+		return
+	}
+	hex := a.At.hexName(b.Target)
+	d.ID += "." + hex + "." + a.At.phase().String() + "." + b.Stage.String()
+	d.Fields = append(d.Fields, adjudicator.Field{Key: "hex", Value: hex}, adjudicator.Field{Key: "stage", Value: b.Stage.String()},
+		adjudicator.Field{Key: "phase", Value: a.At.phase().String()})
+	if b.Stage == stageLosses {
+		d.Fields = append(d.Fields, adjudicator.Field{Key: "points", Value: strconv.Itoa(b.Points[defending])})
 	}
 }
 
