@@ -155,8 +155,8 @@ type FactKind struct {
 // FactRole is what letters make of a fact.
 type FactRole string
 
-// The roles. Behind the names of the last three stands of what the fact speaks: a
-// seat, a seat, a data file.
+// The roles. Behind the names of plays, home, data and goal stands of what the fact speaks: a
+// seat, a seat, a data file, a group of tracks.
 const (
 	FactMoves     FactRole = "moves"     // of pieces: it can move now, its surroundings are told
 	FactWatched   FactRole = "watched"   // of pieces: the enemy watches where it stands
@@ -165,6 +165,7 @@ const (
 	FactPlays     FactRole = "plays"     // of views: the side that a seat plays now
 	FactLeads     FactRole = "leads"     // of views: the seat that is ahead, empty when none is
 	FactHome      FactRole = "home"      // of views: the countries that belong to a seat
+	FactGoal      FactRole = "goal"      // of views: what the numbers of a group of tracks bring, told behind them
 	FactData      FactRole = "data"      // of views: where a data file comes from, which the proof sums up
 )
 

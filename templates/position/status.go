@@ -30,6 +30,9 @@ func (w Situation) facts() []string {
 		if of := w.Report.Info.FactNamed(adjudicator.FactData); of != "" && strings.HasPrefix(key, of) { // told in one line of the proof
 			continue
 		}
+		if of := w.Report.Info.FactNamed(adjudicator.FactGoal); of != "" && strings.HasPrefix(key, of) { // told behind its track
+			continue
+		}
 		text, ok := w.Sentence("fact", key, w.With("value", strings.Join(values, speech.ListMark), "key", key))
 		if !ok {
 			w.Miss(w.Report.Lang, "fact."+key)
@@ -44,7 +47,10 @@ func (w Situation) facts() []string {
 
 // tracks prints the numbers of each group in a line, with what they were
 // before.
-func (w Situation) tracks() []string {
+func (w Situation) tracks() []string { return w.tracksWith("fact") }
+
+// tracksWith are the tracks with what they bring, in the sentences of a kind.
+func (w Situation) tracksWith(kind string) []string {
 	was := w.before()
 	list := w.Report.View.Tracks
 	var out []string
@@ -59,9 +65,28 @@ func (w Situation) tracks() []string {
 			}
 			items = append(items, text)
 		}
-		out = append(out, w.Say("track", w.With("group", group, "items", strings.Join(items, ", "))))
+		line := w.Say("track", w.With("group", group, "items", strings.Join(items, ", ")))
+		if goal := w.goal(kind, group); goal != "" {
+			line += " " + goal
+		}
+		out = append(out, line)
 	}
 	return out
+}
+
+// goal says what the numbers of a group of tracks bring, "" where the game does not tell or it is over: with "brief" in few
+// words.
+func (w Situation) goal(kind, group string) string {
+	of := w.Report.Info.FactNamed(adjudicator.FactGoal)
+	if of == "" || w.Report.View.Over {
+		return ""
+	}
+	for _, f := range w.Report.View.Facts {
+		if f.Key == of+group {
+			return w.SentenceOf(kind, f.Key, w.With("value", f.Value))
+		}
+	}
+	return ""
 }
 
 // TrackName names what a track counts for: a seat or a country.
@@ -196,7 +221,7 @@ func (w Situation) Lead() string {
 	}
 	best, most, points := adjudicator.Seat(""), 0, 0
 	var why []string
-	tracks := w.tracks()
+	tracks := w.tracksWith("brief")
 	groups := 0
 	for i, t := range w.Report.View.Tracks {
 		if i == 0 || w.Report.View.Tracks[i-1].Group != t.Group {

@@ -10,6 +10,7 @@ const (
 	factMoves     = "mp"
 	factWatched   = "zoc"
 	factCommander = "commander"
+	factGoal      = "goal-"
 	factData      = "data-"
 )
 

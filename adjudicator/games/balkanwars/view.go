@@ -2,6 +2,7 @@ package balkanwars
 
 import (
 	"strconv"
+	"strings"
 
 	"feldpost/adjudicator"
 	"feldpost/orders"
@@ -96,10 +97,23 @@ func (v viewer) resultFields() []adjudicator.Field {
 	return list
 }
 
+// pointsGoal is up to how many times the lower total the higher one gives each level but the last (14.3).
+func (v viewer) pointsGoal() string {
+	var list []string
+	for _, l := range v.sys.tables.levels {
+		if l.upTo > 0 {
+			list = append(list, strconv.Itoa(l.upTo/10)+"."+strconv.Itoa(l.upTo%10))
+		}
+	}
+	return strings.Join(list, " ")
+}
+
 // facts are the public facts of the game and what its data stand on.
 func (v viewer) facts() (list []adjudicator.Field) {
 	add := func(key, value string) { list = append(list, adjudicator.Field{Key: key, Value: value}) }
 	t := &v.sys.tables
+	add(factGoal+adjudicator.TrackPoints, v.pointsGoal())
+	add(factGoal+"morale", "")
 	add("profile", v.opts.profile)
 	add("first-player", string(v.State.seat(v.first)))
 	add("mobilize", yesNo(t.mobilizes(v.turn)))

@@ -31,6 +31,7 @@ func (s *State) View(seat adjudicator.Seat) adjudicator.View {
 		v.Facts = append(v.Facts, adjudicator.Field{Key: key, Value: fmt.Sprintf(format, args...)})
 	}
 	fact("leads", "%s", leads)
+	fact(factGoal+adjudicator.TrackPoints, "%s", p.seat(p.holds))
 	fact("vp-ahead", "%d", abs(p.points))
 	fact("war-date", "%d-%02d", p.month().year(), int(p.month())%12+1)
 	fact("time-box", "%d", p.time)

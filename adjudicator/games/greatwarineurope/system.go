@@ -95,7 +95,7 @@ func (sys *System) describe(digest string, files []gamedata.File) {
 		Data: adjudicator.DataFiles(files), Options: sys.options.Offered(), Kinds: adjudicator.NewKinds(eventKinds()), Codes: codesBefore(), Language: sys.language,
 		Lines: helpLines(), Units: unitForm,
 		Facts: []adjudicator.FactKind{{Name: factMoves, Role: adjudicator.FactMoves}, {Name: factHome, Role: adjudicator.FactHome},
-			{Name: factData, Role: adjudicator.FactData}}}
+			{Name: factGoal, Role: adjudicator.FactGoal}, {Name: factData, Role: adjudicator.FactData}}}
 	for _, box := range boxNames {
 		use := adjudicator.BoxAside
 		if box == boxName(locAvailable) || box == boxName(locNear) {

@@ -5,6 +5,10 @@ package greatwarineurope
 // cpWins is the number of victory points with which the CP win (18.1).
 const cpWins = 20
 
+// nearEastTargets is how many Allied victory hexes win the Near East game for the CP before the Fall of the Czar; after it,
+// one more (18.4).
+const nearEastTargets = 2
+
 // victoryPoints are those of the CP now (18.1, 18.11-18.14).
 // What is counted for sudden death alone changes nothing here (18.26).
 func (s *State) victoryPoints() int {
@@ -99,9 +103,9 @@ func (r *run) checkVictory() {
 // in supply, two before the Fall of the Czar, three after it; it is theirs when the die of
 // the Turkish surrender has not made it the Allies' (18.4).
 func (r *run) checkNearEast() {
-	n, need := 0, 2
+	n, need := 0, nearEastTargets
 	if r.Czar > 0 {
-		need = 3
+		need++
 	}
 	for _, c := range r.sys.board.towns {
 		if r.hex(c).has(markTarget) && r.control[c] == central && r.isHexSupplied(c, central) {

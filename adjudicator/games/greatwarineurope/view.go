@@ -13,6 +13,7 @@ import (
 const (
 	factMoves = "mp"
 	factHome  = "home-"
+	factGoal  = "goal-"
 	factData  = "data-"
 )
 
@@ -128,6 +129,7 @@ func (v viewer) facts() (list []adjudicator.Field) {
 			add("weather-"+f.String(), v.Weather[f].String())
 		}
 	}
+	add(factGoal+adjudicator.TrackPoints, v.pointsGoal())
 	add("initiative-west", string(seats.Seat(v.Initiative[west])))
 	add("initiative-east", string(seats.Seat(v.Initiative[east])))
 	for n, fallen := range v.Fallen {
@@ -155,6 +157,24 @@ func (v viewer) homeOf(sd side) (codes []string) {
 		}
 	}
 	return codes
+}
+
+// pointsGoal is what the victory points bring (18.1-18.4): the scenario, where they count otherwise than in the whole war,
+// and with how many of what it counts the CP win and the Allies.
+func (v viewer) pointsGoal() string {
+	switch {
+	case v.scenario == west1914:
+		return "west " + strconv.Itoa(westForCP) + " " + strconv.Itoa(westForAllies)
+	case v.scenario == east1914:
+		return "east " + strconv.Itoa(eastForCP) + " " + strconv.Itoa(eastForAllies)
+	case v.mode == nearEast:
+		need := nearEastTargets
+		if v.Czar > 0 {
+			need++
+		}
+		return "near-east " + strconv.Itoa(need)
+	}
+	return "war " + strconv.Itoa(cpWins)
 }
 
 // tracks are victory points and RP.

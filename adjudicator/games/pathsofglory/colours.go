@@ -7,13 +7,14 @@ import (
 	"feldpost/orders"
 )
 
-// The facts that letters treat in a way of their own; behind the last three
-// stands of which seat or file they speak.
+// The facts that letters treat in a way of their own; behind the last four
+// stands of which seat, track or file they speak.
 const (
 	factRound = "round"
 	factLeads = "leads"
 	factPlays = "plays-"
 	factHome  = "home-"
+	factGoal  = "goal-"
 	factData  = "data-"
 )
 

@@ -37,21 +37,29 @@ func (r *run) endByLevels(reason string, rule ruleNo) {
 // ahead is the side that a number of points makes the winner by the levels of
 // the scenario, noSide between them (5.3.4, 5.4.2, 5.5.2).
 func (s *State) ahead(vp int) (winner side) {
+	switch least, most := s.needed(); {
+	case vp <= most:
+		return ap
+	case vp >= least:
+		return cp
+	}
+	return noSide
+}
+
+// needed are the least points with which the Central Powers win by the levels of the scenario, and the most with which
+// the Allied Powers do.
+func (s *State) needed() (least, most int) {
 	treaty := 0
+	least, most = 99, -99 // of a scenario without levels
 	if s.hasPlayed(cardTreaty) {
 		treaty = 1
 	}
-	winner = noSide
 	for _, l := range s.scenario.levels {
-		switch {
-		case l.treaty >= 0 && l.treaty != treaty:
-		case vp >= l.cpMin:
-			winner = cp
-		case vp <= l.apMax:
-			winner = ap
+		if l.treaty < 0 || l.treaty == treaty {
+			least, most = l.cpMin, l.apMax
 		}
 	}
-	return winner
+	return least, most
 }
 
 // takesDraw tells whose win a draw is: the Central Powers' after Prince Max

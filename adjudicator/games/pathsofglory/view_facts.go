@@ -19,6 +19,7 @@ func (s *State) facts(unsupplied *[maxUnits]bool, before int) []adjudicator.Fiel
 		leader = string(s.seat(sd))
 	}
 	add(factLeads, leader)
+	s.addGoals(add)
 	add("last-turn", s.sys.tables.turnName(s.scenario.last))
 	for sd := ap; sd <= cp; sd++ {
 		w := sideWords[sd]
@@ -66,6 +67,37 @@ func (s *State) facts(unsupplied *[maxUnits]bool, before int) []adjudicator.Fiel
 		add(s.sys.dataKeys[f.Name], value)
 	}
 	return list
+}
+
+// addGoals tells what the VP marker and War Status bring (5.2, 5.3.4, 5.4.2, 5.5.2, 16.1, 16.2): with how many points the
+// Central Powers win and the Allied ones, whose win a draw is, and what ends the game at once. The Allied bid of a competition
+// counts at the end, so less is enough on the marker (5.6.2).
+func (s *State) addGoals(add func(key, value string)) {
+	n, bid := &s.sys.tables.num, 0
+	if s.opts.competition && s.bids[cp] >= 0 { // both are open
+		bid = max(0, s.bids[ap])
+	}
+	least, most := s.needed()
+	draw, _ := s.takesDraw("")
+	word := "nobody"
+	if draw != noSide {
+		word = sideWords[draw]
+	}
+	numbers := func(list ...int) (text string) {
+		for _, x := range list {
+			text += " " + strconv.Itoa(x)
+		}
+		return text[1:]
+	}
+	counts := "alone"
+	if s.scenario.setup != "campaign" { // historicalVP
+		counts = "more"
+	}
+	add(factGoal+adjudicator.TrackPoints, numbers(least-bid, most-bid, n.vpAutoCP, n.vpAutoAP)+" "+word+" "+counts)
+	if s.scenario.name != "introductory" {
+		add(factGoal+"war-status", numbers(n.wsLimited, n.wsTotal, n.wsArmistice))
+	}
+	add(factGoal+"russian-vp", numbers(n.tsarVP))
 }
 
 // lasts reports whether an event that was played still changes what may be

@@ -170,7 +170,7 @@ func (r *run) endStep(_ *seq.Frame, _ bool) seq.Outcome {
 	if r.Active == allied || r.Turn != n.TestTurn || r.scenario == s3 {
 		return seq.Done
 	}
-	if r.scenario == campaign || r.scenario == s1 && r.opts.On("s1_morale_test") {
+	if r.testsMorale() {
 		passed := int(r.Morale[german]) >= n.TestGerman && int(r.Morale[allied]) <= n.TestAllied
 		r.emit("morale-test", "4.5", "german", int(r.Morale[german]), "allied", int(r.Morale[allied]), "passed", passed)
 		if !passed {
@@ -179,6 +179,11 @@ func (r *run) endStep(_ *seq.Frame, _ bool) seq.Outcome {
 	}
 	r.spendSpirit()
 	return seq.Done
+}
+
+// testsMorale tells whether the game has the test of German morale (4.5).
+func (s *State) testsMorale() bool {
+	return s.scenario == campaign || s.scenario == s1 && s.opts.On("s1_morale_test")
 }
 
 // replacementStep is the Replacement Phase: what comes by itself, then what the

@@ -103,7 +103,7 @@ func (sys *System) describe(digest string, files []gamedata.File) {
 		Boxes: []adjudicator.Box{{Name: locNames[locUnplaced], Use: adjudicator.BoxWaiting},
 			{Name: locNames[locAside], Use: adjudicator.BoxAside}, {Name: locNames[locOut], Use: adjudicator.BoxAside}},
 		Facts: []adjudicator.FactKind{{Name: factMoves, Role: adjudicator.FactMoves}, {Name: factWatched, Role: adjudicator.FactWatched},
-			{Name: factData, Role: adjudicator.FactData}}}
+			{Name: factGoal, Role: adjudicator.FactGoal}, {Name: factData, Role: adjudicator.FactData}}}
 	for sc := range scenarios {
 		x := adjudicator.Scenario{Name: scenarioNames[sc], Title: sys.tables.scenarios[sc].title}
 		first := sys.tables.scenarios[sc].setsUp

@@ -15,6 +15,7 @@ const (
 	factMoves    = "mp"
 	factWatched  = "zoc"
 	factWatching = "exerts-zoc" // of hidden units: theirs is the ZOC of a stack whose top has none
+	factGoal     = "goal-"
 	factData     = "data-"
 )
 
@@ -64,10 +65,24 @@ func (s *State) View(seat adjudicator.Seat) adjudicator.View {
 func (v viewer) facts() []adjudicator.Field {
 	list := []adjudicator.Field{{Key: "weather", Value: [weathers]string{"dry", "wet"}[weather(v.Wet)]},
 		{Key: "last-turn", Value: v.sys.tables.turnBoxOf(v.scenario, v.start().last).date}}
+	list = append(list, adjudicator.Field{Key: factGoal + "morale", Value: v.moraleGoal()})
 	if v.hasInfluenza() {
 		list = append(list, adjudicator.Field{Key: "influenza", Value: "peak"})
 	}
 	return append(list, adjudicator.DataFacts(factData, v.sys.info.Data)...)
+}
+
+// moraleGoal is the test of German morale that is still to come (4.5): its turn, what Germany must have then and what the
+// Allies at most; "1919" where Allied morale is not kept (S3.12).
+func (v viewer) moraleGoal() string {
+	n := &v.sys.tables.num
+	switch {
+	case v.scenario == s3:
+		return "1919"
+	case v.testsMorale() && v.Turn <= n.TestTurn:
+		return v.sys.tables.turnBoxOf(v.scenario, n.TestTurn).date + "; " + strconv.Itoa(n.TestGerman) + "; " + strconv.Itoa(n.TestAllied)
+	}
+	return ""
 }
 
 // tracks are morale and replacement steps (3.2).
