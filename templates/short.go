@@ -18,8 +18,8 @@ const (
 	maxStory   = 54
 	maxStatus  = 52
 	minPart    = 6  // of that for each part, if it is as long
-	maxSetting = 46 // of the situation in the first letter of a game
-	maxForces  = 30 // of the units, where the position is new to the reader
+	maxSetting = 80 // of the situation in the first letter of a game
+	maxForces  = 44 // of the units, where the position is new to the reader
 	leastRoom  = 12 // for either
 	aboveProof = 128
 )
@@ -179,9 +179,14 @@ func (w *writer) unitsIn(first, most int) {
 	w.sections = w.sections[:before]
 	seat := w.Report.View.Seat
 	own := position.Of(w.Voice).BriefUnits(func(p adjudicator.Piece) bool { return p.Owner == seat && seat != "" })
-	legend := prose.Line(0, w.Say("units-brief-legend", w.Report))
+	enemy := position.Of(w.Voice).BriefUnits(func(p adjudicator.Piece) bool { return p.Owner != seat && p.Owner != "" })
+	told := w.Say("units-brief-legend", w.Report)
+	if strings.Contains(strings.Join(enemy, ""), position.Unseen) {
+		told += " " + w.Say("units-brief-unseen", w.Report)
+	}
+	legend := prose.Line(0, told)
 	w.section("own", prose.Paras(own)...)
-	w.section("enemy", prose.Paras(position.Of(w.Voice).BriefUnits(func(p adjudicator.Piece) bool { return p.Owner != seat && p.Owner != "" }))...)
+	w.section("enemy", prose.Paras(enemy)...)
 	left := most - 2*(len(w.sections)-first)
 	for i := first; i < len(w.sections); i++ {
 		s, after := &w.sections[i], len(w.sections)-1-i

@@ -137,6 +137,9 @@ func (w Situation) taken() []string {
 	return out
 }
 
+// Unseen stands behind a strength to which units belong that the reader cannot look at.
+const Unseen = " + ?"
+
 // strengthText writes a strength of which a part may be unknown.
 func strengthText(known int, unknown bool) string {
 	switch {
@@ -145,5 +148,5 @@ func strengthText(known int, unknown bool) string {
 	case known == 0:
 		return "?"
 	}
-	return strconv.Itoa(known) + " + ?"
+	return strconv.Itoa(known) + Unseen
 }

@@ -25,7 +25,7 @@ func (s *State) Prompts(seat adjudicator.Seat) []adjudicator.Prompt {
 	switch {
 	case s.asked != nil && s.asked.side == sd:
 		for _, text := range p.replies(sd, s.asked) {
-			add("answer", text)
+			list.Add("answer", language().Line(text), nil, p.toldOf(s.asked, sd, text)...)
 		}
 		return list.Prompts()
 	case s.asked != nil:
@@ -44,6 +44,16 @@ func (s *State) Prompts(seat adjudicator.Seat) []adjudicator.Prompt {
 		}
 	}
 	return list.Prompts()
+}
+
+// toldOf is what a card of the enemy, which an answer names, gives and does: he who chooses has been shown it.
+func (p *situation) toldOf(q *question, sd side, answer string) []string {
+	for _, c := range p.hand(sd.Other()) {
+		if x := p.card(sd.Other(), c); q.phase == "discard" && strings.HasSuffix(answer, " "+x.id) {
+			return []string{"gives", x.order.String(), "does", x.action}
+		}
+	}
+	return nil
 }
 
 // offerPlaces offers AUTO, and each place that it would choose: a line to begin from. What waits in an area of its own says

@@ -80,7 +80,7 @@ func (v viewer) moraleGoal() string {
 	case v.scenario == s3:
 		return "1919"
 	case v.testsMorale() && v.Turn <= n.TestTurn:
-		return v.sys.tables.turnBoxOf(v.scenario, n.TestTurn).date + "; " + strconv.Itoa(n.TestGerman) + "; " + strconv.Itoa(n.TestAllied)
+		return fmt.Sprint(n.TestTurn, n.TestGerman, n.TestAllied)
 	}
 	return ""
 }
