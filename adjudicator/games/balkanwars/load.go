@@ -75,7 +75,8 @@ func (s *System) describe(digest string, files []gamedata.File) adjudicator.Info
 			{Name: locNames[locAside], Use: adjudicator.BoxAside}},
 		Units: adjudicator.UnitForm{Mark: "/"},
 		Facts: []adjudicator.FactKind{{Name: factMoves, Role: adjudicator.FactMoves}, {Name: factWatched, Role: adjudicator.FactWatched},
-			{Name: factCommander, Role: adjudicator.FactCommander}, {Name: factGoal, Role: adjudicator.FactGoal}, {Name: factData, Role: adjudicator.FactData}},
+			{Name: factCommander, Role: adjudicator.FactCommander},
+			{Name: factGoal, Role: adjudicator.FactGoal}, {Name: factData, Role: adjudicator.FactData}},
 		Titles: "events.csv",
 	}
 	for i := range s.tables.scenarios {

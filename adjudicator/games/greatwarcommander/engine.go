@@ -317,7 +317,8 @@ func (s *State) Pending() []adjudicator.Decision {
 		d.Kind, d.Phase, d.Rule, d.Verbs, d.Default = "question", s.asked.phase, s.asked.rule, s.asked.verbs, s.asked.assumed
 		d.Fields = append(slices.Clip(s.asked.fields), s.moment(sd)...)
 		d.Tick = strings.HasPrefix(d.Phase, "gate-") // A28.2: how fast a gate is passed tells nothing
-		d.ID = strconv.Itoa(p.turn) + "." + string(p.seat(sd)) + "." + d.Phase + "." + strconv.Itoa(len(s.tape)+p.given) + "." + strings.ToLower(s.block[0].Verb) + "." + strconv.Itoa(p.given)
+		d.ID = strconv.Itoa(p.turn) + "." + string(p.seat(sd)) + "." + d.Phase + "." +
+			strconv.Itoa(len(s.tape)+p.given) + "." + strings.ToLower(s.block[0].Verb) + "." + strconv.Itoa(p.given)
 	case p.turn == 0:
 		sd = p.scen.setup[p.setUp]
 		d.Kind, d.Phase, d.Verbs, d.Default = "setup", "setup", setupVerbs, "auto"

@@ -98,7 +98,8 @@ var eventKinds = []adjudicator.EventKind{
 }
 
 // factKinds are the facts that letters treat in a way of their own.
-var factKinds = []adjudicator.FactKind{{Name: "leads", Role: adjudicator.FactLeads}, {Name: "can-act", Role: adjudicator.FactMoves}, {Name: factGoal, Role: adjudicator.FactGoal}}
+var factKinds = []adjudicator.FactKind{{Name: "leads", Role: adjudicator.FactLeads}, {Name: "can-act", Role: adjudicator.FactMoves},
+	{Name: factGoal, Role: adjudicator.FactGoal}}
 
 // factGoal stands before the group of tracks whose meaning a fact tells.
 const factGoal = "goal-"

@@ -130,7 +130,8 @@ func (s *System) describe(digest string, files []gamedata.File) adjudicator.Info
 		Units:        adjudicator.UnitForm{Mark: "-", Open: "(", Whole: true},
 		Facts: []adjudicator.FactKind{{Name: factRound, Role: adjudicator.FactRound}, {Name: factPlays, Role: adjudicator.FactPlays},
 			{Name: factLeads, Role: adjudicator.FactLeads},
-			{Name: factHome, Role: adjudicator.FactHome}, {Name: factGoal, Role: adjudicator.FactGoal}, {Name: factData, Role: adjudicator.FactData}},
+			{Name: factHome, Role: adjudicator.FactHome}, {Name: factGoal, Role: adjudicator.FactGoal},
+			{Name: factData, Role: adjudicator.FactData}},
 	}
 	for i := range s.tables.scenarios {
 		sc := &s.tables.scenarios[i]

@@ -165,7 +165,8 @@ func (l loss) String() string {
 func battleSteps() []step {
 	isDefender := func(a asked) bool { return a.Side != a.At.Active }
 	asks := func(verbs ...string) []question {
-		return []question{{Phase: "battle", Kind: "question", Verbs: append(verbs, "STAND", "END"), Default: "defaults", Who: isDefender, More: tellBattle}}
+		return []question{{Phase: "battle", Kind: "question", Verbs: append(verbs, "STAND", "END"), Default: "defaults", Who: isDefender,
+			More: tellBattle}}
 	}
 	return []step{
 		{Rule: "13.14", Name: stageAir.String(), Do: (*run).answerStep, Asks: asks("AIR")},
