@@ -17,28 +17,42 @@ func (r *reader) clauses(cs []chunk) (idle []chunk, grave bool) {
 		}
 		run, region = -1, nil
 	}
+	asides := remarkerOf(r).asides(cs)
 	for i := 0; i < len(cs); {
-		next := 0
+		next, end := 0, len(cs)
+		for _, a := range asides {
+			if a.from <= i && i < a.to {
+				next = a.to
+			} else if i < a.from {
+				end = min(end, a.from)
+			}
+		}
+		if next > 0 {
+			r.note(cs[i].toks[0].line, shown(trimmed(cs[i:next])), nil, "remark")
+			isRead()
+			i = next
+			continue
+		}
 		r.within = isWithin(cs, i)
 		if n := slices.IndexFunc(cs[i:], func(c chunk) bool { return c.mark == ":" }); n > 0 && headerOf(r).playsFirst(cs[i:i+n]) {
 			i = i + n + 1
 			isRead()
 			continue
 		}
-		for j := min(len(cs), i+longestClause); j > i; j-- {
-			if (j == len(cs) || cs[j].mayPart(cs[j-1]) && !partsList(cs, i, j) && !partsLast(cs, i, j) && !partsSubject(cs, i, j)) && r.clause(cs[i:j]) {
+		for j := min(end, i+longestClause); j > i; j-- {
+			if (j == end || cs[j].mayPart(cs[j-1]) && !partsList(cs, i, j) && !partsLast(cs, i, j) && !partsSubject(cs, i, j)) && r.clause(cs[i:j]) {
 				next = j
 				isRead()
 				break
 			}
 		}
 		if next == 0 {
-			if next = repairerOf(r).clause(cs, i); next > 0 {
+			if next = repairerOf(r).clause(cs[:end], i); next > 0 {
 				i = next
 				isRead()
 				continue
 			}
-			next = clauseEnd(cs, i)
+			next = clauseEnd(cs[:end], i)
 			if region == nil {
 				region = &leftover{cs: cs, from: i}
 			}

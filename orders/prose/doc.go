@@ -8,10 +8,14 @@
 // it was taken for; a clause with a word that is not, a condition or a doubt stays as it
 // was written.
 //
+// Before that, a word that misses a known one by a slip of the thumb is that word, and what is short on a phone is written out
+// (slip.go, slips.txt, shorthand.txt); an ordinary word and a name are never mended.
+//
 // When the letter is read, what stands between its clauses is looked at once more beside the
 // orders that were found (remark.go): "Haskovo must fall" where Haskovo is attacked, "not the
 // cavalry" where no order has it do anything, "more tomorrow" order nothing and change nothing.
-// Each is told to the writer as such.
+// So does a sentence that says something of the world, by who it speaks of and what its verb is: "he will not like it", "that makes two
+// units there" (statement.go). Each is told to the writer as such.
 //
 // Where something stays, a bold reading (Scene.Bold) guesses what else was meant, for its
 // writer to agree to: it passes over words that change nothing, reads a stretch without a
@@ -24,5 +28,5 @@
 // their orders have nothing of is left over.
 //
 // The words of a language stand in words/LANG.txt: kinds, acts, roles; what is said beside
-// orders in remarks/LANG.txt. They know no game.
+// orders in remarks/LANG.txt, talk/LANG.txt and statements/LANG.txt. They know no game.
 package prose

@@ -35,6 +35,7 @@ type leftover struct {
 	cs       []chunk // of the sentence
 	from, to int
 	before   string // what the clause behind it was read as, when it orders nothing
+	early    bool   // the sentence is not read yet
 }
 
 func (l *leftover) chunks() []chunk { return l.cs[l.from:l.to] }

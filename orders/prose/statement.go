@@ -52,6 +52,9 @@ type statement struct {
 // the train". Whoever may be one of the writer's units does no act in it, and no unit of his is named.
 func (r remarker) isStatement(l *leftover) bool {
 	cs, apart := l.widened()
+	if l.early {
+		cs, apart = trimmed(l.chunks()), true
+	}
 	if len(cs) == 0 {
 		return false
 	}
@@ -80,7 +83,44 @@ func (r remarker) isStatement(l *leftover) bool {
 			return false
 		}
 	}
-	return r.says(&x, cs, from+n) && x.isHarmless()
+	return r.says(&x, cs, from+n) && x.isHarmless() && !(l.early && x.acts && (r.standing || from == 0 || x.subject != ofOther))
+}
+
+// span is a stretch of a sentence.
+type span struct{ from, to int }
+
+// asides are the parts of a sentence, between marks or behind a word that begins one, that are statements whatever is ordered beside them.
+func (r remarker) asides(cs []chunk) (list []span) {
+	for from := 0; from < len(cs); {
+		if !(from == 0 || cs[from-1].mark != "" || beginsAside(cs, from)) || cs[from].mark != "" {
+			from++
+			continue
+		}
+		to := from + 1
+		for to < len(cs) && (cs[to].mark == "" || cs[to].mark == "-") {
+			to++
+		}
+		if to-from > 1 && r.isStatement(&leftover{cs: cs, from: from, to: to, early: true}) {
+			list = append(list, span{from, to})
+			from = to
+			continue
+		}
+		from++
+	}
+	return list
+}
+
+// beginsAside tells where a word begins a part of a sentence that no mark parts from what stands before it.
+func beginsAside(cs []chunk, i int) bool {
+	switch cs[i].toks[0].key {
+	case "BECAUSE", "SINCE", "WHERE", "BEFORE", "WHICH", "PUISQUE", "PARCE", "CAR", "OU", "AVANT", "POUR", "AFIN":
+		return sayingAt(joinedToks(cs[i:]), isJoint) > 0
+	case "CE":
+		return len(cs[i].toks) > 1 || i+1 < len(cs) && cs[i+1].toks[0].key == "QUI"
+	case "IN", "AU":
+		return sayingAt(joinedToks(cs[i:]), isJoint) > 1
+	}
+	return false
 }
 
 // isShouted tells a word in capitals.
@@ -224,7 +264,10 @@ func (r remarker) says(x *statement, cs []chunk, from int) bool {
 			}
 			continue
 		}
-		if c.mark == "" && c.thing == nil && c.noun == "" && !slices.Contains(said[max(first, from):at], false) && (!c.isHeavy() || c.is(isMaybe) && i+1 < len(cs) && cs[i+1].mark == "") {
+		if c.is(isAct) && !c.is(isFiller) && !isNamedAct(cs, i) && !(i+1 < len(cs) && cs[i+1].thing != nil && len(cs[i+1].thing.places) > 0) {
+			x.acts = true // but for "which leaves Sofia alone"
+		}
+		if c.mark == "" && c.thing == nil && c.noun == "" && !slices.Contains(said[max(first, from):at], false) && (!c.isHeavy() || c.is(isMaybe) && i+1 < len(cs) && cs[i+1].mark == "") || isModal(c) && x.mayBeModal(cs, i, from > 0) {
 			continue
 		}
 		if c.is(isAct) && isNamedAct(cs, i) || c.is(isMode) && x.muses || x.subject == ofThere && c.toks[0].key == "ONE" {
@@ -247,6 +290,26 @@ func mayBeUnit(c *chunk) bool {
 		return true
 	}
 	return c.is(isFiller) && len(c.toks) == 1 && (c.toks[0].key == "MAY" || c.toks[0].key == "MIGHT")
+}
+
+// mayBeModal tells whether what might be is not said of one of the writer's units, as far as is known.
+func (x *statement) mayBeModal(cs []chunk, i int, joined bool) bool {
+	switch {
+	case x.subject == ofOther:
+		return true
+	case i == 0 || mayBeUnit(&cs[i-1]) || i+1 == len(cs):
+		return false
+	}
+	return x.muses || joined && x.subject == ofIt
+}
+
+// isModal tells a verb that says what might be.
+func isModal(c *chunk) bool {
+	switch c.toks[0].key {
+	case "WOULD", "SHOULD", "COULD", "MIGHT", "DEVRAIT", "DEVRAIENT", "POURRAIT", "POURRAIENT", "DOIT", "DOIVENT", "PEUT", "PEUVENT":
+		return len(c.toks) == 1 && c.thing == nil
+	}
+	return false
 }
 
 // isNamedAct tells an act that is a noun where it stands: "a long walk".
@@ -294,7 +357,7 @@ func (r remarker) bearsSaid(x *statement, c *chunk) bool {
 	}
 	for _, s := range c.senses {
 		switch s.kind {
-		case isIf, isMaybe, isInstead, isRest, isAlso, isOut, isLater, isScrap, isMake, isEnd, isOver, isOption, isStanding, isAsking, isCommand, isUsage, isYes, isMode, isWhen:
+		case isIf, isMaybe, isInstead, isRest, isAlso, isOut, isLater, isScrap, isMake, isEnd, isOver, isOption, isAsking, isCommand, isUsage, isYes, isMode, isWhen, isClosing, isNothing, isStanding:
 			if !c.is(isFiller) {
 				return false
 			}
