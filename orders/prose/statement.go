@@ -16,6 +16,7 @@ const (
 	isStative kind = "state"   // verbs that say how things are
 	isMental  kind = "mind"    // verbs of thought, feeling and speech
 	isSaying  kind = "saying"  // whole sentences of their own
+	isSoldier kind = "soldier" // nouns of who may act in the game, and of parts of them
 )
 
 //go:embed statements/*.txt
@@ -23,7 +24,7 @@ var statementFiles embed.FS
 
 // statements are those words of all languages.
 var statements = sync.OnceValue(func() *lexis {
-	return readAll(statementFiles, "statements", map[kind]bool{isSubject: true, isJoint: false, isStative: false, isMental: false, isSaying: false})
+	return readAll(statementFiles, "statements", map[kind]bool{isSubject: true, isJoint: false, isStative: false, isMental: false, isSaying: false, isSoldier: false})
 })
 
 // What a subject may be.
@@ -34,6 +35,8 @@ const (
 	ofAim     = "aim"   // what the writer is after
 	ofNone    = "none"  // nobody
 	ofThere   = "there" // what there is
+	ofThis    = "this"  // what was said before
+	ofWorld   = "world" // a noun that is nobody in the game
 	ofNothing = ""
 )
 
@@ -46,6 +49,7 @@ type statement struct {
 	denies  bool
 	pieces  bool // kinds of units are named
 	afar    bool // a place that no order is about
+	objects bool // something of the game is named, or a pronoun that may stand for it
 }
 
 // isStatement tells words that say something of the world and order nothing: "he will not like it", "that makes two units there", "I thought about it on
@@ -159,21 +163,18 @@ func joinsParts(c *chunk) bool {
 
 // isHarmless tells whether nothing that is said could be an order.
 func (x *statement) isHarmless() bool {
+	free := x.subject == ofOther || x.subject == ofNone
 	switch {
-	case !x.states && !x.muses && x.subject != ofOther && x.subject != ofNone:
+	case x.acts && (x.muses || !free), x.pieces && (x.acts || x.subject == ofMe):
 		return false
-	case x.acts && (x.muses || x.subject != ofOther && x.subject != ofNone):
+	case x.denies && x.subject == ofThis, x.denies && !x.muses && (x.subject == ofIt || x.subject == ofAim || x.subject == ofMe):
 		return false
-	case x.denies && !x.muses && (x.subject == ofIt || x.subject == ofAim || x.subject == ofMe):
-		return false
-	case x.pieces && (x.acts || x.subject == ofMe):
-		return false
-	case x.afar && !x.muses && x.subject != ofAim && x.subject != ofOther && x.subject != ofNone:
+	case x.afar && !x.muses && x.subject != ofAim && !free:
 		return false
 	case x.subject == ofMe:
-		return x.muses
+		return x.muses || !x.objects && !x.states
 	}
-	return true
+	return x.states || x.muses || free || x.subject == ofThis || x.subject == ofWorld
 }
 
 // sayingAt is how many tokens the longest phrase of a kind at the head of tokens has.
@@ -220,7 +221,13 @@ func (r remarker) outsider(cs []chunk, from int) (of string, n int) {
 		case c.isUnknown() && !c.isHeavy() && !turns(c) && isCapital(c.toks[0].text) && !ordinary.Is(c.toks[0].key) &&
 			(at > 0 || sayingAt(cs[i+1].toks, isMental)+sayingAt(cs[i+1].toks, isStative) > 0): // a name
 			return ofOther, at + len(c.toks) - from
-		case c.isUnknown() && ordinary.Describes(c.toks[0].key) && !c.isHeavy() && !turns(c):
+		case c.isUnknown() && at > from && !c.isHeavy() && !turns(c) && i+1 < len(cs) && isPlainNoun(c):
+			if next := &cs[i+1]; next.isUnknown() && ordinary.Describes(next.toks[0].key) {
+				at += len(c.toks) // "my humble plan"
+				continue
+			}
+			return ofWorld, at + len(c.toks) - from
+		case c.isUnknown() && ordinary.Describes(c.toks[0].key) && !c.isHeavy() && !turns(c) && isPlainNoun(c):
 			return ofThere, at + len(c.toks) - from
 		case says(isDescribed, lastKey(c)), c.is(isFiller) && !c.is(isAct):
 			at += len(c.toks)
@@ -230,6 +237,11 @@ func (r remarker) outsider(cs []chunk, from int) (of string, n int) {
 		}
 	}
 	return ofNothing, 0
+}
+
+// isPlainNoun tells an ordinary word that is nobody who may act in the game.
+func isPlainNoun(c *chunk) bool {
+	return !slices.ContainsFunc(c.toks, func(t token) bool { return !isOrdinary(t.key) || sayingAt([]token{t}, isSoldier) > 0 })
 }
 
 // mostSaid is how many words of a statement may be unknown.
@@ -264,15 +276,19 @@ func (r remarker) says(x *statement, cs []chunk, from int) bool {
 			}
 			continue
 		}
-		if c.is(isAct) && !c.is(isFiller) && !isNamedAct(cs, i) && !(i+1 < len(cs) && cs[i+1].thing != nil && len(cs[i+1].thing.places) > 0) {
+		if c.is(isAct) && !c.is(isFiller) && !isNamedAct(cs, i, from) && !(i+1 < len(cs) && cs[i+1].thing != nil && len(cs[i+1].thing.places) > 0) {
 			x.acts = true // but for "which leaves Sofia alone"
 		}
 		if c.mark == "" && c.thing == nil && c.noun == "" && !slices.Contains(said[max(first, from):at], false) && (!c.isHeavy() || c.is(isMaybe) && i+1 < len(cs) && cs[i+1].mark == "") || isModal(c) && x.mayBeModal(cs, i, from > 0) {
 			continue
 		}
-		if c.is(isAct) && isNamedAct(cs, i) || c.is(isMode) && x.muses || x.subject == ofThere && c.toks[0].key == "ONE" {
+		if c.is(isAct) && isNamedAct(cs, i, from) || c.is(isMode) && x.muses || x.subject == ofThere && c.toks[0].key == "ONE" {
 			continue
 		}
+		if c.is(isAlso) && lastKey(c) == "TOO" && i+1 < len(cs) && cs[i+1].isUnknown() && ordinary.Describes(cs[i+1].toks[0].key) {
+			continue // "too cautious"
+		}
+		x.objects = x.objects || c.mark == "" && (c.thing != nil || c.noun != "" || c.foreign || c.is(isTheirs) || c.is(isIt) || c.is(isThere) || c.is(isNumber))
 		if !r.bearsSaid(x, c) {
 			return false
 		}
@@ -300,7 +316,7 @@ func (x *statement) mayBeModal(cs []chunk, i int, joined bool) bool {
 	case i == 0 || mayBeUnit(&cs[i-1]) || i+1 == len(cs):
 		return false
 	}
-	return x.muses || joined && x.subject == ofIt
+	return x.muses || joined && x.subject == ofThis || x.subject == ofWorld
 }
 
 // isModal tells a verb that says what might be.
@@ -312,8 +328,8 @@ func isModal(c *chunk) bool {
 	return false
 }
 
-// isNamedAct tells an act that is a noun where it stands: "a long walk".
-func isNamedAct(cs []chunk, i int) bool {
+// isNamedAct tells an act that is a noun where it stands, behind the subject: "a long walk".
+func isNamedAct(cs []chunk, i, from int) bool {
 	if len(cs[i].toks) > 1 {
 		return false
 	}
@@ -322,7 +338,7 @@ func isNamedAct(cs []chunk, i int) bool {
 		case cs[i].mark != "" || cs[i].thing != nil || cs[i].noun != "":
 			return false
 		case says(isDescribed, lastKey(&cs[i])):
-			return !says(isWhose, lastKey(&cs[i])) // not "my plan is d'attaquer"
+			return !says(isWhose, lastKey(&cs[i])) && len(joinedToks(cs[:i+1])) > from // not "my plan is d'attaquer"
 		case !cs[i].isUnknown() || !ordinary.Is(cs[i].toks[0].key):
 			return false
 		}
@@ -340,7 +356,7 @@ func (r remarker) bearsSaid(x *statement, c *chunk) bool {
 		return true
 	case c.thing != nil && len(c.thing.places) > 0 && len(c.thing.cards) == 0 && (len(c.thing.units) == 0 || c.thing.sure && !c.thing.full):
 		x.afar = x.afar || !r.isTouched(c.thing.places)
-		return !hasDigit(c.thing.spoken) || r.isTouched(c.thing.places)
+		return !hasDigit(c.thing.spoken) || r.isTouched(c.thing.places) && (x.subject == ofOther || x.subject == ofThere)
 	case c.thing != nil:
 		return false
 	case c.noun != "":
