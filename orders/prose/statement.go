@@ -270,6 +270,9 @@ func (r remarker) says(x *statement, cs []chunk, from int) bool {
 		if at += len(c.toks); at <= from {
 			continue
 		}
+		if c.mark == "" && c.thing == nil && turns(c) {
+			return false
+		}
 		if c.is(isNo) || c.is(isNone) {
 			if x.denies = true; x.muses && (i+1 == len(cs) || i > 0 && first > from && mayBeUnit(&cs[i-1])) {
 				return false // "I think not", "I read that it may not"
