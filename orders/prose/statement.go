@@ -219,7 +219,7 @@ func (r remarker) outsider(cs []chunk, from int) (of string, n int) {
 		case c.isUnknown() && !c.isHeavy() && !turns(c) && len(c.toks) == 1 && i == len(cs)-1:
 			return ofNothing, 0
 		case c.isUnknown() && !c.isHeavy() && !turns(c) && isCapital(c.toks[0].text) && !ordinary.Is(c.toks[0].key) &&
-			(at > 0 || sayingAt(cs[i+1].toks, isMental)+sayingAt(cs[i+1].toks, isStative) > 0): // a name
+			i+1 < len(cs) && (at > 0 || sayingAt(cs[i+1].toks, isMental)+sayingAt(cs[i+1].toks, isStative) > 0): // a name
 			return ofOther, at + len(c.toks) - from
 		case c.isUnknown() && at > from && !c.isHeavy() && !turns(c) && i+1 < len(cs) && isPlainNoun(c):
 			if next := &cs[i+1]; next.isUnknown() && ordinary.Describes(next.toks[0].key) {
