@@ -114,15 +114,18 @@ func (r remarker) asides(cs []chunk) (list []span) {
 	return list
 }
 
+// longestJoint is how many chunks a joint may have.
+const longestJoint = 6
+
 // beginsAside tells where a word begins a part of a sentence that no mark parts from what stands before it.
 func beginsAside(cs []chunk, i int) bool {
 	switch cs[i].toks[0].key {
 	case "BECAUSE", "SINCE", "WHERE", "BEFORE", "WHICH", "PUISQUE", "PARCE", "CAR", "OU", "AVANT", "POUR", "AFIN":
-		return sayingAt(joinedToks(cs[i:]), isJoint) > 0
+		return sayingAt(joinedToks(cs[i:min(len(cs), i+longestJoint)]), isJoint) > 0
 	case "CE":
 		return len(cs[i].toks) > 1 || i+1 < len(cs) && cs[i+1].toks[0].key == "QUI"
 	case "IN", "AU":
-		return sayingAt(joinedToks(cs[i:]), isJoint) > 1
+		return sayingAt(joinedToks(cs[i:min(len(cs), i+longestJoint)]), isJoint) > 1
 	}
 	return false
 }
