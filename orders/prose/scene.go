@@ -37,10 +37,11 @@ type Scene struct {
 	// Offers are lines that are legal now.
 	Offers func() []orders.Order
 
-	met   map[string]thing   // texts that were looked up
-	slips map[string]slipped // words, and what they are slips of
-	offer []orders.Order
-	asked bool // for offer
+	met     map[string]thing   // texts that were looked up
+	slips   map[string]slipped // words, and what they are slips of
+	strange map[string]bool    // words, and whether nothing is known of them
+	offer   []orders.Order
+	asked   bool // for offer
 }
 
 // thing is what a stretch of words may name. Several of one kind are alternatives.

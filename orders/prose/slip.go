@@ -33,8 +33,11 @@ var often = sync.OnceValue(func() map[string]bool {
 	return list
 })
 
+// spelling is a word and how it is heard.
+type spelling struct{ word, sound string }
+
 // spellings are all words of phrases, by their first letter, in order.
-var spellings = sync.OnceValue(func() map[byte][]string {
+var spellings = sync.OnceValue(func() map[byte][]spelling {
 	known := map[string]bool{}
 	var add func(x *lexis)
 	add = func(x *lexis) {
@@ -48,12 +51,9 @@ var spellings = sync.OnceValue(func() map[byte][]string {
 	for _, x := range [...]*lexis{everyday(), talkWords(), remarks()} {
 		add(x)
 	}
-	by := map[byte][]string{}
-	for w := range known {
-		by[w[0]] = append(by[w[0]], w)
-	}
-	for _, list := range by {
-		slices.Sort(list)
+	by := map[byte][]spelling{}
+	for _, w := range slices.Sorted(maps.Keys(known)) {
+		by[w[0]] = append(by[w[0]], spelling{w, sounds(w)})
 	}
 	return by
 })
@@ -104,14 +104,18 @@ func (s speller) mended(toks []token) []token {
 			i += n - 1
 			continue
 		}
-		if !s.mayBeSlip(&toks[i]) || s.isOfName(toks, i) {
+		if !s.mayBeSlip(&toks[i]) {
 			continue
 		}
-		if words := elision(toks[i]); words != nil {
+		words, w := elision(toks[i]), contractions()[toks[i].key]
+		if words == nil && w == "" {
+			w = s.slip(toks[i].key, toks[i].text, len(toks) == 1)
+		}
+		switch {
+		case words == nil && w == "", s.isOfName(toks, i):
+		case words != nil:
 			put(i, 1, words...)
-		} else if w := contractions()[toks[i].key]; w != "" {
-			put(i, 1, token{text: strings.ToLower(w), key: w})
-		} else if w := s.slip(toks[i].key, toks[i].text, len(toks) == 1); w != "" {
+		default:
 			put(i, 1, token{text: strings.ToLower(w), key: w})
 		}
 	}
@@ -198,15 +202,27 @@ func elision(t token) []token {
 	return []token{{text: head + "'", key: t.key[:1]}, {text: t.text[1:], key: rest}}
 }
 
-// mayBeSlip tells words of which nothing is known.
+// mayBeSlip tells words of which nothing is known; each is looked up once.
 func (s speller) mayBeSlip(t *token) bool {
-	return t.mark == "" && len(t.key) > 1 && isLetters(t.key) && !isSpelt(t.key) && !orders.IsKindWord(t.key) && !orders.IsWeighty(t.key) &&
-		!s.Language.IsVerb(t.key) && !ordinary.Is(t.key)
+	if t.mark != "" || len(t.key) < 2 {
+		return false
+	}
+	may, looked := s.strange[t.key]
+	if !looked {
+		may = isLetters(t.key) && !isSpelt(t.key) && !orders.IsKindWord(t.key) && !orders.IsWeighty(t.key) && !s.Language.IsVerb(t.key) && !ordinary.Is(t.key)
+		if s.strange == nil {
+			s.strange = map[string]bool{}
+		}
+		if len(s.strange) < mostMet {
+			s.strange[t.key] = may
+		}
+	}
+	return may
 }
 
 // isSpelt tells a word of phrases.
 func isSpelt(key string) bool {
-	_, is := slices.BinarySearch(spellings()[key[0]], key)
+	_, is := slices.BinarySearchFunc(spellings()[key[0]], key, func(x spelling, key string) int { return strings.Compare(x.word, key) })
 	return is
 }
 
@@ -258,12 +274,13 @@ const (
 	none
 )
 
-// rankOf is how a word misses another.
-func rankOf(key, w string) int {
+// rankOf is how a word, heard as it is, misses another.
+func rankOf(key, sound string, x spelling) int {
+	w := x.word
 	switch {
 	case key[0] != w[0] && !(len(key) > 3 && key[0] == w[1] && key[1] == w[0]):
 		return none
-	case sounds(key) == sounds(w):
+	case sound == x.sound:
 		return swapped
 	case !orders.IsSlip(key, w):
 		return none
@@ -282,13 +299,14 @@ func rankOf(key, w string) int {
 // slipOf finds the word that another misses, unless it may be another that means something else.
 func slipOf(key string) (best slipped) {
 	best.rank = none
-	clash := false
+	clash, sound := false, sounds(key)
 	for _, first := range [...]byte{key[0], key[1]} {
-		for _, w := range spellings()[first] {
+		for _, x := range spellings()[first] {
+			w := x.word
 			if d := len(w) - len(key); d > 2 || d < -2 {
 				continue
 			}
-			rank := rankOf(key, w)
+			rank := rankOf(key, sound, x)
 			if rank > swapped && rank < none && isFavoured(w) {
 				rank--
 			}
