@@ -16,6 +16,14 @@ var english string
 //go:embed fr.txt
 var french string
 
+//go:embed near.txt
+var nearWords string
+
+// near are the words of near.txt in order.
+var near = sync.OnceValue(func() []string {
+	return slices.DeleteFunc(strings.Split(nearWords, "\n"), func(line string) bool { return line == "" || line[0] == '#' })
+})
+
 // lists are the words of each language in order, each with its mark, which sorts before all letters.
 var lists = sync.OnceValue(func() [][]string {
 	var all [][]string
@@ -32,6 +40,13 @@ const mark = "*"
 func Is(word string) bool {
 	_, known := find(word)
 	return known
+}
+
+// IsSpelt tells whether a word, in capitals without accents, is one of English or French and no slip of another, as far as it is
+// near one that people write in their letters.
+func IsSpelt(word string) bool {
+	_, is := slices.BinarySearch(near(), word)
+	return is || Is(word)
 }
 
 // Describes tells whether a word, in capitals without accents, is a noun, an adjective or an adverb of English or French and a verb of

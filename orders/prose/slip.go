@@ -62,7 +62,7 @@ var spellings = sync.OnceValue(func() map[byte][]spelling {
 var contractions = sync.OnceValue(func() map[string]string {
 	by := map[string]string{}
 	for _, w := range slices.Sorted(maps.Keys(everyday().next)) {
-		if bare := strings.ReplaceAll(w, "'", ""); bare != w && len(bare) > 1 && isLetters(bare) && !isSpelt(bare) && !ordinary.Is(bare) {
+		if bare := strings.ReplaceAll(w, "'", ""); bare != w && len(bare) > 1 && isLetters(bare) && !isSpelt(bare) && !ordinary.IsSpelt(bare) {
 			by[bare] = w
 		}
 	}
@@ -109,7 +109,9 @@ func (s speller) mended(toks []token) []token {
 		}
 		words, w := elision(toks[i]), contractions()[toks[i].key]
 		if words == nil && w == "" {
-			w = s.slip(toks[i].key, toks[i].text, len(toks) == 1)
+			if begins := i == 0 || toks[i-1].ends || toks[i-1].mark != ""; begins || isPlainCase(toks[i].text) { // else it is a name
+				w = s.slip(toks[i].key, toks[i].text, len(toks) == 1)
+			}
 		}
 		switch {
 		case words == nil && w == "", s.isOfName(toks, i):
@@ -209,7 +211,7 @@ func (s speller) mayBeSlip(t *token) bool {
 	}
 	may, looked := s.strange[t.key]
 	if !looked {
-		may = isLetters(t.key) && !isSpelt(t.key) && !orders.IsKindWord(t.key) && !orders.IsWeighty(t.key) && !s.Language.IsVerb(t.key) && !ordinary.Is(t.key)
+		may = isLetters(t.key) && !isSpelt(t.key) && !orders.IsKindWord(t.key) && !orders.IsWeighty(t.key) && !s.Language.IsVerb(t.key) && !ordinary.IsSpelt(t.key)
 		if s.strange == nil {
 			s.strange = map[string]bool{}
 		}

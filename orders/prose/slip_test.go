@@ -20,11 +20,13 @@ func TestSlipsAreMended(t *testing.T) {
 		"jenvoie lartillerie":        "j' envoie l' artillerie",
 		"c tout, g pas bcp de temps": "c' est tout , je n' ai pas beaucoup de temps",
 		"im done, lets go":           "i'm done , let's go",
-		"the lets go":                "the lets go",
-		"Marc and Paul atack":        "Marc and Paul attack",
-		"marc":                       "marc",
-		"on part mtn tlm en 2523":    "on part maintenant tout le monde en 2523",
-		"gonna go there b4 he does":  "going to go there before he does",
+		"really, il pleut, deux mois, on en reparle, bolder, relire, ordonner, trois semaines": "really , il pleut , deux mois , on en reparle , bolder , relire , ordonner , trois semaines",
+		"to Reims and Trent, Atack": "to Reims and Trent , attack",
+		"the lets go":               "the lets go",
+		"Marc and Paul atack":       "Marc and Paul attack",
+		"marc":                      "marc",
+		"on part mtn tlm en 2523":   "on part maintenant tout le monde en 2523",
+		"gonna go there b4 he does": "going to go there before he does",
 	} {
 		got := ""
 		for i, tok := range s.cut(text, 0) {
