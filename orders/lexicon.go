@@ -250,7 +250,7 @@ func (u *spokenName) has(query [][]string) bool {
 	for _, alternatives := range query {
 		hit := -1
 		for i, w := range u.words {
-			if !used[i] && slices.Contains(alternatives, w) {
+			if !used[i] && (slices.Contains(alternatives, w) || i == 0 && slices.ContainsFunc(alternatives, func(a string) bool { return strings.TrimPrefix(a, firstWord) == w })) {
 				hit = i
 				break
 			}

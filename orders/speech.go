@@ -73,7 +73,7 @@ func (x *speech) spokenParts(text string) (parts [][]string) {
 		default:
 			if alternatives := x.words(w); len(alternatives) != 1 || alternatives[0] != w {
 				if len(alternatives) > 0 {
-					parts = append(parts, alternatives)
+					parts = append(parts, x.nationsFirst(alternatives))
 				}
 				continue
 			}
@@ -83,6 +83,20 @@ func (x *speech) spokenParts(text string) (parts [][]string) {
 		}
 	}
 	return parts
+}
+
+// firstWord marks a word that names begin with: the British are no "1BR" of Bavaria's reserve.
+const firstWord = "^"
+
+// nationsFirst marks the codes of nations among what a spoken word may mean.
+func (x *speech) nationsFirst(means []string) (marked []string) {
+	for _, m := range means {
+		if x.names[m] {
+			m = firstWord + m
+		}
+		marked = append(marked, m)
+	}
+	return marked
 }
 
 // ordinal gives the number of 1st, 2nd, 6th, 1er, 2e, 3ème, first, "" for

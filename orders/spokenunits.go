@@ -50,6 +50,7 @@ func joinedLetters(query [][]string) [][]string {
 		var both []string
 		for _, a := range query[i] {
 			for _, b := range query[i+1] {
+				a, b = strings.TrimPrefix(a, firstWord), strings.TrimPrefix(b, firstWord)
 				both = append(both, a+b, b+a)
 			}
 		}

@@ -49,6 +49,8 @@ func isNominal(cs []chunk, i int) bool {
 	}
 	key, before := lastKey(&cs[at]), at-1
 	switch {
+	case isUnits(&cs[at]) && isParticiple(lastKey(&cs[i])): // "la 1re payant l'addition"
+		return false
 	case describes && !says(isDescribed, key) && !says(isPronoun, key):
 		isActing := cs[at].thing == nil && cs[at].is(isAct) && !cs[at].is(isFiller)
 		return !isActing && !cs[at].has(isRole, "with") && !cs[at].has(isRole, "via") && !(cs[at].is(isAnd) && before >= 0 && isUnits(&cs[before]))
@@ -79,6 +81,9 @@ func isNominal(cs []chunk, i int) bool {
 	}
 	return true
 }
+
+// isParticiple tells a word that may say what somebody does at the same time: "sheltering", "payant".
+func isParticiple(key string) bool { return strings.HasSuffix(key, "ING") || strings.HasSuffix(key, "ANT") }
 
 // isUnits tells a chunk that names units or a kind of them.
 func isUnits(c *chunk) bool { return c.noun != "" || c.thing != nil && len(c.thing.units) > 0 }

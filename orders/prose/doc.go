@@ -24,7 +24,7 @@
 // order it is said (divine.go, answering.go, concerning.go). Nothing that it reads is carried out unasked,
 // unless it guessed at nothing: [Scene.Confirms] looks at the words and the orders alone, whichever way led
 // from the one to the other, and each word must be borne out by the orders, and each unit and place of the
-// orders be said (confirm.go). The careful reading is looked at in the same way: a unit that words name and
+// orders be said (confirm.go, borne.go). The careful reading is looked at in the same way: a unit that words name and
 // their orders have nothing of is left over.
 //
 // The words of a language stand in words/LANG.txt: kinds, acts, roles; what is said beside

@@ -109,7 +109,7 @@ func (r idiom) withConditions(cs []chunk) []chunk {
 					goto found
 				}
 				cost = true
-			case c.mark == "" && (c.is(isFiller) || c.is(isIt) || c.is(isPiece) || c.is(isBeing) || c.is(isAll) || c.is(isTheirs) || c.is(isThere) || c.is(isNumber) || c.foreign):
+			case c.mark == "" && (c.is(isFiller) || c.is(isIt) || c.is(isPiece) || c.is(isBeing) || c.is(isAll) || c.is(isTheirs) || c.is(isThere) || c.is(isNumber) || c.foreign || c.noun != "" && r.isOthers(c.noun)):
 			default:
 				goto found
 			}
@@ -126,6 +126,11 @@ func (r idiom) withConditions(cs []chunk) []chunk {
 		return append(append(append([]chunk(nil), cs[:i]...), made), cs[end:]...)
 	}
 	return cs
+}
+
+// isOthers tells a word for units, or for a nation, of which the writer has none.
+func (r idiom) isOthers(noun string) bool {
+	return !slices.ContainsFunc(r.scene.Words.Kind(noun), func(u string) bool { return r.scene.where(u) != "" })
 }
 
 // asOrder is a clause that plays a card for an act, where a game has orders for that, without the word for

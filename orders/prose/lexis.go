@@ -143,12 +143,14 @@ func (x *lexis) read(name, text string, kinds map[kind]bool) error {
 			return fmt.Errorf("%s:%d: %q is no kind of words", name, no, head)
 		}
 		for phrase := range strings.SplitSeq(list, ",") {
-			forms, err := formsOf(lang, strings.TrimSpace(phrase))
-			if err != nil {
-				return fmt.Errorf("%s:%d: %w", name, no, err)
-			}
-			for _, f := range forms {
-				x.add(f, sense{kind(k), of})
+			for _, spelled := range spelledOut(strings.TrimSpace(phrase)) {
+				forms, err := formsOf(lang, strings.Join(strings.Fields(spelled), " "))
+				if err != nil {
+					return fmt.Errorf("%s:%d: %w", name, no, err)
+				}
+				for _, f := range forms {
+					x.add(f, sense{kind(k), of})
+				}
 			}
 		}
 	}
@@ -174,12 +176,27 @@ func (x *lexis) add(words []string, s sense) {
 	at.senses = append(at.senses, s)
 }
 
+// spelledOut gives a phrase with each of its alternatives: "{all|every} unit{| of ours}" is four phrases.
+func spelledOut(phrase string) (list []string) {
+	head, rest, open := strings.Cut(phrase, "{")
+	group, tail, closed := strings.Cut(rest, "}")
+	if !open || !closed {
+		return []string{phrase}
+	}
+	for _, end := range spelledOut(tail) {
+		for of := range strings.SplitSeq(group, "|") {
+			list = append(list, head+of+end)
+		}
+	}
+	return list
+}
+
 // formsOf gives the phrase in all forms of its first word, each as the words that
 // a letter is cut into.
 func formsOf(lang, phrase string) (forms [][]string, err error) {
 	first, rest, _ := strings.Cut(phrase, " ")
 	stem, varies := strings.CutSuffix(first, "~")
-	if phrase == "" || strings.Contains(rest, "~") {
+	if phrase == "" || strings.Contains(rest, "~") || strings.ContainsAny(phrase, "{}") {
 		return nil, fmt.Errorf("%q is no phrase", phrase)
 	}
 	list := []string{stem}

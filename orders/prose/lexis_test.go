@@ -8,11 +8,12 @@ import (
 // A file of words is read strictly: an error names the file and the line.
 func TestMistakesInWordsAreFoundByLine(t *testing.T) {
 	for text, want := range map[string]string{
-		"filler: the\nverb: go": `en.txt:2: "verb: go" is no kind of words`,
-		"act: go":               `en.txt:1: "act" is no kind of words`,
-		"filler x: go":          `en.txt:1: "filler x" is no kind of words`,
-		"filler: the,, a":       `en.txt:1: "" is no phrase`,
-		"and: as well~ as":      `en.txt:1: "as well~ as" is no phrase`,
+		"filler: the\nverb: go":  `en.txt:2: "verb: go" is no kind of words`,
+		"act: go":                `en.txt:1: "act" is no kind of words`,
+		"filler x: go":           `en.txt:1: "filler x" is no kind of words`,
+		"filler: the,, a":        `en.txt:1: "" is no phrase`,
+		"and: as well~ as":       `en.txt:1: "as well~ as" is no phrase`,
+		"all: {all|every} unit{": `en.txt:1: "all unit{" is no phrase`,
 	} {
 		err := new(lexis).read("en.txt", text, kinds)
 		if text == "filler: the\nverb: go" {
@@ -26,12 +27,12 @@ func TestMistakesInWordsAreFoundByLine(t *testing.T) {
 
 func TestPhrasesAreFoundInAllTheirForms(t *testing.T) {
 	x := new(lexis)
-	for name, text := range map[string]string{"en.txt": "act MOVE: march~, head~ for", "fr.txt": "act ATTACK: attaquer~\nrole to: jusqu'a"} {
+	for name, text := range map[string]string{"en.txt": "act MOVE: march~, head~ for, {set~|be} {off|out}{| again} for", "fr.txt": "act ATTACK: attaquer~\nrole to: jusqu'a"} {
 		if err := x.read(name, text, kinds); err != nil {
 			t.Fatal(err)
 		}
 	}
-	for phrase, want := range map[string]string{"Marches": "MOVE", "marching": "MOVE", "heads for": "MOVE", "attaquons": "ATTACK", "j'attaquerai": "", "Jusqu'à": "to", "head": ""} {
+	for phrase, want := range map[string]string{"Marches": "MOVE", "marching": "MOVE", "heads for": "MOVE", "sets out again for": "MOVE", "be off for": "MOVE", "set for": "", "attaquons": "ATTACK", "j'attaquerai": "", "Jusqu'à": "to", "head": ""} {
 		senses, n := x.longest(cut(phrase, 0))
 		got := ""
 		if n > 0 {
