@@ -17,6 +17,7 @@ func (r *reader) clauses(cs []chunk) (idle []chunk, grave bool) {
 		}
 		run, region = -1, nil
 	}
+	cs = r.withoutInserted(cs)
 	asides := remarkerOf(r).asides(cs)
 	for i := 0; i < len(cs); {
 		next, end := 0, len(cs)

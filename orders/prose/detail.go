@@ -74,8 +74,8 @@ func isNominal(cs []chunk, i int) bool {
 		return true
 	}
 	switch b := &cs[before]; {
-	case (b.is(isAnd) || b.mark == ",") && before > 0 && isUnits(&cs[before-1]):
-		return false // "the 5th and the volunteers"
+	case (b.is(isAnd) || b.mark == ",") && before > 0 && (isUnits(&cs[before-1]) || b.is(isAnd) && before > 1 && cs[before-1].mark == "," && isUnits(&cs[before-2])):
+		return false // "the 5th and the volunteers", "the 5th, and the volunteers"
 	case b.has(isRole, "with") && !says(isOwner, key), b.has(isRole, "via"):
 		return false // "with the volunteers", "along the coast"
 	}
@@ -114,6 +114,9 @@ func isAsideOf(cs []chunk, i int) bool {
 	}
 	if from == 0 && to == len(cs) || from > 1 && (cs[from-2].noun != "" || cs[from-2].thing != nil && len(cs[from-2].thing.units) > 0) {
 		return false // the whole; one more in a list of units
+	}
+	if changesWay(cs[from:to]) {
+		return false
 	}
 	for j := from; j < to; j++ {
 		c := &cs[j]

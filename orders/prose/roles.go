@@ -177,6 +177,8 @@ func (s *scanner) assign(x *thing, behind bool) (spoken string, ok bool) {
 	case isUnit:
 		s.who = append(s.who, unit)
 		return x.spoken, true
+	case isPlace && s.fam == fighting && !behind && s.here > 0 && s.cs[s.here-1].is(isAll) && s.role == "" && !slices.ContainsFunc(x.places, func(p string) bool { return len(s.scene.at(p)) > 0 }):
+		return "", s.goal(x, s.fam) // "everyone around Metz attacks"
 	case isPlace && s.fam == fighting && !behind, isPlace && !behind && s.fam != noFamily && len(s.who) == 0 && !s.turned:
 		s.from = append(s.from, x.places)
 		return "", true

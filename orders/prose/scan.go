@@ -67,8 +67,11 @@ func (s *scanner) scanned() (f frame, ok bool) {
 		s.narrow(s.who)
 		s.narrow(s.with)
 	}
-	return s.frame, !s.clash && !s.namesMore()
+	return s.frame, !s.clash && !s.namesMore() && !s.exceptsNothing()
 }
+
+// exceptsNothing tells that nothing is known of what comes behind "without".
+func (s *scanner) exceptsNothing() bool { return s.role == "except" && len(s.except) == 0 && s.exceptKind == "" }
 
 // isBesideUnit tells whether the next thing behind a noun is a unit, with no joint between them.
 func (s *scanner) isBesideUnit(i int) bool {
@@ -302,6 +305,7 @@ func (s *scanner) joint(i int, c *chunk) (taken, ok bool) {
 	case c.has(isRole, "except") && i+1 < len(s.cs) && s.cs[i+1].is(isAct):
 		s.no = true // "without advancing"
 	case c.is(isRole):
+		s.clash = s.clash || s.exceptsNothing()
 		s.role = s.roleOf(c, i)
 		if s.role == "to" && s.fam == fighting && s.target != nil && c.has(isRole, "at") {
 			s.role = "from" // those who stand there
