@@ -83,7 +83,9 @@ func isNominal(cs []chunk, i int) bool {
 }
 
 // isParticiple tells a word that may say what somebody does at the same time: "sheltering", "payant".
-func isParticiple(key string) bool { return strings.HasSuffix(key, "ING") || strings.HasSuffix(key, "ANT") }
+func isParticiple(key string) bool {
+	return strings.HasSuffix(key, "ING") || strings.HasSuffix(key, "ANT")
+}
 
 // isUnits tells a chunk that names units or a kind of them.
 func isUnits(c *chunk) bool { return c.noun != "" || c.thing != nil && len(c.thing.units) > 0 }

@@ -125,6 +125,7 @@ func (s *Scene) Read(text string, lines []Line) (Paper, bool) {
 	if isLong(text, lines) {
 		return Paper{Text: text}, false
 	}
+	s.wired = isTelegram(strings.Split(text, "\n"))
 	r := &reader{scene: s, kinds: lines, lines: strings.Split(text, "\n"), kept: map[int][]string{}, ended: -1, last: &said{}, known: map[string][]int{}}
 	for i := 0; i < len(r.lines) && i < len(lines); {
 		if (lines[i] == Done || lines[i] == Doubtful) && isBelowHeading(r, i) {

@@ -71,7 +71,9 @@ func (s *scanner) scanned() (f frame, ok bool) {
 }
 
 // exceptsNothing tells that nothing is known of what comes behind "without".
-func (s *scanner) exceptsNothing() bool { return s.role == "except" && len(s.except) == 0 && s.exceptKind == "" }
+func (s *scanner) exceptsNothing() bool {
+	return s.role == "except" && len(s.except) == 0 && s.exceptKind == ""
+}
 
 // isBesideUnit tells whether the next thing behind a noun is a unit, with no joint between them.
 func (s *scanner) isBesideUnit(i int) bool {

@@ -40,6 +40,7 @@ type Scene struct {
 	met     map[string]thing   // texts that were looked up
 	slips   map[string]slipped // words, and what they are slips of
 	strange map[string]bool    // words, and whether nothing is known of them
+	wired   bool               // the letter at hand is a telegram
 	offer   []orders.Order
 	asked   bool // for offer
 }

@@ -76,7 +76,13 @@ const mostSlips = 300
 const shortestSlip = 3
 
 // cut cuts a line into tokens, with slips mended.
-func (s *Scene) cut(text string, line int) []token { return spellerOf(s).mended(cut(text, line)) }
+func (s *Scene) cut(text string, line int) []token {
+	toks := spellerOf(s).mended(cut(text, line))
+	if s.wired {
+		toks = unwired(toks)
+	}
+	return toks
+}
 
 // mended are tokens with their slips mended and what is short written out; where one stands for one, what was written stays beside it.
 func (s speller) mended(toks []token) []token {

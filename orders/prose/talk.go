@@ -23,6 +23,8 @@ const (
 	isNumbered   kind = "numbered"   // parts of a game that people number in headings
 	isEnumerated kind = "enumerated" // parts of a letter that they number, alone in a heading
 	isHeaded     kind = "headed"     // that have an owner in a heading
+	isTitle      kind = "title"      // of the heads and feet of letters as staffs write them
+	isMonth      kind = "month"
 )
 
 //go:embed talk/*.txt
@@ -31,7 +33,7 @@ var talkFiles embed.FS
 // talkWords are those words of all languages.
 var talkWords = sync.OnceValue(func() *lexis {
 	return readAll(talkFiles, "talk", map[kind]bool{isTurn: false, isPolite: false, isSmall: false, isDescribed: false, isPronoun: false, isOwner: false, isWhose: false, isElsewhen: false, isNumbered: false,
-		isEnumerated: false, isHeaded: false})
+		isEnumerated: false, isHeaded: false, isTitle: false, isMonth: false})
 })
 
 // says tells whether a word, or what it is the plural of, is of such a kind.
