@@ -97,7 +97,7 @@ func (r remarker) why(l *leftover) string {
 	switch {
 	case l == nil:
 		return ""
-	case r.isRemark(l), r.isStatement(l), r.isLetterhead(l):
+	case r.isRemark(l), r.isStatement(l), r.isLetterhead(l), r.isUnfinished(l):
 		return "remark"
 	case r.restates(l):
 		return "agrees"

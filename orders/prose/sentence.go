@@ -333,7 +333,8 @@ func (r *reader) leave(cs []chunk) (grave bool) {
 	}
 	line := cs[0].toks[0].line
 	text := shown(cs)
-	matters := line < len(r.kinds) && r.kinds[line] == Faulted || slices.ContainsFunc(cs, func(c chunk) bool { return c.is(isScrap) || c.is(isMake) }) || thing || weak && (acts || grave || unknown < 2)
+	matters := line < len(r.kinds) && r.kinds[line] == Faulted || slices.ContainsFunc(cs, func(c chunk) bool { return c.is(isScrap) || c.is(isMake) }) || thing || weak && (acts || grave || unknown < 2) ||
+		doubts(joinedToks(cs)) && !saysUnfinished(cs)
 	if matters {
 		r.paper.Left = append(r.paper.Left, Left{Line: line + 1, Text: text})
 		r.paper.Grave = r.paper.Grave || line < len(r.kinds) && r.kinds[line] == Faulted && len(r.scene.orders(r.lines[line])) > 0

@@ -69,6 +69,9 @@ func (r remarker) isStatement(l *leftover) bool {
 	if n := sayingAt(toks, isSaying); n == len(toks) {
 		return true
 	}
+	if doubts(toks) { // it may be of what is ordered
+		return false
+	}
 	from := 0
 	for from < len(toks) {
 		n := sayingAt(toks[from:], isJoint)
@@ -213,7 +216,7 @@ func (r remarker) outsider(cs []chunk, from int) (of string, n int) {
 		switch {
 		case c.mark != "":
 			return ofNothing, 0
-		case c.foreign, c.is(isTheirs):
+		case c.foreign, c.is(isTheirs) && !c.is(isRest):
 			return ofOther, at + len(c.toks) - from
 		case c.thing != nil && len(c.thing.places) > 0 && len(c.thing.units)+len(c.thing.cards) == 0 && !hasDigit(c.thing.spoken):
 			return ofThere, at + len(c.toks) - from
