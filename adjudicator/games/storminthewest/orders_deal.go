@@ -194,9 +194,24 @@ func (j judge) knownRefuge(o *orders.Order, _ *Row) bool {
 
 // knownObjects sees that the words, hexes and units of a standing order exist.
 func (j judge) knownObjects(o *orders.Order, row *Row) bool {
-	return reads.Every(reads.Parts(o), func(a orders.Arg) bool {
+	return j.isForThis(o, row) && reads.Every(reads.Parts(o), func(a orders.Arg) bool {
 		return a.Kind == orders.Name && row.Has(a.Text) || j.isThere(a, j.readUnit, j.side)
 	}) && j.isWhole(o, row)
+}
+
+// isForThis sees that a standing order about the raid, which is on no hex (S3.26), says in a
+// letter when the bombers fly and nothing else. A log of before may hold another.
+func (j judge) isForThis(o *orders.Order, row *Row) bool {
+	if !j.Dry || row.Sub() != "RAF" {
+		return true
+	}
+	for _, a := range o.Args {
+		if !row.Has(a.Text) || a.Kind == orders.Path {
+			j.fault(a.Pos, "want-answer", "S3.26", "verb", "STAND RAF", "text", reads.Text(a), "words", row.Words)
+			return false
+		}
+	}
+	return true
 }
 
 // isThere sees that the hexes of an object exist, or the unit that it names.
@@ -214,8 +229,14 @@ func (r *run) isWay(a orders.Arg) bool {
 	return ok
 }
 
-// knownKinds faults what STAND CANCEL cannot take back.
-func (j judge) knownKinds(o *orders.Order, _ *Row) bool { return j.sys.kinds.KnownKinds(o, j.report) }
+// knownKinds faults what STAND CANCEL cannot take back; in a letter, kinds that the side
+// cannot have given too.
+func (j judge) knownKinds(o *orders.Order, _ *Row) bool {
+	return j.sys.kinds.KnownKinds(o, j.report) && (!j.Dry || reads.Every(o.Args, func(a orders.Arg) bool {
+		i := slices.IndexFunc(verbTable.Stand, func(row Row) bool { return row.Side != "" && a.Is(row.Sub()) })
+		return i < 0 || j.mayStand(verbTable.Stand[i].Side, &orders.Order{Pos: a.Pos, Sub: verbTable.Stand[i].Sub()})
+	}))
+}
 
 // judge is what conditions are judged on: a side, and the battle if there is
 // one.
