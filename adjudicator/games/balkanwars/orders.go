@@ -133,6 +133,7 @@ func (r *run) dealt(in *incoming, o *orders.Order, last segment) segment {
 		return r.dealtTalk(o, row, now)
 	case now == segDiplomatic:
 		r.fault(o.Pos, "not-your-turn", "2", "phase", now)
+		r.Tells(o.Pos, "verb", o.Verb)
 	case in.side != r.active:
 		r.fault(o.Pos, "not-your-turn", "2", "side", r.seat(r.active))
 	case g < now && !(over && now == segCombat):
@@ -141,6 +142,7 @@ func (r *run) dealt(in *incoming, o *orders.Order, last segment) segment {
 		r.fault(o.Pos, "no-mobilization", "4", "turn", r.sys.tables.turnName(r.turn))
 	case g > segSetup && now == segSetup && (r.opts.diplomacy || r.stack.Top().Step == "first set-up"):
 		r.fault(o.Pos, "not-your-turn", "S1", "phase", now)
+		r.Tells(o.Pos, "verb", o.Verb)
 	case row.Fits(o, r.fault):
 		return max(g, now)
 	}
