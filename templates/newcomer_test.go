@@ -22,7 +22,7 @@ func TestTheFirstLetterLeavesNothingOut(t *testing.T) {
 				r.Format = report.FormatShort
 				w := k.writerOf(&r)
 				w.compose()
-				if n := strings.Count(w.text(), "\n"); n >= 200 {
+				if n := strings.Count(w.text(), "\n"); n >= 180 {
 					t.Errorf("%s, %s, %s: %d lines", x[0], seat, lang, n)
 				}
 				for _, s := range w.sections {

@@ -14,7 +14,7 @@ import (
 
 // How many lines the parts of a brief letter take at most. With the first
 // screen and the proof they stay under 150, an answer to STATUS under 80, and
-// the first letter of a game, which leaves nothing out, under 200.
+// letters that list all units, as the first of a game, under 180.
 const (
 	maxStory   = 54
 	maxStatus  = 52

@@ -61,8 +61,7 @@ func (r *run) dealt(o *orders.Order, d *agenda.Dealer[phase]) phase {
 	case p < d.Now:
 		r.fault(o.Pos, "phase-over", "5.1", "phase", p, "now", d.Now)
 	case d.Now == phaseSetup && p > phaseSetup && r.Stack.Top().Step == "first set-up":
-		r.fault(o.Pos, "not-your-turn", "3.6", "side", seats.Seat(r.Active))
-		r.Tells(o.Pos, "verb", o.Verb)
+		r.early(o, "3.6", "side", seats.Seat(r.Active))
 	case r.Battle != nil:
 		r.fault(o.Pos, "not-your-turn", "13.30", "side", seats.Seat(r.Active.Other()))
 	case row.Side != "" && row.Side != string(seats.Seat(r.Active)):
