@@ -199,16 +199,22 @@ func (j judge) knownObjects(o *orders.Order, row *Row) bool {
 	}) && j.isWhole(o, row)
 }
 
-// isForThis sees that a standing order about the raid, which is on no hex (S3.26), says in a
-// letter when the bombers fly and nothing else. A log of before may hold another.
+// isForThis sees that a standing order in a letter goes where it says: TO names hexes, and
+// the raid, which is on none, says when the bombers fly and nothing else (S3.26). A log of
+// before may hold others.
 func (j judge) isForThis(o *orders.Order, row *Row) bool {
-	if !j.Dry || row.Sub() != "RAF" {
+	if !j.Dry {
 		return true
 	}
+	cl, _ := o.Clause("TO")
+	for _, a := range cl.Args {
+		if len(j.sys.board.Meant(a)) == 0 {
+			return j.fault(a.Pos, "want-hex", row.Rule, "text", reads.Text(a))
+		}
+	}
 	for _, a := range o.Args {
-		if !row.Has(a.Text) || a.Kind == orders.Path {
-			j.fault(a.Pos, "want-answer", "S3.26", "verb", "STAND RAF", "text", reads.Text(a), "words", row.Words)
-			return false
+		if row.Sub() == "RAF" && (!row.Has(a.Text) || a.Kind == orders.Path) {
+			return j.fault(a.Pos, "want-answer", "S3.26", "verb", "STAND RAF", "text", reads.Text(a), "words", row.Words)
 		}
 	}
 	return true
@@ -349,7 +355,7 @@ func (r *run) knownTerms(o *orders.Order, f *form) bool {
 
 // fitsRow sees that a line has the form of its verb and that every part of it has a use.
 func (r *run) fitsRow(row *Row, o *orders.Order) bool {
-	return row.Fits(o, r.report) && r.knownTerms(o, &row.Form) && r.isWhole(o, row)
+	return row.Fits(o, r.report) && r.knownTerms(o, &row.Form) && r.isWhole(o, row) && r.saysWho(o)
 }
 
 // isWhole sees that every part of a line has a use: no clause stands twice, one line
