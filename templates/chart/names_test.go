@@ -39,7 +39,7 @@ func TestNamesOfRealBoardsCoverNothing(t *testing.T) {
 				board := boards[step/9%len(boards)] // of several each in turn
 				d := Drawing{Ground: board.Ground, Scene: board.Scene}
 				d.Trails, d.Battles = FromEvents(events, sys.Info().Kinds, sys.Info().Units)
-				for _, width := range []int{0, 480, 560, 784} {
+				for _, width := range []int{0, 480, 560, 700, 784} {
 					if width == 784 && !board.Ground.Hexes { // letters draw it wider
 						continue
 					}
