@@ -27,7 +27,7 @@ const (
 	briefHexes  = 480
 	briefPoints = 560
 
-	forRegions  = 50_000 // bytes that a wide board leaves to the regions of battles
+	forRegions  = 50_000  // bytes that a wide board leaves to the regions of battles
 	maxPictures = 118_000 // bytes of the pictures in a brief letter
 	FullRegions = 4       // in any other letter
 	maxWhole    = 230_000 // bytes of what draws several boards in any other letter
