@@ -20,7 +20,12 @@ func (w *writer) brief() []string {
 	var out []string
 	battle := story.TellerOf(w.Voice).LargestBattle()
 	news := ""
-	if w.Report.Before != nil {
+	switch {
+	case w.Report.View.Over: // who won, and how, comes before all else
+		for _, b := range position.Of(w.Voice).Result() {
+			out = append(out, b.Text)
+		}
+	case w.Report.Before != nil:
 		news = story.HeraldOf(w.Voice).News(battle != "")
 	}
 	meaning := strings.Join(slices.DeleteFunc([]string{position.Of(w.Voice).Gains(battle != ""), w.toll(), position.Of(w.Voice).Lead()}, func(s string) bool { return s == "" }), " ")

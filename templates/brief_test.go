@@ -70,3 +70,25 @@ func TestASubjectNamesWhatIsNoPlayerTurn(t *testing.T) {
 		}
 	}
 }
+
+// IN SHORT of a game that is over begins with who won and how, and says it once.
+func TestTheResultInShortOfTheEndSaysWhoWon(t *testing.T) {
+	k := testKit(t)
+	for _, system := range []string{"balkan-wars", "paths-of-glory", "storm-in-the-west", "great-war-in-europe", "great-war-commander"} {
+		g := newGame(t, system, "resigned", nil)
+		g.step(t)
+		loser := g.state.Pending()[0].Seat
+		if _, err := g.state.Apply(adjudicator.Command{Seq: 99, Kind: adjudicator.CommandResign, Seat: loser}, g.roll); err != nil {
+			t.Fatal(err)
+		}
+		for _, lang := range []string{"en", "fr"} {
+			r := noBoard(g.report(report.Turn, loser, lang))
+			r.Format, r.Before = report.FormatShort, g.before[loser]
+			short := k.writerOf(&r).brief()
+			if wins := map[string]string{"en": " win", "fr": " gagne"}[lang]; len(short) == 0 || !strings.Contains(short[0], wins) ||
+				!strings.Contains(short[0], map[string]string{"en": "resigned", "fr": "abandonné"}[lang]) || strings.Count(strings.Join(short, " "), wins) != 1 {
+				t.Errorf("%s, %s: %q", system, lang, short)
+			}
+		}
+	}
+}

@@ -159,6 +159,7 @@ func makers() map[string]maker {
 		"emit": {0, 2, "", "", ""}, "Event": {0, 2, "", "", ""}, "NewEvent": {0, 2, "", "", ""}, "whisper": {1, 3, "", "", ""}, "sighted": {0, 2, "", "sighted", ""},
 		"fault": {1, 3, "fault", "", ""}, "Fault": {1, 3, "fault", "", ""}, "NewFault": {1, 3, "fault", "", ""}, "drop": {3, 5, "fault", "", ""}, "wrong": {2, 4, "fault", "", ""}, "misread": {1, 3, "fault", "", ""},
 		"FaultTelling": {1, 4, "fault", "", "area"},
+		"early":        {0, 2, "fault", "not-your-turn", "verb"},
 		"NewWarning":   {1, 4, "warning", "", ""}, "warn": {1, 4, "warning", "", ""}, "tellEvent": {0, 2, "", "", "event name side"},
 	}
 }

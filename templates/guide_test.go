@@ -182,3 +182,44 @@ func (x lesson) lead(t *testing.T, state adjudicator.State, language orders.Lang
 	}
 	return state
 }
+
+// Every standing order and gate that a guide shows says what its game reads, in both languages.
+func TestStandingOrdersOfTheGuidesAreRead(t *testing.T) {
+	k := testKit(t)
+	for system, scenario := range map[string]string{"balkan-wars": "first-war", "paths-of-glory": "campaign", "storm-in-the-west": "campaign",
+		"great-war-commander": "house-07"} {
+		sys := openSystem(t, system)
+		state, _, err := sys.Setup(scenario, nil, dice.NewSource([]byte("guide"), system))
+		if err != nil {
+			t.Fatal(err)
+		}
+		info := sys.Info()
+		for _, lang := range speech.Langs {
+			tried := 0
+			for _, topic := range helpTopics(k, info.Name, lang) {
+				for line := range strings.Lines(strings.Join(blocks(k.Help(lang, info, topic)), "")) {
+					sheet, _, faults := info.Language.Parse(line)
+					if len(faults) > 0 || len(sheet.Orders) != 1 || sheet.Orders[0].Verb != "STAND" && sheet.Orders[0].Verb != "GATE" {
+						continue
+					}
+					tried++
+					least := []adjudicator.Fault{{}}
+					for _, x := range info.Scenarios[0].Seats { // of one side alone, perhaps
+						if f := state.Check(x.Seat, sheet); len(f) == 0 || least[0].Code == "" {
+							least = append(f, adjudicator.Fault{})
+						}
+					}
+					for _, f := range least {
+						switch f.Code {
+						case "unread-part", "want-answer", "condition-unused", "clause-unused", "contrary", "units-before":
+							t.Errorf("%s, %s, help on %q: %q: %s", system, lang, topic, line, f.String())
+						}
+					}
+				}
+			}
+			if tried == 0 {
+				t.Errorf("%s, %s: no standing order in the guide", system, lang)
+			}
+		}
+	}
+}

@@ -8,11 +8,13 @@ import (
 	"feldpost/templates/speech"
 )
 
-// The first letter of a game tells its whole situation and all units of the reader, however short it is.
-func TestTheFirstLetterLeavesNothingOfTheReadersOwnOut(t *testing.T) {
+// The first letter of a game tells its whole situation, the places that score and all units, its reader's and the others', however
+// short it is.
+func TestTheFirstLetterLeavesNothingOut(t *testing.T) {
 	k := testKit(t)
 	for _, x := range [][2]string{{"balkan-wars", "first-war"}, {"paths-of-glory", "campaign"}, {"storm-in-the-west", "campaign"},
-		{"great-war-in-europe", "west-1914"}, {"great-war-commander", "house-07"}} {
+		{"great-war-in-europe", "west-1914"}, {"great-war-in-europe", "campaign"}, {"great-war-commander", "house-01"},
+		{"great-war-commander", "house-07"}} {
 		g := newScenario(t, x[0], x[1], "first", nil)
 		for _, seat := range g.seats() {
 			for _, lang := range speech.Langs {
@@ -20,9 +22,12 @@ func TestTheFirstLetterLeavesNothingOfTheReadersOwnOut(t *testing.T) {
 				r.Format = report.FormatShort
 				w := k.writerOf(&r)
 				w.compose()
+				if n := strings.Count(w.text(), "\n"); n >= 180 {
+					t.Errorf("%s, %s, %s: %d lines", x[0], seat, lang, n)
+				}
 				for _, s := range w.sections {
 					for _, b := range s.Blocks {
-						if (s.Name == "status" || s.Name == "own") && strings.HasPrefix(b.Text, "... ") {
+						if strings.HasPrefix(b.Text, "... ") || strings.HasSuffix(b.Text, "…") {
 							t.Errorf("%s, %s, %s: %s ends with %q", x[0], seat, lang, s.Name, b.Text)
 						}
 					}

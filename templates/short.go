@@ -13,19 +13,24 @@ import (
 )
 
 // How many lines the parts of a brief letter take at most. With the first
-// screen and the proof they stay under 150, an answer to STATUS under 80.
+// screen and the proof they stay under 150, an answer to STATUS under 80, and
+// letters that list all units, as the first of a game, under 180.
 const (
 	maxStory   = 54
 	maxStatus  = 52
-	minPart    = 6  // of that for each part, if it is as long
-	maxSetting = 80 // of the situation in the first letter of a game
-	maxForces  = 44 // of the units, where the position is new to the reader
-	leastRoom  = 12 // for either
+	minPart    = 6   // of that for each part, if it is as long
+	maxSetting = 120 // of the situation in the first letter of a game, wherever it stands
+	maxNamed   = 80  // of that where all units have their names
+	maxForces  = 44  // of the units, where the position is new to the reader
+	leastRoom  = 36  // for them, whatever stands above
 	aboveProof = 128
 )
 
 // room is how many lines a part of so many at most may take where it stands in a brief letter.
 func (w *writer) room(most int) int {
+	if w.Report.Kind == report.Start {
+		return most
+	}
 	return max(leastRoom, min(most, aboveProof-strings.Count(w.text(), "\n")))
 }
 
@@ -173,7 +178,7 @@ func (w *writer) unitsIn(first, most int) {
 	for _, s := range w.sections[first:] {
 		n += prose.Length(s.Blocks, w.Polish)
 	}
-	if n <= most {
+	if n <= min(most, maxNamed) {
 		return
 	}
 	w.sections = w.sections[:before]

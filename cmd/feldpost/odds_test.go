@@ -88,3 +88,64 @@ func TestCheckOfAnAttackGivesOdds(t *testing.T) {
 		}
 	})
 }
+
+// CHECK of an advance into the enemy gives its chance in the melee; of any other it gives none.
+func TestCheckOfAnAdvanceIntoTheEnemyGivesItsChance(t *testing.T) {
+	for lang, says := range map[string]string{"en": "melee, won in", "fr": "mêlée, gagnée dans"} {
+		c := newNewcomer(t, "great-war-commander", lang)
+		c.begin(t)
+		sys, err := newLibrary(nil, nil).open("great-war-commander")
+		if err != nil {
+			t.Fatal(err)
+		}
+		guess, asked, calm := dice.NewSource([]byte("odds"), "melee"), 0, 0
+		for n := range uint64(60) {
+			_, saved, err := c.store.LastSnapshot(c.game)
+			if err != nil {
+				t.Fatal(err)
+			}
+			state, err := sys.Load(saved)
+			if err != nil || len(state.Pending()) == 0 || asked > 0 && calm > 0 {
+				break
+			}
+			seat := state.Pending()[0].Seat
+			lines := state.(adjudicator.Offerer).Offers(seat).Lines
+			for _, x := range lines {
+				if x.Order.Verb != "ADVANCE" || x.Order.When != nil || len(x.Needs) == 0 {
+					continue
+				}
+				enemy := slices.ContainsFunc(x.Note, func(f adjudicator.Field) bool { return f.Key == "enemies" && f.Value != "" })
+				if enemy && asked > 1 || !enemy && calm > 0 {
+					continue
+				}
+				text := "CHECK\n"
+				for _, k := range x.Needs {
+					text += lines[k].Order.String() + "\n"
+				}
+				l := last(t, c.mail(t, string(seat), text+x.Order.String()+"\n"), string(seat)).Letter
+				switch told := strings.Contains(strings.Join(strings.Fields(l.Text), " "), says); {
+				case strings.Contains(l.Text, ">>>"):
+				case told != enemy:
+					t.Errorf("%s: CHECK of %q into the enemy: %v, chance told: %v\n%s", lang, x.Order.String(), enemy, told, l.Text)
+				case enemy:
+					asked++
+				default:
+					calm++
+				}
+			}
+			guess.Begin(n + 2)
+			sheet, ok := adjudicator.Suggest(state, seat, guess)
+			if !ok {
+				break
+			}
+			text, err := sheet.MarshalText()
+			if err != nil {
+				t.Fatal(err)
+			}
+			c.mail(t, string(seat), string(text))
+		}
+		if asked == 0 || calm == 0 {
+			t.Errorf("%s: %d advances into the enemy and %d others were checked", lang, asked, calm)
+		}
+	}
+}

@@ -21,6 +21,7 @@ type labels struct {
 func (p *plan) layLabels(c canvas, v *view) labels {
 	var out labels
 	taken := counterLayer{v}.unitsAt(p.piles)
+	taken = append(taken, terrainLayer{v}.panelNamesAt(c, p.says)...)
 	out.letters.notes = placeLayer{v}.postNotes(c, taken)
 	taken = append(taken, roomOf(out.letters.notes)...)
 	numbered := v.hexes && p.numbers != NumbersNone

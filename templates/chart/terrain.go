@@ -294,9 +294,23 @@ func (v terrainLayer) drawShape(c canvas, kind string, p *path) {
 }
 
 // drawPanelName writes the name of a map within the picture into its corner.
-func (v terrainLayer) drawPanelName(c canvas, a area, says tongue) {
+func (v terrainLayer) drawPanelName(c canvas, a area, says tongue) { c.write(v.panelName(a, says)) }
+
+func (v terrainLayer) panelName(a area, says tongue) label {
 	size := clamp(v.cell()*0.3, 9, 22)
-	c.write(label{text: says.Of("shape", a.name), at: v.px(a.extent.min).add(point{size * 0.6, size}), size: size, face: italic, anchor: start, ink: waterText})
+	return label{text: says.Of("shape", a.name), at: v.px(a.extent.min).add(point{size * 0.6, size}), size: size, face: italic, anchor: start, ink: waterText}
+}
+
+// panelNamesAt is where the names of maps within the picture stand.
+func (v terrainLayer) panelNamesAt(c canvas, says tongue) (out []rect) {
+	for _, a := range v.shapes {
+		if a.kind == "panel" && !v.hexes && a.extent.overlap(v.area) > 0 {
+			n := v.panelName(a, says)
+			size := n.room(c)
+			out = append(out, sized(n.at.x, n.at.y-size.y/2, size.x, size.y))
+		}
+	}
+	return out
 }
 
 // drawBoardNames writes the name of each board above it, where several boards of

@@ -20,11 +20,14 @@ const (
 	regionPNG = "region-%c.png" // with the letter of the region
 )
 
-// The widths in pixels of a board in a brief letter.
+// The widths in pixels of a board in a brief letter: the whole of its column, or less
+// where its pictures would weigh too much.
 const (
+	briefWide   = 700
 	briefHexes  = 480
 	briefPoints = 560
 
+	forRegions  = 50_000  // bytes that a wide board leaves to the regions of battles
 	maxPictures = 118_000 // bytes of the pictures in a brief letter
 	FullRegions = 4       // in any other letter
 	maxWhole    = 230_000 // bytes of what draws several boards in any other letter
@@ -38,6 +41,7 @@ const leastBoard = 90
 // shot is a board as a letter shows it.
 type shot struct {
 	board   int
+	width   int // of a brief letter's board; 0: the narrow one
 	png     []byte
 	regions [][]byte
 	vector  bool // it is drawn as an SVG too
@@ -86,14 +90,26 @@ func (w *Gallery) Shoot(reports bool) error {
 	case brief:
 		left = maxPictures
 	}
+	wide := 0 // bytes that all the boards may have to be wide
+	if brief && !w.AskedMap() {
+		wide = left - w.reserve()
+	}
 	if len(w.Report.Boards) == 1 {
-		s, err := w.shot(shot{vector: !brief}, brief, left)
+		s := shot{vector: !brief}
+		if wide > 0 {
+			bare, err := w.bareShot(0, brief, wide)
+			if err != nil {
+				return err
+			}
+			s.width = bare.width
+		}
+		s, err := w.shot(s, brief, left)
 		w.shots = []shot{s}
 		return err
 	}
 	var least []shot
 	for _, i := range list {
-		s, err := w.bareShot(i, brief)
+		s, err := w.bareShot(i, brief, wide/len(list))
 		if err != nil {
 			return err
 		}
@@ -118,6 +134,14 @@ func (w *Gallery) Shoot(reports bool) error {
 	return nil
 }
 
+// reserve is what a wide board leaves to the regions of marches and battles, if there are any.
+func (w *Gallery) reserve() int {
+	if trails, battles := chart.FromEvents(w.Report.Events, w.Report.Info.Kinds, w.Report.Info.Units); len(trails)+len(battles) == 0 {
+		return 0
+	}
+	return forRegions
+}
+
 // seesNothing tells whether a letter about a turn has nothing to draw that its reader
 // does not know.
 func (w *Gallery) seesNothing() bool {
@@ -128,8 +152,8 @@ func (w *Gallery) seesNothing() bool {
 	return len(trails)+len(battles) == 0
 }
 
-// framed is a board with the size that it has in a letter.
-func (w *Gallery) framed(board int, brief bool) chart.Drawing {
+// framed is a board with the size that it has in a letter; 0 is the narrow width of a brief one.
+func (w *Gallery) framed(board int, brief bool, width int) chart.Drawing {
 	d := w.Drawing(board)
 	d.Options.Legend, d.Options.Regions = true, FullRegions
 	if brief {
@@ -137,18 +161,32 @@ func (w *Gallery) framed(board int, brief bool) chart.Drawing {
 		if d.Ground.Hexes {
 			d.Options.Width = briefHexes
 		}
+		if width > 0 {
+			d.Options.Width = width
+		}
 		d.Options.Regions = chart.MaxRegions
 		d.Options.Short = !w.AskedMap() // who asks for the map gets all signs explained
 	}
 	return d
 }
 
-// bareShot draws a board without its regions.
-func (w *Gallery) bareShot(board int, brief bool) (s shot, err error) {
-	d := w.framed(board, brief)
+// bareShot draws a board without its regions: that of a brief letter wide where that
+// takes no more than so many bytes. Bytes grow at least as the area does.
+func (w *Gallery) bareShot(board int, brief bool, wide int) (s shot, err error) {
+	d := w.framed(board, brief, 0)
 	d.Options.Regions, s.board, s.vector = 0, board, !brief
 	if s.png, err = w.atlas.PNG(d); err == nil && s.vector {
 		s.svg, err = w.atlas.SVG(d)
+	}
+	if narrow := d.Options.Width; err == nil && narrow > 0 && len(s.png)*briefWide/narrow*briefWide/narrow <= wide {
+		d.Options.Width = briefWide
+		png, err := w.atlas.PNG(d)
+		if err != nil {
+			return s, err
+		}
+		if len(png) <= wide {
+			s.png, s.width = png, briefWide
+		}
 	}
 	return s, err
 }
@@ -156,7 +194,7 @@ func (w *Gallery) bareShot(board int, brief bool) (s shot, err error) {
 // shot draws a board with as many of its regions as there is room for, the ones with
 // most battles.
 func (w *Gallery) shot(s shot, brief bool, room int) (shot, error) {
-	d := w.framed(s.board, brief)
+	d := w.framed(s.board, brief, s.width)
 	var err error
 	if s.vector {
 		bare := d

@@ -360,3 +360,12 @@ func eventWord(w *Voice, group, number, text string) string {
 	}
 	return w.Optional(group, w.Report.Scenario.Name+"."+number, text)
 }
+
+// fact is a value of what the reader of some fields knows of how things stand, "" where
+// he knows none.
+func fact(f Fields, key string) string {
+	if f.w.Report.View == nil {
+		return ""
+	}
+	return f.w.Over(f.w.Report.View.Facts).Get(key)
+}

@@ -134,6 +134,7 @@ func functions(lang string) template.FuncMap {
 		"plural": func(n, one, many string) string {
 			return map[bool]string{true: one, false: many}[n == "1" || n == "-1" || n == "0" && phrases.In(lang).ZeroIsOne()] // French says 0 unité
 		},
+		"fact":  fact,
 		"abs":   func(n string) string { return strings.TrimPrefix(n, "-") },
 		"minus": func(n string) bool { return strings.HasPrefix(n, "-") },
 	}

@@ -3,6 +3,7 @@ package sheets
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"feldpost/adjudicator"
@@ -147,8 +148,8 @@ func (c Sheets) Foresee(sheet orders.Sheet) *report.Preview {
 		if o.Verb == "STAND" || o.When != nil && o.Verb != "ATTACK" {
 			continue // it waits for what the dice leave
 		}
-		if (o.Verb == "ATTACK" || o.Verb == "FIRE") && len(p.Lines) < maxForeseen {
-			if n := draft.Weigh(o); len(n) > 0 {
+		if len(p.Lines) < maxForeseen {
+			if n := odds(draft, o); len(n) > 0 {
 				p.Lines = append(p.Lines, report.Foreseen{Verb: o.Verb, Order: o.String(), Note: n})
 			}
 		}
@@ -156,6 +157,21 @@ func (c Sheets) Foresee(sheet orders.Sheet) *report.Preview {
 	}
 	p.Shifted = shifted(c.State.View(seat), draft.View())
 	return p
+}
+
+// odds tells what a line comes to that attacks: by its verb, or an advance that leads into
+// the enemy, of which a game tells the chance in percent. Nil for any other.
+func odds(draft adjudicator.Draft, o orders.Order) []adjudicator.Field {
+	switch o.Verb {
+	case "ATTACK", "FIRE":
+		return draft.Weigh(o)
+	case "ADVANCE":
+		n := draft.Weigh(o)
+		if slices.ContainsFunc(n, func(f adjudicator.Field) bool { return f.Key == "percent" }) {
+			return n
+		}
+	}
+	return nil
 }
 
 // shifted are the own units that would stand elsewhere, or come into play.

@@ -132,7 +132,7 @@ func (r *run) dealt(in *incoming, o *orders.Order, last segment) segment {
 	case g == segDiplomatic:
 		return r.dealtTalk(o, row, now)
 	case now == segDiplomatic:
-		r.fault(o.Pos, "not-your-turn", "2", "phase", now)
+		r.early(o, "2", "phase", now)
 	case in.side != r.active:
 		r.fault(o.Pos, "not-your-turn", "2", "side", r.seat(r.active))
 	case g < now && !(over && now == segCombat):
@@ -140,7 +140,7 @@ func (r *run) dealt(in *incoming, o *orders.Order, last segment) segment {
 	case g == segMobilization && now == segMobilization && !r.sys.tables.mobilizes(r.turn) && row.Verb != "REPLACE":
 		r.fault(o.Pos, "no-mobilization", "4", "turn", r.sys.tables.turnName(r.turn))
 	case g > segSetup && now == segSetup && (r.opts.diplomacy || r.stack.Top().Step == "first set-up"):
-		r.fault(o.Pos, "not-your-turn", "S1", "phase", now)
+		r.early(o, "S1", "phase", now)
 	case row.Fits(o, r.fault):
 		return max(g, now)
 	}
@@ -264,6 +264,12 @@ func (r *run) fault(pos orders.Pos, code string, rule adjudicator.Rule, pairs ..
 		sd, line = r.in.side, r.in.Drop(pos)
 	}
 	r.record(pass.Dropped(r.seat(sd), line, code, rule, pairs...))
+}
+
+// early faults a line that comes before its time: its words say which.
+func (r *run) early(o *orders.Order, rule adjudicator.Rule, pairs ...any) {
+	r.fault(o.Pos, "not-your-turn", rule, pairs...)
+	r.Tells(o.Pos, "verb", o.Verb)
 }
 
 // at returns the order that a place of the letter belongs to, nil when there is

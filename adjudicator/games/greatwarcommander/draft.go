@@ -3,6 +3,7 @@ package greatwarcommander
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"feldpost/adjudicator"
 	"feldpost/adjudicator/kernel/offer"
@@ -174,28 +175,45 @@ func (d *draft) Weigh(o orders.Order) []adjudicator.Field {
 		x := &offers{State: d.state, situation: p, sd: sd}
 		return offer.Note(x.fireNote(ms, target)...)
 	case "MOVE", "ADVANCE":
+		if n := r.weighMelee(&o, sd); n != nil {
+			return n
+		}
 		to, has := o.Clause("TO")
 		hexes, ok := r.hexes(to.Args)
 		if !has || !ok || len(hexes) != 1 || len(o.Args) == 0 {
 			return nil
 		}
-		_, f, mine := d.own(o.Args[0].Text)
-		if !mine {
+		if _, _, mine := d.own(o.Args[0].Text); !mine {
 			return nil
 		}
 		h := hexes[0]
-		if r.has(h, sd.Other()) {
-			m := &melee{hex: h, active: sd}
-			m.in[sd], m.in[sd.Other()] = append(list(r.at(h, sd)), f), list(r.at(h, sd.Other()))
-			r.reckonMelee(m)
-			return offer.Note("percent", percentText(r.meleeOdds(m, sd)))
-		}
 		if d.peril[h] == 0 {
 			d.peril[h] = int8(min(r.danger(sd, h), 126) + 1)
 		}
 		return offer.Note("cover", strconv.Itoa(r.cover(h)), "danger", strconv.Itoa(int(d.peril[h]-1)))
 	}
 	return nil
+}
+
+// weighMelee tells of a line that leads into the enemy the chance of its side to win the Melee, in percent; nil of any other.
+func (r *run) weighMelee(o *orders.Order, sd side) []adjudicator.Field {
+	fs, known := r.formations(o, withoutWords(o.Args))
+	path, fine := r.pathOf(o)
+	if !known || !fine || len(fs) == 0 || len(path) == 0 || o.Has("EXIT") {
+		return nil
+	}
+	h := path[len(path)-1]
+	if !r.has(h, sd.Other()) || slices.ContainsFunc(fs, func(f formation) bool { return r.info(f).side != sd }) {
+		return nil
+	}
+	m := &melee{hex: h, active: sd}
+	m.in[sd], m.in[sd.Other()] = append(list(r.at(h, sd)), fs...), list(r.at(h, sd.Other()))
+	r.reckonMelee(m)
+	var foes []string
+	for _, f := range m.in[sd.Other()] {
+		foes = append(foes, r.info(f).name)
+	}
+	return offer.Note("hex", h.String(), "percent", percentText(r.meleeOdds(m, sd)), "enemies", strings.Join(foes, "; "))
 }
 
 // danger is the FP that the enemy's Formations and Weapons can fire into a hex, each for itself.

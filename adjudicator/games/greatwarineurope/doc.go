@@ -39,7 +39,8 @@
 //	The system and its data          system.go load.go load_board.go load_units.go
 //	                                 tables.go setup.go
 //	A sheet: read, checked, applied  orders.go orders_deal.go orders_parts.go
-//	                                 orders_names.go standing.go work.go
+//	                                 orders_names.go standing.go standing_parts.go
+//	                                 work.go
 //	Its own verbs, its events        verbs.go kinds.go
 //	What a seat sees                 view.go colours.go
 //	Saved, as text, in order         save.go position.go position_units.go invariants.go

@@ -108,7 +108,7 @@ func (r *run) fitsEvents(sd side, o *orders.Order) bool {
 		}
 		good := form.Fits(o, report) && eventTerms().Check(chitJudge{State: r.State, side: sd}, form, o.When, report)
 		switch {
-		case !good:
+		case !good || !r.mayStand(sd, o):
 			return false
 		case o.Sub == "PLAY":
 			return r.fitsPlay(sd, o)

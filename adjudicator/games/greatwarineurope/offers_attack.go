@@ -259,7 +259,8 @@ func (p *prompter) offerByMarker(m marker, c cell, needs int) {
 				}
 			}
 		}
-		if len(list) > 0 {
+		a.units = list
+		if list = slices.DeleteFunc(slices.Clone(list), func(u unitID) bool { return !p.maySort(a, u).ok() }); len(list) > 0 {
 			p.offerBehind("marker", "ATTACK "+p.hexName(t)+" WITH "+p.unitWords(list)+" USE "+m.String(), []int{needs}, nil,
 				offer.Takes(strings.ToLower(m.String())+" at "+p.hexName(t), 1))
 		}

@@ -146,7 +146,7 @@ func (j judge) knownObjects(o *orders.Order) bool {
 		}
 		good = good && ok
 	}
-	return good
+	return good && j.mayStand(j.side, o) && j.isWhole(o)
 }
 
 // takeStanding keeps the standing orders of a sheet that are right: those about combat,

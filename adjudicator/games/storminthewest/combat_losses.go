@@ -325,3 +325,13 @@ func (r *run) flee(b *battle, f *force, to shelter) {
 		b.Defenders = r.alive(b.Defenders)
 	}
 }
+
+// saysWho sees that LOSS behind an attack in a letter says how its units are chosen: all
+// of them is no order. A log of before may hold one that says no more.
+func (r *run) saysWho(o *orders.Order) bool {
+	cl, has := o.Clause("LOSS")
+	if !r.Dry || !has || slices.ContainsFunc(cl.Args, func(a orders.Arg) bool { return !reads.IsAny(a, "ALL", "ANY") }) {
+		return true
+	}
+	return r.fault(cl.Pos, "want-answer", "13.31", "verb", "LOSS", "text", "ALL", "words", verbTable.Row("LOSS").Deciding)
+}

@@ -179,6 +179,12 @@ func (r *run) fault(pos orders.Pos, code string, rule adjudicator.Rule, pairs ..
 	return false
 }
 
+// early faults a line that comes before its time: its words say which.
+func (r *run) early(o *orders.Order, rule adjudicator.Rule, pairs ...any) {
+	r.report(o.Pos, "not-your-turn", rule, pairs...)
+	r.Tells(o.Pos, "verb", o.Verb)
+}
+
 // newRun starts a pass over the state, a dry one over a copy.
 func (s *State) newRun(roll *dice.Source, dry bool) pass.Run {
 	if dry {

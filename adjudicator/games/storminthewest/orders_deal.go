@@ -61,7 +61,7 @@ func (r *run) dealt(o *orders.Order, d *agenda.Dealer[phase]) phase {
 	case p < d.Now:
 		r.fault(o.Pos, "phase-over", "5.1", "phase", p, "now", d.Now)
 	case d.Now == phaseSetup && p > phaseSetup && r.Stack.Top().Step == "first set-up":
-		r.fault(o.Pos, "not-your-turn", "3.6", "side", seats.Seat(r.Active))
+		r.early(o, "3.6", "side", seats.Seat(r.Active))
 	case r.Battle != nil:
 		r.fault(o.Pos, "not-your-turn", "13.30", "side", seats.Seat(r.Active.Other()))
 	case row.Side != "" && row.Side != string(seats.Seat(r.Active)):
@@ -194,9 +194,30 @@ func (j judge) knownRefuge(o *orders.Order, _ *Row) bool {
 
 // knownObjects sees that the words, hexes and units of a standing order exist.
 func (j judge) knownObjects(o *orders.Order, row *Row) bool {
-	return reads.Every(reads.Parts(o), func(a orders.Arg) bool {
+	return j.isForThis(o, row) && reads.Every(reads.Parts(o), func(a orders.Arg) bool {
 		return a.Kind == orders.Name && row.Has(a.Text) || j.isThere(a, j.readUnit, j.side)
 	}) && j.isWhole(o, row)
+}
+
+// isForThis sees that a standing order in a letter goes where it says: TO names hexes, and
+// the raid, which is on none, says when the bombers fly and nothing else (S3.26). A log of
+// before may hold others.
+func (j judge) isForThis(o *orders.Order, row *Row) bool {
+	if !j.Dry {
+		return true
+	}
+	cl, _ := o.Clause("TO")
+	for _, a := range cl.Args {
+		if len(j.sys.board.Meant(a)) == 0 {
+			return j.fault(a.Pos, "want-hex", row.Rule, "text", reads.Text(a))
+		}
+	}
+	for _, a := range o.Args {
+		if row.Sub() == "RAF" && (!row.Has(a.Text) || a.Kind == orders.Path) {
+			return j.fault(a.Pos, "want-answer", "S3.26", "verb", "STAND RAF", "text", reads.Text(a), "words", row.Words)
+		}
+	}
+	return true
 }
 
 // isThere sees that the hexes of an object exist, or the unit that it names.
@@ -214,8 +235,14 @@ func (r *run) isWay(a orders.Arg) bool {
 	return ok
 }
 
-// knownKinds faults what STAND CANCEL cannot take back.
-func (j judge) knownKinds(o *orders.Order, _ *Row) bool { return j.sys.kinds.KnownKinds(o, j.report) }
+// knownKinds faults what STAND CANCEL cannot take back; in a letter, kinds that the side
+// cannot have given too.
+func (j judge) knownKinds(o *orders.Order, _ *Row) bool {
+	return j.sys.kinds.KnownKinds(o, j.report) && (!j.Dry || reads.Every(o.Args, func(a orders.Arg) bool {
+		i := slices.IndexFunc(verbTable.Stand, func(row Row) bool { return row.Side != "" && a.Is(row.Sub()) })
+		return i < 0 || j.mayStand(verbTable.Stand[i].Side, &orders.Order{Pos: a.Pos, Sub: verbTable.Stand[i].Sub()})
+	}))
+}
 
 // judge is what conditions are judged on: a side, and the battle if there is
 // one.
@@ -328,7 +355,7 @@ func (r *run) knownTerms(o *orders.Order, f *form) bool {
 
 // fitsRow sees that a line has the form of its verb and that every part of it has a use.
 func (r *run) fitsRow(row *Row, o *orders.Order) bool {
-	return row.Fits(o, r.report) && r.knownTerms(o, &row.Form) && r.isWhole(o, row)
+	return row.Fits(o, r.report) && r.knownTerms(o, &row.Form) && r.isWhole(o, row) && r.saysWho(o)
 }
 
 // isWhole sees that every part of a line has a use: no clause stands twice, one line

@@ -91,6 +91,14 @@ func (p *Pass) FaultTelling(pos orders.Pos, code string, rule record.Rule, told 
 	p.Faults[len(p.Faults)-1].Told = told
 }
 
+// Tells adds a value that only the words have to the mistake that was kept last, if it is
+// the one of a place.
+func (p *Pass) Tells(pos orders.Pos, key, value string) {
+	if n := len(p.Faults) - 1; n >= 0 && p.Faults[n].Pos == pos {
+		p.Faults[n].Told = append(p.Faults[n].Told, record.Field{Key: key, Value: value})
+	}
+}
+
 // Keeps keeps a mistake that a sheet is refused for, as far as it is asked for and
 // stands in the letter. It is false in a pass for good, whose lines have been found right:
 // what is wrong now a die has made wrong, and the line is [Dropped].
