@@ -65,7 +65,7 @@ func TestTheCommandsOfTheReadmeAndTheManualParse(t *testing.T) {
 				line = strings.TrimPrefix(line, "sudo -u feldpost ")
 				args, ok := strings.CutPrefix(strings.TrimPrefix(line, "./"), "feldpost ")
 				if !ok {
-					args, ok = strings.CutPrefix(strings.Replace(line, "go run -v ", "go run ", 1), "go run ./cmd/feldpost ")
+					args, ok = strings.CutPrefix(line, "go run ./cmd/feldpost ")
 				}
 				if !ok {
 					continue
