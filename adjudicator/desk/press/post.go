@@ -25,6 +25,7 @@ type Post struct {
 	Token      string        `json:"token,omitempty"` // reply token, "" when there is no seat
 	InReplyTo  string        `json:"inReplyTo,omitempty"`
 	References []string      `json:"references,omitempty"`
+	Answers    bool          `json:"answers,omitempty"` // InReplyTo is a letter to the referee
 	Date       time.Time     `json:"date"`
 	Told       report.Report `json:"told"` // what it is to tell
 	// Status is that of the game when that was decided; "" outside one.
@@ -75,7 +76,7 @@ func (p *Post) Thread(first, last string) {
 // Answer makes it the answer to a letter.
 func (p *Post) Answer(id string) {
 	if id != "" {
-		p.InReplyTo = id
+		p.InReplyTo, p.Answers = id, true
 		p.References = append(p.References, id)
 	}
 }
