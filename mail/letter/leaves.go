@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"mime"
 	"strings"
 
@@ -177,8 +176,10 @@ func decodeLeaf(fields map[string]string, body []byte) ([]byte, error) {
 	if e == nil {
 		return body, err
 	}
-	data, readErr := io.ReadAll(e.Body)
-	return data, errors.Join(err, readErr)
+	var data bytes.Buffer
+	data.Grow(len(body) + bytes.MinRead) // few encodings are shorter than what they encode
+	_, readErr := data.ReadFrom(e.Body)
+	return data.Bytes(), errors.Join(err, readErr)
 }
 
 // cutBytes is the beginning of a text.

@@ -102,15 +102,13 @@ type Mailroom interface {
 	MessageID(p Post) (string, error)
 	// Address is the address to which a person with a reply token answers.
 	Address(token string) string
-	// Compose returns the raw letter, at most the configured size. The same
-	// Post gives the same bytes.
-	Compose(p Post) ([]byte, error)
+	// Compose returns the raw letter, at most the configured size, and the hash of what
+	// its reader sees, which is the same for one that was encoded anew on the way. The
+	// same Post gives the same bytes.
+	Compose(p Post) (raw []byte, content string, err error)
 	// Digest is the hash of what the reader of a raw letter sees: the same for
 	// the letter as it was composed and as it was delivered.
 	Digest(raw []byte) string
-	// Content is the hash of what the reader of a raw letter sees, also of one that was
-	// encoded anew on the way.
-	Content(raw []byte) string
 	// Key is the public key under which composed letters are signed, "" for none.
 	Key() string
 }
