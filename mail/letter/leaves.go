@@ -121,7 +121,7 @@ func (w *leafWalk) partFields(head []byte) map[string]string {
 
 // within takes the parts between the delimiters of a multipart.
 func (w *leafWalk) within(body []byte, boundary string, depth int) error {
-	delimiter := []byte("--" + boundary)
+	delimiter, closing := []byte("--"+boundary), []byte("--"+boundary+"--")
 	begin, at, open, closed := -1, 0, false, false
 	outside := func(text []byte) {
 		if text = bytes.TrimSpace(text); len(text) > 0 {
@@ -139,7 +139,7 @@ func (w *leafWalk) within(body []byte, boundary string, depth int) error {
 			next = at + i + 1
 		}
 		line := bytes.TrimRight(body[at:next], " \t\r\n")
-		last := bytes.Equal(line, append(delimiter[:len(delimiter):len(delimiter)], "--"...))
+		last := bytes.Equal(line, closing)
 		if last || bytes.Equal(line, delimiter) {
 			if open {
 				if err := end(at); err != nil {
