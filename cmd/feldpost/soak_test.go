@@ -1,6 +1,7 @@
 package main
 
 import (
+	"crypto/sha256"
 	"flag"
 	"fmt"
 	"io"
@@ -8,54 +9,104 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime"
+	"runtime/debug"
+	"strconv"
+	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"feldpost/adjudicator/desk/proof"
 	"feldpost/cmd/feldpost/archive"
 	"feldpost/cmd/feldpost/conf"
+	"feldpost/cmd/feldpost/host"
 	"feldpost/cmd/feldpost/identity"
 	"feldpost/cmd/feldpost/localclub"
 	"feldpost/cmd/feldpost/post"
 	"feldpost/cmd/feldpost/rehearsal"
 	"feldpost/store/bolt"
+	"feldpost/templates"
 )
 
 var (
 	soakDays  = flag.Int("soak-days", 7, "days of the club that is soaked")
 	soakGames = flag.Int("soak-games", 20, "games of the club that is soaked")
+	soakFor   = flag.Duration("soak-for", 0, "how long a club is soaked at most; 0 for no limit")
 	soakSeed  = flag.Uint64("soak-seed", 1, "seed of the club that is soaked")
 )
 
-// soaked is a club with a store on the disk and the letters of its games.
+// soaked is a club with a store on the disk and what is known of the letters of its games.
 type soaked struct {
 	*testing.T
 	*rehearsal.Soak
-	dir    string
-	store  *bolt.Store
-	dice   io.Reader
-	told   map[string]int
-	proved int
-	begun  time.Time
-	wrong  int // faults that are told
+	dir     string
+	store   *bolt.Store
+	sound   bool  // the store was closed in order
+	checked int64 // bytes that it had when all of it was looked at
+	dice    io.Reader
+	words   *templates.Kit
+	told    map[string][]toldLetter
+	proved  int
+	begun   time.Time
+	cpu     time.Duration
+	wrong   int // faults that are told
+	faults  faults
+}
+
+// faults are the errors that the program has logged, a line each.
+type faults struct {
+	mu    sync.Mutex
+	lines []string
+}
+
+// Write implements io.Writer.
+func (f *faults) Write(line []byte) (int, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.lines = append(f.lines, strings.TrimSpace(string(line)))
+	return len(line), nil
+}
+
+// take returns those that nobody has had yet.
+func (f *faults) take() []string {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	lines := f.lines
+	f.lines = nil
+	return lines
+}
+
+// toldLetter is a letter to a player: its number in the queue, and the SHA-256 of what he had.
+type toldLetter struct {
+	id  uint64
+	sum [sha256.Size]byte
 }
 
 // A club lives for a week, and longer when it is asked to: people write at odd hours, forget, err, go away and give up; the referee is away, its
 // clock is wrong and its program is exchanged. Each letter is answered, each deadline kept, each game that ends is proved by its letters.
 func TestAClubIsSoaked(t *testing.T) {
-	s := &soaked{T: t, dir: t.TempDir(), dice: rand.NewChaCha8([32]byte{byte(*soakSeed)}), told: map[string]int{}}
+	defer debug.SetGCPercent(debug.SetGCPercent(host.WastePercent)) // as a daemon's
+	s := &soaked{T: t, dir: t.TempDir(), dice: rand.NewChaCha8([32]byte{byte(*soakSeed)}), told: map[string][]toldLetter{}}
 	s.Soak = &rehearsal.Soak{Games: *soakGames, Days: *soakDays, Upgrade: min(30*24*time.Hour, time.Duration(*soakDays)*12*time.Hour),
 		Exchange: s.exchange, Told: s.keep, Over: s.prove, Week: s.week}
 	s.Now, s.Seed, s.Random = time.Date(time.Now().Year()+1, 3, 23, 9, 0, 0, 0, time.UTC), *soakSeed, true // the clocks of Europe change in the first week
+	var err error
+	if s.words, err = openWords(); err != nil {
+		t.Fatal(err)
+	}
 	if err := s.exchange(); err != nil {
 		t.Fatal(err)
 	}
 	defer func() { s.store.Close() }()
-	s.begun = time.Now()
+	s.begun, s.cpu = time.Now(), cpuTime()
+	if *soakFor > 0 {
+		s.Enough = func() bool { return time.Since(s.begun) > *soakFor }
+	}
 	if err := s.Live(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	t.Logf("%s; %d games proved; in %s", s.Said(), s.proved, time.Since(s.begun).Round(time.Second))
+	t.Logf("%s; %d games proved; %s", s.Said(), s.proved, s.cost())
 	s.tell()
 	if s.In < s.Days*s.Games || s.Timeouts == 0 || s.Outages == 0 || s.Exchanges == 0 || s.Erred == 0 || s.proved == 0 {
 		t.Error("little has happened")
@@ -65,12 +116,28 @@ func TestAClubIsSoaked(t *testing.T) {
 // week tells how far it is, for those who wait for a long time.
 func (s *soaked) week() {
 	s.tell()
-	size := int64(0)
-	if info, err := os.Stat(filepath.Join(s.dir, "club.db")); err == nil {
-		size = info.Size()
+	s.Logf("%s: %d games founded, %d finished, %d proved; %d letters in, %d out, %d deadlines passed; %s", s.Now.Format(time.DateOnly),
+		s.Founded, s.Finished, s.proved, s.In, s.Out, s.Timeouts, s.cost())
+}
+
+// cost is what the club has taken so far.
+func (s *soaked) cost() string {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return fmt.Sprintf("a file of %d MB, a heap of %d MB, in %s, of the processor %s", s.size()>>20, (m.HeapSys-m.HeapReleased)>>20,
+		time.Since(s.begun).Round(time.Second), (cpuTime() - s.cpu).Round(time.Second))
+}
+
+// file is the store's.
+func (s *soaked) file() string { return filepath.Join(s.dir, "club.db") }
+
+// size is that of the store, in bytes.
+func (s *soaked) size() int64 {
+	info, err := os.Stat(s.file())
+	if err != nil {
+		return 0
 	}
-	s.Logf("%s: %d games founded, %d finished, %d proved; %d letters in, %d out, %d deadlines passed; %d MB; after %s", s.Now.Format(time.DateOnly),
-		s.Founded, s.Finished, s.proved, s.In, s.Out, s.Timeouts, size>>20, time.Since(s.begun).Round(time.Second))
+	return info.Size()
 }
 
 // tell tells of what went wrong since.
@@ -79,26 +146,33 @@ func (s *soaked) tell() {
 		s.Error(wrong)
 	}
 	s.wrong = len(s.Wrong)
+	for _, line := range s.faults.take() {
+		s.Errorf("the program has logged an error: %s", line)
+	}
 }
 
-// exchange ends the program, as far as there is one, and begins it anew on the same store.
+// exchange ends the program, as far as there is one, and begins it anew on the same store. All of a store is looked at whenever it has grown by half.
 func (s *soaked) exchange() error {
 	if s.store != nil {
-		if err := s.store.Check(); err != nil {
-			return err
+		if size := s.size(); size > s.checked*3/2 {
+			if err := s.store.Check(); err != nil {
+				return err
+			}
+			s.checked = size
 		}
 		if err := s.store.Close(); err != nil {
 			return err
 		}
 	}
-	file := filepath.Join(s.dir, "club.db")
-	st, err := bolt.Open(file, bolt.Options{NoSync: true})
+	st, err := bolt.Open(s.file(), bolt.Options{NoSync: true, Sound: s.sound, Closed: func() { s.sound = true }})
 	if err != nil {
 		return err
 	}
+	s.sound = false
 	config := conf.Default()
 	config.Referee.Address = localclub.Referee
-	d, press, err := openDesk(&config, st, slog.New(slog.NewTextHandler(io.Discard, nil)))
+	s.Changes = rehearsal.ChangesOf(st)
+	d, press, err := openDesk(&config, s.Changes, slog.New(slog.NewTextHandler(&s.faults, &slog.HandlerOptions{Level: slog.LevelError})))
 	if err != nil {
 		return err
 	}
@@ -107,36 +181,46 @@ func (s *soaked) exchange() error {
 		return err
 	}
 	d.Clock, d.Random = s.Clock, s.dice
-	s.store, s.Desk, s.Store = st, d, st
+	s.store, s.Desk, s.Store = st, d, s.Changes
 	s.Vault = &post.Vault{Store: st, Room: post.NewRoom(&config)}
 	s.Queue = &post.Queue{Store: st, Press: press, From: localclub.Referee, Seal: seal, Plus: true}
 	return d.Referee().Upgrade(s.Context())
 }
 
-// keep keeps a letter to a player of a game.
-func (s *soaked) keep(game string, raw []byte) error {
-	dir := filepath.Join(s.dir, game)
-	s.told[game]++
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return err
-	}
-	return os.WriteFile(filepath.Join(dir, fmt.Sprintf("%05d.eml", s.told[game])), raw, 0o600)
+// keep keeps what a player of a game has had: the letter itself lies in the store.
+func (s *soaked) keep(game, id string, raw []byte) error {
+	n, err := strconv.ParseUint(id, 10, 64)
+	s.told[game] = append(s.told[game], toldLetter{n, sha256.Sum256(raw)})
+	return err
 }
 
 // prove verifies a game by its letters.
 func (s *soaked) prove(game string) error {
 	dir := filepath.Join(s.dir, game)
+	defer os.RemoveAll(dir)
+	if err := os.Mkdir(dir, 0o700); err != nil {
+		return err
+	}
+	for i, l := range s.told[game] {
+		raw, err := s.Store.OutRaw(l.id)
+		if err != nil {
+			return err
+		}
+		if sha256.Sum256(raw) != l.sum {
+			return fmt.Errorf("letter out %d is not kept as it was sent", l.id)
+		}
+		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%05d.eml", i+1)), raw, 0o600); err != nil {
+			return err
+		}
+	}
+	delete(s.told, game)
 	a, err := archive.Read(dir)
 	if err != nil {
 		return err
 	}
-	words, err := openWords()
-	if err != nil {
-		return err
-	}
-	if err := proof.Verify(io.Discard, a, newLibrary(nil, nil).edition, words); err != nil {
+	if err := proof.Verify(io.Discard, a, newLibrary(nil, nil).edition, s.words); err != nil {
 		return err
 	}
 	s.proved++
-	return os.RemoveAll(dir)
+	return nil
 }

@@ -11,36 +11,63 @@ import (
 	"feldpost/store"
 )
 
-// watch holds what has happened against what the club knows.
+// Changes is a store that remembers which games were changed, so that nobody has to look at all of them.
+type Changes struct {
+	store.Store
+	games map[string]bool
+}
+
+// ChangesOf remembers what is changed from now on.
+func ChangesOf(s store.Store) *Changes { return &Changes{Store: s, games: map[string]bool{}} }
+
+// Commit implements store.Store.
+func (c *Changes) Commit(b *store.Batch) error {
+	if b.Game != nil {
+		c.games[b.Game.Name] = true
+	}
+	return c.Store.Commit(b)
+}
+
+// watch holds what has happened against what the club knows. Games that nothing was committed of are looked at once a day.
 func (s *Soak) watch() error {
+	all := s.Now.Sub(s.begun)%(24*time.Hour) < soakStep || s.Changes != s.watched
+	s.watched = s.Changes
 	for _, name := range slices.Sorted(maps.Keys(s.played)) {
 		p := s.played[name]
-		if p.proved {
-			continue
-		}
-		g, err := s.Store.Game(name)
-		if err != nil {
-			return err
-		}
-		if g.Seq > p.seq {
-			if err := s.entries(p, &g); err != nil {
+		if all || s.Changes.games[name] {
+			if err := s.look(name, p); err != nil {
 				return err
 			}
 		}
-		if late := s.Clock().Sub(g.Deadline); g.Status == store.GameRunning && !g.Deadline.IsZero() && late > 0 {
-			s.wrong("%s: the deadline of %s is %s past and nothing has happened", name, g.Deadline.Format(time.RFC3339), late)
+		if late := s.Clock().Sub(p.deadline); p.running && !p.deadline.IsZero() && late > 0 {
+			s.wrong("%s: the deadline of %s is %s past and nothing has happened", name, p.deadline.Format(time.RFC3339), late)
 		}
-		p.deadline = g.Deadline
-		switch over := g.Status == store.GameFinished; {
-		case over && p.over.IsZero():
-			p.over = s.Now
-			s.Finished++
-		case over && s.Now.Sub(p.over) > 24*time.Hour: // its last letters have left
-			p.proved = true
+		if !p.over.IsZero() && s.Now.Sub(p.over) > 24*time.Hour { // its last letters have left
+			delete(s.played, name)
 			if err := s.Over(name); err != nil {
 				s.wrong("%s, a game of %s, is not proved: %v", name, p.system, err)
 			}
 		}
+	}
+	clear(s.Changes.games)
+	return nil
+}
+
+// look looks at a game in the store.
+func (s *Soak) look(name string, p *played) error {
+	g, err := s.Store.Game(name)
+	if err != nil {
+		return err
+	}
+	if g.Seq > p.seq {
+		if err := s.entries(p, &g); err != nil {
+			return err
+		}
+	}
+	p.deadline, p.running = g.Deadline, g.Status == store.GameRunning
+	if g.Status == store.GameFinished && p.over.IsZero() {
+		p.over = s.Now
+		s.Finished++
 	}
 	return nil
 }
@@ -92,16 +119,13 @@ func (s *Soak) account() error {
 	if err := s.toldLater(); err != nil {
 		return err
 	}
-	unanswered := 0
-	for _, id := range slices.Sorted(maps.Keys(s.sent)) {
-		if l := s.sent[id]; !l.answered {
-			if unanswered++; unanswered <= 20 {
-				s.wrong("letter %s of %s to %s has no answer: %q", id, l.at.Format(time.RFC3339), l.game, l.text)
-			}
+	for i, id := range slices.Sorted(maps.Keys(s.sent)) {
+		l := s.sent[id]
+		if i == 20 {
+			s.wrong("%d letters have no answer", len(s.sent))
+			break
 		}
-	}
-	if unanswered > 20 {
-		s.wrong("%d letters have no answer", unanswered)
+		s.wrong("letter %s of %s to %s has no answer: %q", id, l.at.Format(time.RFC3339), l.game, l.text)
 	}
 	for _, state := range []store.LetterState{store.LetterNew, store.LetterWaiting, store.LetterHeld, store.LetterQuarantined} {
 		n, err := s.Store.CountLetters(state)
@@ -120,16 +144,16 @@ func (s *Soak) account() error {
 
 // toldLater finds the answers that did not leave by themselves, since a newer letter says what they would have.
 func (s *Soak) toldLater() error {
-	byTime := map[string]*sentLetter{}
-	for _, l := range s.sent {
-		byTime[l.from+" "+l.game+" "+l.at.Format(time.RFC3339)] = l
+	byTime := map[string]string{}
+	for id, l := range s.sent {
+		byTime[l.from+" "+l.game+" "+l.at.Format(time.RFC3339)] = id
 	}
 	for o, err := range s.Store.Outbox(store.OutFilter{State: store.OutMerged}) {
 		if err != nil {
 			return err
 		}
-		l := byTime[o.To+" "+o.Game+" "+o.Asked.UTC().Format(time.RFC3339)]
-		if l == nil || l.answered {
+		id := byTime[o.To+" "+o.Game+" "+o.Asked.UTC().Format(time.RFC3339)]
+		if s.sent[id] == nil {
 			continue
 		}
 		into := o
@@ -138,7 +162,8 @@ func (s *Soak) toldLater() error {
 				return err
 			}
 		}
-		if l.answered = into.State == store.OutSent; l.answered {
+		if into.State == store.OutSent {
+			delete(s.sent, id)
 			s.Later++
 		}
 	}

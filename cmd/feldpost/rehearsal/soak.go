@@ -21,13 +21,17 @@ type Soak struct {
 	Games   int // that are played at once: one that is over makes room for another
 	Days    int
 	Upgrade time.Duration // how often the program is exchanged
-	// Exchange ends the program and begins another, which takes the place of the desk, the store, the queue and the vault.
+	// Exchange ends the program and begins another, which takes the place of the desk, the store, the queue, the vault and what notices changes.
 	Exchange func() error
-	// Over is told of each letter to a player, and that a game is over, with all its letters told: an error that it is not proved by them.
-	Told func(game string, raw []byte) error
+	Changes  *Changes // of games in the store at hand
+	// Told is told of each letter to a player, by its number in the queue, and Over that a game is over, with all its letters told: an error
+	// that it is not proved by them.
+	Told func(game, id string, raw []byte) error
 	Over func(game string) error
 	// Week is told that another week has passed.
 	Week func()
+	// Enough, if set, is asked each day whether the time has to end here.
+	Enough func() bool
 
 	Figures
 	Wrong []string
@@ -37,12 +41,13 @@ type Soak struct {
 	people   map[string]*person
 	queue    []errand               // what people are about to do
 	post     []mail.Arrived         // what lies on the mail server
-	sent     map[string]*sentLetter // by Message-ID
-	played   map[string]*played
-	away     time.Time     // until when the referee is away; zero for at work
-	absent   time.Duration // how long it was away when it comes back
-	skew     time.Duration // of its clock
-	righted  time.Time     // when that is put right
+	sent     map[string]*sentLetter // by Message-ID, those without an answer
+	played   map[string]*played     // not yet proved
+	watched  *Changes               // that were looked at last
+	away     time.Time              // until when the referee is away; zero for at work
+	absent   time.Duration          // how long it was away when it comes back
+	skew     time.Duration          // of its clock
+	righted  time.Time              // when that is put right
 	upgraded time.Time
 	founded  int
 }
@@ -74,21 +79,20 @@ type errand struct {
 
 // sentLetter is a letter of a person.
 type sentLetter struct {
-	game     string
-	from     string
-	at       time.Time
-	text     string
-	answered bool
+	game string
+	from string
+	at   time.Time
+	text string
 }
 
 // played is what the club knows of a game.
 type played struct {
 	system   string
 	deadline time.Time // as it stood last
+	running  bool
 	timeouts []timeout
 	seq      uint64    // that was looked at
 	over     time.Time // since when it is over; zero for not
-	proved   bool
 }
 
 // timeout is a deadline that passed.
@@ -113,8 +117,13 @@ func (s *Soak) Live(ctx context.Context) error {
 		if err := s.step(ctx, true); err != nil {
 			return fmt.Errorf("%s: %w", s.Now.Format(time.RFC3339), err)
 		}
-		if s.Now.Sub(s.begun)%(7*24*time.Hour) == 0 && s.Now.After(s.begun) {
+		age := s.Now.Sub(s.begun)
+		if age%(7*24*time.Hour) == 0 && age > 0 {
 			s.Week()
+		}
+		if age%(24*time.Hour) == 0 && s.Enough != nil && s.Enough() {
+			s.Days = int(age / (24 * time.Hour))
+			break
 		}
 	}
 	s.away, s.righted = s.Now, s.Now
@@ -334,11 +343,9 @@ func (s *Soak) hand() error {
 
 // got is what a person does with a letter: he sets a time for writing, unless he forgets it.
 func (s *Soak) got(p mail.Parcel) error {
-	in := letter.Read(p.Raw, letter.ReadOptions{})
+	in := letter.ReadHead(p.Raw, letter.ReadOptions{})
 	for _, id := range in.InReplyTo {
-		if l := s.sent[id]; l != nil {
-			l.answered = true
-		}
+		delete(s.sent, id)
 	}
 	token, ok := letter.Token(in.ReplyTo, localclub.Referee)
 	if !ok {
@@ -351,7 +358,7 @@ func (s *Soak) got(p mail.Parcel) error {
 	if err != nil {
 		return err
 	}
-	if err := s.Told(at.Game, p.Raw); err != nil {
+	if err := s.Told(at.Game, p.ID, p.Raw); err != nil {
 		return err
 	}
 	who := s.people[p.To]
