@@ -24,9 +24,8 @@ type Soak struct {
 	// Exchange ends the program and begins another, which takes the place of the desk, the store, the queue, the vault and what notices changes.
 	Exchange func() error
 	Changes  *Changes // of games in the store at hand
-	// Told is told of each letter to a player, by its number in the queue, and Over that a game is over, with all its letters told: an error
-	// that it is not proved by them.
-	Told func(game, id string, raw []byte) error
+	// Told is told of each letter to a player, and Over that a game is over, with all its letters told: an error that it is not proved by them.
+	Told func(game string, raw []byte) error
 	Over func(game string) error
 	// Week is told that another week has passed.
 	Week func()
@@ -119,6 +118,9 @@ func (s *Soak) Live(ctx context.Context) error {
 		}
 		age := s.Now.Sub(s.begun)
 		if age%(7*24*time.Hour) == 0 && age > 0 {
+			if err := s.toldLater(); err != nil {
+				return err
+			}
 			s.Week()
 		}
 		if age%(24*time.Hour) == 0 && s.Enough != nil && s.Enough() {
@@ -358,7 +360,7 @@ func (s *Soak) got(p mail.Parcel) error {
 	if err != nil {
 		return err
 	}
-	if err := s.Told(at.Game, p.ID, p.Raw); err != nil {
+	if err := s.Told(at.Game, p.Raw); err != nil {
 		return err
 	}
 	who := s.people[p.To]
