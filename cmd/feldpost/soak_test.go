@@ -1,17 +1,22 @@
 package main
 
 import (
+	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"io/fs"
 	"log/slog"
 	"math/rand/v2"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -31,6 +36,7 @@ var (
 	soakDays  = flag.Int("soak-days", 7, "days of the club that is soaked")
 	soakGames = flag.Int("soak-games", 20, "games of the club that is soaked")
 	soakFor   = flag.Duration("soak-for", 0, "how long a club is soaked at most; 0 for no limit")
+	soakDir   = flag.String("soak-dir", "", "folder in which a club rests when its time is over or it is interrupted, until the next run")
 	soakSeed  = flag.Uint64("soak-seed", 1, "seed of the club that is soaked")
 )
 
@@ -42,14 +48,16 @@ type soaked struct {
 	store   *bolt.Store
 	sound   bool  // the store was closed in order
 	checked int64 // bytes that it had when all of it was looked at
-	dice    io.Reader
+	dice    *rand.ChaCha8
 	words   *templates.Kit
 	told    map[string]int
 	proved  int
-	begun   time.Time
-	cpu     time.Duration
 	wrong   int // faults that are told
 	faults  faults
+
+	begun     time.Time
+	cpu       time.Duration
+	took, ran time.Duration // of earlier runs: in all, and of the processor
 }
 
 // soakKeep is how long the store has the letters of games that are over. It has those of 200 games of four weeks in 1.1 GB.
@@ -82,7 +90,10 @@ func (f *faults) take() []string {
 // clock is wrong and its program is exchanged. Each letter is answered, each deadline kept, each game that ends is proved by its letters.
 func TestAClubIsSoaked(t *testing.T) {
 	defer debug.SetGCPercent(debug.SetGCPercent(host.WastePercent)) // as a daemon's
-	s := &soaked{T: t, dir: t.TempDir(), dice: rand.NewChaCha8([32]byte{byte(*soakSeed)}), told: map[string]int{}}
+	s := &soaked{T: t, dir: *soakDir, dice: rand.NewChaCha8([32]byte{byte(*soakSeed)}), told: map[string]int{}}
+	if s.dir == "" {
+		s.dir = t.TempDir()
+	}
 	s.Soak = &rehearsal.Soak{Games: *soakGames, Days: *soakDays, Upgrade: min(30*24*time.Hour, time.Duration(*soakDays)*12*time.Hour),
 		Exchange: s.exchange, Told: s.keep, Over: s.prove, Week: s.week}
 	s.Now, s.Seed, s.Random = time.Date(time.Now().Year()+1, 3, 23, 9, 0, 0, 0, time.UTC), *soakSeed, true // the clocks of Europe change in the first week
@@ -90,15 +101,29 @@ func TestAClubIsSoaked(t *testing.T) {
 	if s.words, err = openWords(); err != nil {
 		t.Fatal(err)
 	}
+	if err := s.goOn(); err != nil {
+		t.Fatal(err)
+	}
 	if err := s.exchange(); err != nil {
 		t.Fatal(err)
 	}
 	defer func() { s.store.Close() }()
 	s.begun, s.cpu = time.Now(), cpuTime()
-	if *soakFor > 0 {
-		s.Enough = func() bool { return time.Since(s.begun) > *soakFor }
+	late := func() bool { return *soakFor > 0 && time.Since(s.begun) > *soakFor }
+	if *soakDir == "" {
+		s.Enough = late
+	} else {
+		interrupted, stop := signal.NotifyContext(t.Context(), os.Interrupt, syscall.SIGTERM)
+		defer stop()
+		s.Rest = func() bool { return late() || interrupted.Err() != nil }
 	}
-	if err := s.Live(t.Context()); err != nil {
+	switch err := s.Live(t.Context()); {
+	case errors.Is(err, rehearsal.ErrResting):
+		if err := s.rest(); err != nil {
+			t.Fatal(err)
+		}
+		return
+	case err != nil:
 		t.Fatal(err)
 	}
 	t.Logf("%s; %d games proved; %s", s.Said(), s.proved, s.cost())
@@ -120,7 +145,7 @@ func (s *soaked) cost() string {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	return fmt.Sprintf("a file of %d MB, a heap of %d MB, in %s, of the processor %s", s.size()>>20, (m.HeapSys-m.HeapReleased)>>20,
-		time.Since(s.begun).Round(time.Second), (cpuTime() - s.cpu).Round(time.Second))
+		(s.took + time.Since(s.begun)).Round(time.Second), (s.ran + cpuTime() - s.cpu).Round(time.Second))
 }
 
 // file is the store's.
@@ -137,13 +162,63 @@ func (s *soaked) size() int64 {
 
 // tell tells of what went wrong since.
 func (s *soaked) tell() {
+	for _, line := range s.faults.take() {
+		s.Wrong = append(s.Wrong, "the program has logged an error: "+line)
+	}
 	for _, wrong := range s.Wrong[s.wrong:] {
 		s.Error(wrong)
 	}
 	s.wrong = len(s.Wrong)
-	for _, line := range s.faults.take() {
-		s.Errorf("the program has logged an error: %s", line)
+}
+
+// rested is what is kept of a club that rests, beside its store and the letters of its games.
+type rested struct {
+	Soak      json.RawMessage
+	Dice      []byte
+	Told      map[string]int
+	Proved    int
+	Checked   int64
+	Took, Ran time.Duration
+}
+
+// notes is the file of that.
+func (s *soaked) notes() string { return filepath.Join(s.dir, "soak.json") }
+
+// rest keeps what the next run goes on from.
+func (s *soaked) rest() (err error) {
+	s.week()
+	r := rested{Told: s.told, Proved: s.proved, Checked: s.checked, Took: s.took + time.Since(s.begun), Ran: s.ran + cpuTime() - s.cpu}
+	if r.Soak, err = s.Save(); err != nil {
+		return err
 	}
+	if r.Dice, err = s.dice.MarshalBinary(); err != nil {
+		return err
+	}
+	raw, err := json.Marshal(r)
+	if err != nil {
+		return err
+	}
+	return errors.Join(os.WriteFile(s.notes(), raw, 0o600), s.store.Close())
+}
+
+// goOn takes up a club that rests, if there is one.
+func (s *soaked) goOn() error {
+	raw, err := os.ReadFile(s.notes())
+	if errors.Is(err, fs.ErrNotExist) {
+		if s.size() > 0 {
+			return fmt.Errorf("the club in %s does not rest: its last run broke off", s.dir)
+		}
+		return nil
+	}
+	var r rested
+	if err == nil {
+		err = json.Unmarshal(raw, &r)
+	}
+	if err != nil {
+		return err
+	}
+	s.told, s.proved, s.checked, s.took, s.ran = r.Told, r.Proved, r.Checked, r.Took, r.Ran
+	return errors.Join(s.dice.UnmarshalBinary(r.Dice), s.Resume(r.Soak), os.Remove(s.notes())) // from now on it does not rest
 }
 
 // exchange ends the program, as far as there is one, and begins it anew on the same store. All of a store is looked at whenever it has grown by half.
