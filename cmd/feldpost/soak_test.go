@@ -128,7 +128,7 @@ func TestAClubIsSoaked(t *testing.T) {
 	}
 	t.Logf("%s; %d games proved; %s", s.Said(), s.proved, s.cost())
 	s.tell()
-	if s.In < s.Days*s.Games || s.Timeouts == 0 || s.Outages == 0 || s.Exchanges == 0 || s.Erred == 0 || s.proved == 0 {
+	if s.Days >= 7 && (s.In < s.Days*s.Games || s.Timeouts == 0 || s.Outages == 0 || s.Exchanges == 0 || s.Erred == 0 || s.proved == 0) {
 		t.Error("little has happened")
 	}
 }
