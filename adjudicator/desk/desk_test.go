@@ -65,11 +65,12 @@ func (r *room) Address(token string) string { return "referee+" + token + "@test
 
 func (r *room) MessageID(p press.Post) (string, error) { return idOf(p), nil }
 
-func (r *room) Compose(p press.Post) ([]byte, error) {
+func (r *room) Compose(p press.Post) (raw []byte, content string, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.posts = append(r.posts, p)
-	return []byte(p.Letter.Text), nil
+	raw = []byte(p.Letter.Text)
+	return raw, r.Content(raw), nil
 }
 
 func idOf(p press.Post) string {

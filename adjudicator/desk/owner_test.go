@@ -48,10 +48,10 @@ func (r *faultyRoom) MessageID(p press.Post) (string, error) {
 	return r.room.MessageID(p)
 }
 
-func (r *faultyRoom) Compose(p press.Post) ([]byte, error) {
+func (r *faultyRoom) Compose(p press.Post) (raw []byte, content string, err error) {
 	if p.To == troubled && r.compose != nil {
 		if err := r.compose(); err != nil {
-			return nil, err
+			return nil, "", err
 		}
 	}
 	return r.room.Compose(p)

@@ -110,6 +110,47 @@ func TestWhatOneDidOneselfWaits(t *testing.T) {
 	}
 }
 
+// TestALetterThatTakesOverAnAnswerAnswersItsOwnLetter writes again before the answer to the first letter has left: what leaves
+// is in reply to the second letter, which it answers.
+func TestALetterThatTakesOverAnAnswerAnswersItsOwnLetter(t *testing.T) {
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
+	o.setUp()
+	o.posts()
+	seat := string(o.pending()[0].Seat)
+	for range 2 {
+		o.hand(seat, "END NOTHING")
+		for !o.owes(seat) {
+			o.hand(string(o.pending()[0].Seat), "END NOTHING")
+		}
+	}
+	o.hand(seat, "END NOTHING")
+	answered := ""
+	for x, err := range o.Store.Outbox(store.OutFilter{Game: "g", State: store.OutQueued, Seat: seat}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if x.Written {
+			continue
+		}
+		p, err := press.ReadPost(o.Store, &x)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answered = p.InReplyTo
+	}
+	o.now = o.now.Add(24 * time.Hour)
+	told := len(o.room.posts)
+	o.due(o.now)
+	for _, p := range o.room.posts[told:] {
+		if p.Seat == seat && p.Kind == report.Turn && (p.InReplyTo != answered || answered[0] != 'm' || len(p.Told.Merged) == 0) {
+			t.Errorf("a letter with %d others in it is in reply to %s, want %s", len(p.Told.Merged), p.InReplyTo, answered)
+		}
+	}
+	if len(o.room.posts) == told {
+		t.Error("nothing has left")
+	}
+}
+
 // owes tells whether a seat owes something now.
 func (o *office) owes(seat string) bool {
 	for _, d := range o.pending() {

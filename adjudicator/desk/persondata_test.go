@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"iter"
 	"slices"
 	"strings"
 	"testing"
@@ -201,5 +202,63 @@ func TestLettersAreKeptForATime(t *testing.T) {
 	}
 	if public, err := o.press.PublicLetters("g", "en"); err != nil || !slices.ContainsFunc(public, func(p press.Public) bool { return bytes.Contains(p.Raw, []byte("enough")) }) {
 		t.Errorf("the public letters are written from the log: %v", err)
+	}
+}
+
+// visits counts the letters that somebody looks at.
+type visits struct {
+	store.Store
+	in, out int
+}
+
+func (v *visits) Letters(f store.LetterFilter) iter.Seq2[store.Letter, error] {
+	return func(yield func(store.Letter, error) bool) {
+		for l, err := range v.Store.Letters(f) {
+			if v.in++; !yield(l, err) {
+				return
+			}
+		}
+	}
+}
+
+func (v *visits) Outbox(f store.OutFilter) iter.Seq2[store.Out, error] {
+	return func(yield func(store.Out, error) bool) {
+		for o, err := range v.Store.Outbox(f) {
+			if v.out++; !yield(o, err) {
+				return
+			}
+		}
+	}
+}
+
+// What was forgotten is not looked at again: a day costs what is new, however long the store has been in use.
+func TestLettersThatAreForgottenAreNotLookedAtEachDay(t *testing.T) {
+	o := openOffice(t, bolt.Options{}).create(store.Policy{}, true)
+	o.Config.Keep = docket.Retention{Letters: 400 * 24 * time.Hour}
+	o.turns(2)
+	o.posts()
+	if err := o.Referee().SetStatus("g", store.GameFinished, "enough"); err != nil {
+		t.Fatal(err)
+	}
+	o.due(o.now.Add(48 * time.Hour)) // all have left
+	seen := &visits{Store: o.Store}
+	look := func(days int) (in, out int) {
+		t.Helper()
+		seen.in, seen.out = 0, 0
+		files := referee.FilesOf(&docket.Office{Store: seen, Config: o.Config, Log: o.Office.Log})
+		if err := files.Retire(o.now.Add(time.Duration(days) * 24 * time.Hour)); err != nil {
+			t.Fatal(err)
+		}
+		return seen.in, seen.out
+	}
+	in, out := look(401)
+	if in < 2 || out < 6 {
+		t.Fatalf("%d letters in and %d out are looked at", in, out)
+	}
+	if i, o := look(402); i != in || o != out {
+		t.Errorf("on the day after %d of %d letters in and %d of %d out are looked at: they are found to be forgotten", i, in, o, out)
+	}
+	if in, out := look(403); in+out > 0 {
+		t.Errorf("%d letters in and %d out are looked at that were forgotten", in, out)
 	}
 }

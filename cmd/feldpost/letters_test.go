@@ -158,7 +158,7 @@ type recorder struct {
 }
 
 // Compose implements docket.Mailroom.
-func (r *recorder) Compose(p press.Post) ([]byte, error) {
+func (r *recorder) Compose(p press.Post) (raw []byte, content string, err error) {
 	r.posts = append(r.posts, p)
 	return r.Room.Compose(p)
 }

@@ -60,7 +60,8 @@ func posted(r *post.Room, p press.Post) (raw []byte, err error) {
 	if p.MessageID, err = r.MessageID(p); err != nil {
 		return nil, err
 	}
-	return r.Compose(p)
+	raw, _, err = r.Compose(p)
+	return raw, err
 }
 
 func TestLettersOutsideAGameHaveProperMessageIDs(t *testing.T) {
@@ -154,7 +155,7 @@ func TestTheOrderPageComesOnTopOfABriefLetter(t *testing.T) {
 		picture bool
 	}{{0, true}, {60_000, false}} {
 		p.Letter.Attached = append(p.Letter.Attached[:1:1], file("report.json.gz", "application/gzip", x.more, false))
-		raw, err := m.Compose(p)
+		raw, _, err := m.Compose(p)
 		if err != nil || len(raw) > m.MaxOut {
 			t.Errorf("%d bytes, %v", len(raw), err)
 		}

@@ -73,3 +73,27 @@ func BenchmarkCompose(b *testing.B) {
 		}
 	}
 }
+
+// BenchmarkProve looks at a letter with a picture, as its reader will, for its proof and for the mark that the store keeps of it.
+func BenchmarkProve(b *testing.B) {
+	o := turnLetter()
+	o.Text = strings.Repeat("a line of the report of a turn\n", 300)
+	o.HTML = "<pre>" + o.Text + "</pre><img src=\"cid:map.png\">"
+	o.Inline[0].Data = make([]byte, 100_000)
+	raw, err := Compose(o)
+	if err != nil {
+		b.Fatal(err)
+	}
+	s := seal()
+	b.SetBytes(int64(len(raw)))
+	b.ReportAllocs()
+	for b.Loop() {
+		seen, err := See(raw)
+		if err != nil {
+			b.Fatal(err)
+		}
+		if _, err := s.ProveSeen(raw, &seen); err != nil || seen.Content() == "" {
+			b.Fatal(err)
+		}
+	}
+}

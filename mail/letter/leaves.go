@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"mime"
 	"strings"
 
@@ -122,7 +121,7 @@ func (w *leafWalk) partFields(head []byte) map[string]string {
 
 // within takes the parts between the delimiters of a multipart.
 func (w *leafWalk) within(body []byte, boundary string, depth int) error {
-	delimiter := []byte("--" + boundary)
+	delimiter, closing := []byte("--"+boundary), []byte("--"+boundary+"--")
 	begin, at, open, closed := -1, 0, false, false
 	outside := func(text []byte) {
 		if text = bytes.TrimSpace(text); len(text) > 0 {
@@ -140,7 +139,7 @@ func (w *leafWalk) within(body []byte, boundary string, depth int) error {
 			next = at + i + 1
 		}
 		line := bytes.TrimRight(body[at:next], " \t\r\n")
-		last := bytes.Equal(line, append(delimiter[:len(delimiter):len(delimiter)], "--"...))
+		last := bytes.Equal(line, closing)
 		if last || bytes.Equal(line, delimiter) {
 			if open {
 				if err := end(at); err != nil {
@@ -177,8 +176,10 @@ func decodeLeaf(fields map[string]string, body []byte) ([]byte, error) {
 	if e == nil {
 		return body, err
 	}
-	data, readErr := io.ReadAll(e.Body)
-	return data, errors.Join(err, readErr)
+	var data bytes.Buffer
+	data.Grow(len(body) + bytes.MinRead) // few encodings are shorter than what they encode
+	_, readErr := data.ReadFrom(e.Body)
+	return data.Bytes(), errors.Join(err, readErr)
 }
 
 // cutBytes is the beginning of a text.

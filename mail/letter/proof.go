@@ -91,15 +91,20 @@ func Signed(key string, text, signature []byte) bool {
 
 // Prove returns a letter with its proof.
 func (s Seal) Prove(raw []byte) ([]byte, error) {
-	key := s.signer()
-	if key == nil {
-		return raw, nil
-	}
 	seen, err := See(raw)
 	if err != nil {
 		return nil, err
 	}
-	body := proofOf(&seen)
+	return s.ProveSeen(raw, &seen)
+}
+
+// ProveSeen is Prove of a letter that was looked at.
+func (s Seal) ProveSeen(raw []byte, seen *Sight) ([]byte, error) {
+	key := s.signer()
+	if key == nil {
+		return raw, nil
+	}
+	body := proofOf(seen)
 	body.Key = key.Public().(ed25519.PublicKey)
 	text, err := json.Marshal(body)
 	if err != nil {

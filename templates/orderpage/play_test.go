@@ -113,7 +113,11 @@ func (g *table) report(state adjudicator.State, seat adjudicator.Seat, lang stri
 		r.Seats = append(r.Seats, report.Person{Seat: s.Seat, Title: s.Title, Name: string(s.Seat)})
 	}
 	r.Offers, r.Risks = risk.Offers(state, seat)
-	r.Try = press.Trial(state, info.Language, seat)
+	var prompts []adjudicator.Prompt
+	if x, is := state.(adjudicator.Prompter); is {
+		prompts = x.Prompts(seat)
+	}
+	r.Try = press.Trial(state, info.Language, seat, prompts)
 	return r
 }
 

@@ -17,12 +17,9 @@ type trial struct {
 	prompts  []adjudicator.Prompt
 }
 
-// Trial is what plays examples of the help in a position, for a seat.
-func Trial(state adjudicator.State, language orders.Language, seat adjudicator.Seat) func(line string) report.Tried {
-	t := trial{state: state, language: language, seat: seat}
-	if x, ok := state.(adjudicator.Prompter); ok {
-		t.prompts = x.Prompts(seat)
-	}
+// Trial is what plays examples of the help in a position, for a seat that has these prompts.
+func Trial(state adjudicator.State, language orders.Language, seat adjudicator.Seat, prompts []adjudicator.Prompt) func(line string) report.Tried {
+	t := trial{state: state, language: language, seat: seat, prompts: prompts}
 	return t.try
 }
 

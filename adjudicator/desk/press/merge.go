@@ -166,7 +166,7 @@ func (t *telling) takeOver(o *store.Out) error {
 		if m.Told.Late {
 			late++
 		}
-		if m.Told.PutOff && len(m.References) > 0 { // it was the answer to a letter: now this one is
+		if m.Told.PutOff && len(m.References) > 0 && !t.Answers { // it was the answer to a letter: now this one is
 			t.InReplyTo, t.References = m.InReplyTo, m.References
 		}
 	}

@@ -25,6 +25,7 @@ type Post struct {
 	Token      string        `json:"token,omitempty"` // reply token, "" when there is no seat
 	InReplyTo  string        `json:"inReplyTo,omitempty"`
 	References []string      `json:"references,omitempty"`
+	Answers    bool          `json:"answers,omitempty"` // InReplyTo is a letter to the referee
 	Date       time.Time     `json:"date"`
 	Told       report.Report `json:"told"` // what it is to tell
 	// Status is that of the game when that was decided; "" outside one.
@@ -75,7 +76,7 @@ func (p *Post) Thread(first, last string) {
 // Answer makes it the answer to a letter.
 func (p *Post) Answer(id string) {
 	if id != "" {
-		p.InReplyTo = id
+		p.InReplyTo, p.Answers = id, true
 		p.References = append(p.References, id)
 	}
 }
@@ -101,15 +102,13 @@ type Mailroom interface {
 	MessageID(p Post) (string, error)
 	// Address is the address to which a person with a reply token answers.
 	Address(token string) string
-	// Compose returns the raw letter, at most the configured size. The same
-	// Post gives the same bytes.
-	Compose(p Post) ([]byte, error)
+	// Compose returns the raw letter, at most the configured size, and the hash of what
+	// its reader sees, which is the same for one that was encoded anew on the way. The
+	// same Post gives the same bytes.
+	Compose(p Post) (raw []byte, content string, err error)
 	// Digest is the hash of what the reader of a raw letter sees: the same for
 	// the letter as it was composed and as it was delivered.
 	Digest(raw []byte) string
-	// Content is the hash of what the reader of a raw letter sees, also of one that was
-	// encoded anew on the way.
-	Content(raw []byte) string
 	// Key is the public key under which composed letters are signed, "" for none.
 	Key() string
 }

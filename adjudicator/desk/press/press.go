@@ -449,10 +449,11 @@ func (p *Press) finish(t *telling) (made pressed, err error) {
 
 // wire returns a letter as it leaves, and the mark of one of a game.
 func (p *Press) wire(t *telling) (raw []byte, mark json.RawMessage, err error) {
-	if raw, err = p.Mail.Compose(t.Post); err != nil || t.Game == "" {
+	raw, content, err := p.Mail.Compose(t.Post)
+	if err != nil || t.Game == "" {
 		return raw, nil, err
 	}
-	t.mark.SHA256, t.mark.Content, t.mark.Words = p.Mail.Digest(raw), p.Mail.Content(raw), p.Words.Edition()
+	t.mark.SHA256, t.mark.Content, t.mark.Words = p.Mail.Digest(raw), content, p.Words.Edition()
 	mark, err = json.Marshal(t.mark)
 	return raw, mark, err
 }

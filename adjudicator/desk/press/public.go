@@ -97,7 +97,7 @@ func (p *Press) publicLetter(g *store.Game, sys adjudicator.System, lang string,
 	if err := p.letter(&store.Out{Game: g.Name}, t, whole, false); err != nil {
 		return nil, err
 	}
-	raw, err := p.Mail.Compose(t.Post)
+	raw, _, err := p.Mail.Compose(t.Post)
 	if err != nil {
 		return nil, err
 	}

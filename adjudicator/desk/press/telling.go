@@ -155,7 +155,7 @@ func (t *telling) show(state adjudicator.State) {
 		r.Prompts = x.Prompts(r.Seat)
 		r.Syntax = exemplified(r.Syntax, r.Prompts)
 	}
-	r.Try = Trial(state, r.Info.Language, r.Seat)
+	r.Try = Trial(state, r.Info.Language, r.Seat, r.Prompts)
 	if t.Status == store.GameRunning {
 		r.Ahead = risk.Ahead(state, r.Seat)
 	}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"feldpost/adjudicator/desk/clerk"
 	"feldpost/adjudicator/desk/docket"
@@ -326,82 +325,4 @@ func (d Files) forgetLetters(in, out []uint64) error {
 		in, out = in[len(a):], out[len(b):]
 	}
 	return nil
-}
-
-// Expired lists letters that have been kept long enough: letters in quarantine, letters
-// of no game, and those of games that are over. At most so many of each are listed.
-func (d Files) Expired(r docket.Retention, now time.Time, most int) (in, out []uint64, err error) {
-	over := map[string]bool{"": true}
-	isOver := func(game string) (bool, error) {
-		if is, known := over[game]; known {
-			return is, nil
-		}
-		g, err := d.Store.Game(game)
-		if errors.Is(err, store.ErrNotFound) {
-			over[game] = true
-			return true, nil
-		}
-		over[game] = g.Status == store.GameFinished
-		return over[game], err
-	}
-	old := func(at time.Time, keep time.Duration) bool { return keep > 0 && now.Sub(at) > keep }
-	for l, err := range d.Store.Letters(store.LetterFilter{}) {
-		if err != nil {
-			return in, out, err
-		}
-		if !old(l.Received, min(positive(r.Letters), positive(r.Quarantine))) || len(in) >= most {
-			break // in order of arrival
-		}
-		is, err := isOver(l.Game)
-		if err != nil {
-			return in, out, err
-		}
-		quarantined := l.State == store.LetterQuarantined && old(l.Received, r.Quarantine)
-		if l.From != "" && (quarantined || l.State == store.LetterDone && is && old(l.Received, r.Letters)) {
-			in = append(in, l.ID)
-		}
-	}
-	if r.Letters == 0 {
-		return in, nil, nil
-	}
-	for o, err := range d.Store.Outbox(store.OutFilter{}) {
-		if err != nil {
-			return in, out, err
-		}
-		if !old(o.Created, r.Letters) || len(out) >= most {
-			break
-		}
-		is, err := isOver(o.Game)
-		if err != nil {
-			return in, out, err
-		}
-		if is && o.To != store.ForgottenAddress && (o.State == store.OutSent || o.State == store.OutFailed || o.State == store.OutMerged) {
-			out = append(out, o.ID)
-		}
-	}
-	return in, out, nil
-}
-
-// positive is a time that 0 makes endless.
-func positive(d time.Duration) time.Duration {
-	if d == 0 {
-		return 1<<63 - 1
-	}
-	return d
-}
-
-// Retire forgets letters that have been kept long enough, a share of them a day.
-func (d Files) Retire(now time.Time) error {
-	if d.Config.Keep == (docket.Retention{}) {
-		return nil
-	}
-	const share = 2000
-	in, out, err := d.Expired(d.Config.Keep, now, share)
-	if err != nil {
-		return err
-	}
-	if len(in)+len(out) > 0 {
-		d.Log.Info("letters kept long enough are removed", "in", len(in), "out", len(out))
-	}
-	return d.forgetLetters(in, out)
 }

@@ -272,7 +272,7 @@ func (s *State) checkUnits() error {
 			return fmt.Errorf("%s in %s has %d steps", k.name, s.placeName(at), un.steps)
 		case (at == locAir) != k.kind.flies() && at != locOut && at != locPool && at != locAside:
 			return fmt.Errorf("%s is in %s", k.name, s.placeName(at))
-		case at == locUnplaced && s.phase() != phaseSetup:
+		case at == locUnplaced && s.phase() != phaseSetup && s.Result == nil: // a resignation may end the set-up
 			return fmt.Errorf("%s was never placed", k.name)
 		case s.pieces.Owner(id) != k.side:
 			return fmt.Errorf("%s is not of its side", k.name)

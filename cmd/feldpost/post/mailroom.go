@@ -181,15 +181,6 @@ func (m *Room) own() []string { return append([]string{m.Own}, m.More...) }
 // Digest implements docket.Mailroom.
 func (m *Room) Digest(raw []byte) string { return letter.Digest(raw) }
 
-// Content implements docket.Mailroom.
-func (m *Room) Content(raw []byte) string {
-	seen, err := letter.See(raw)
-	if err != nil {
-		return "" // none of ours
-	}
-	return seen.Content()
-}
-
 // Key implements docket.Mailroom.
 func (m *Room) Key() string { return m.Seal.Key() }
 
@@ -253,7 +244,7 @@ func (m *Room) Address(token string) string {
 }
 
 // Compose implements docket.Mailroom.
-func (m *Room) Compose(p press.Post) ([]byte, error) {
+func (m *Room) Compose(p press.Post) (raw []byte, content string, err error) {
 	o := letter.Outgoing{MessageID: p.MessageID, From: m.Own, FromName: m.Name, To: p.To, Subject: p.Letter.Subject,
 		InReplyTo: p.InReplyTo, References: p.References,
 		Lang: p.Lang, Date: p.Date, Text: p.Letter.Text, HTML: p.Letter.HTML}
@@ -277,11 +268,15 @@ func (m *Room) Compose(p press.Post) ([]byte, error) {
 	if limit > 2*letter.ProofRoom { // less is for tests
 		limit -= letter.ProofRoom
 	}
-	raw, err := letter.ComposeLimit(o, limit)
-	if err != nil {
-		return nil, err
+	if raw, err = letter.ComposeLimit(o, limit); err != nil {
+		return nil, "", err
 	}
-	return m.Seal.Prove(raw)
+	seen, err := letter.See(raw)
+	if err != nil {
+		return nil, "", err
+	}
+	raw, err = m.Seal.ProveSeen(raw, &seen) // the proof is nothing that a reader sees
+	return raw, seen.Content(), err
 }
 
 // BriefOut is the largest letter in bytes to somebody who wants them brief.

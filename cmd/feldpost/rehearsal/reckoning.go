@@ -11,36 +11,63 @@ import (
 	"feldpost/store"
 )
 
-// watch holds what has happened against what the club knows.
+// Changes is a store that remembers which games were changed, so that nobody has to look at all of them.
+type Changes struct {
+	store.Store
+	games map[string]bool
+}
+
+// ChangesOf remembers what is changed from now on.
+func ChangesOf(s store.Store) *Changes { return &Changes{Store: s, games: map[string]bool{}} }
+
+// Commit implements store.Store.
+func (c *Changes) Commit(b *store.Batch) error {
+	if b.Game != nil {
+		c.games[b.Game.Name] = true
+	}
+	return c.Store.Commit(b)
+}
+
+// watch holds what has happened against what the club knows. Games that nothing was committed of are looked at once a day.
 func (s *Soak) watch() error {
-	for _, name := range slices.Sorted(maps.Keys(s.played)) {
-		p := s.played[name]
-		if p.proved {
-			continue
-		}
-		g, err := s.Store.Game(name)
-		if err != nil {
-			return err
-		}
-		if g.Seq > p.seq {
-			if err := s.entries(p, &g); err != nil {
+	all := s.Now.Sub(s.Begun)%(24*time.Hour) < soakStep || s.Changes != s.watched
+	s.watched = s.Changes
+	for _, name := range slices.Sorted(maps.Keys(s.Played)) {
+		p := s.Played[name]
+		if all || s.Changes.games[name] {
+			if err := s.look(name, p); err != nil {
 				return err
 			}
 		}
-		if late := s.Clock().Sub(g.Deadline); g.Status == store.GameRunning && !g.Deadline.IsZero() && late > 0 {
-			s.wrong("%s: the deadline of %s is %s past and nothing has happened", name, g.Deadline.Format(time.RFC3339), late)
+		if late := s.Clock().Sub(p.Deadline); p.Running && !p.Deadline.IsZero() && late > 0 {
+			s.wrong("%s: the deadline of %s is %s past and nothing has happened", name, p.Deadline.Format(time.RFC3339), late)
 		}
-		p.deadline = g.Deadline
-		switch over := g.Status == store.GameFinished; {
-		case over && p.over.IsZero():
-			p.over = s.Now
-			s.Finished++
-		case over && s.Now.Sub(p.over) > 24*time.Hour: // its last letters have left
-			p.proved = true
+		if !p.Over.IsZero() && s.Now.Sub(p.Over) > 24*time.Hour { // its last letters have left
+			delete(s.Played, name)
 			if err := s.Over(name); err != nil {
-				s.wrong("%s, a game of %s, is not proved: %v", name, p.system, err)
+				s.wrong("%s, a game of %s, is not proved: %v", name, p.System, err)
 			}
 		}
+	}
+	clear(s.Changes.games)
+	return nil
+}
+
+// look looks at a game in the store.
+func (s *Soak) look(name string, p *played) error {
+	g, err := s.Store.Game(name)
+	if err != nil {
+		return err
+	}
+	if g.Seq > p.Seq {
+		if err := s.entries(p, &g); err != nil {
+			return err
+		}
+	}
+	p.Deadline, p.Running = g.Deadline, g.Status == store.GameRunning
+	if g.Status == store.GameFinished && p.Over.IsZero() {
+		p.Over = s.Now
+		s.Finished++
 	}
 	return nil
 }
@@ -48,20 +75,20 @@ func (s *Soak) watch() error {
 // entries looks at what was added to a log: deadlines that passed, and letters that came too late for their answer.
 func (s *Soak) entries(p *played, g *store.Game) error {
 	passed := 0
-	for e, err := range s.Store.Entries(g.Name, p.seq+1) {
+	for e, err := range s.Store.Entries(g.Name, p.Seq+1) {
 		if err != nil {
 			return err
 		}
-		if p.seq = e.Seq; e.Kind == string(adjudicator.CommandTimeout) {
+		if p.Seq = e.Seq; e.Kind == string(adjudicator.CommandTimeout) {
 			if passed == 0 {
 				s.Timeouts++
-				p.timeouts = append(p.timeouts, timeout{e.Seq, p.deadline})
-				if p.deadline.After(s.Clock()) || p.deadline.IsZero() {
+				p.Timeouts = append(p.Timeouts, timeout{e.Seq, p.Deadline})
+				if p.Deadline.After(s.Clock()) || p.Deadline.IsZero() {
 					s.wrong("%s: entry %d is a deadline that has passed at %s, and it was %s", g.Name, e.Seq,
-						s.Clock().Format(time.RFC3339), p.deadline.Format(time.RFC3339))
+						s.Clock().Format(time.RFC3339), p.Deadline.Format(time.RFC3339))
 				}
-				if s.absent > 6*time.Hour {
-					s.wrong("%s: entry %d is a deadline that has passed while the referee was away for %s", g.Name, e.Seq, s.absent)
+				if s.Absent > 6*time.Hour {
+					s.wrong("%s: entry %d is a deadline that has passed while the referee was away for %s", g.Name, e.Seq, s.Absent)
 				}
 			}
 			passed++
@@ -73,10 +100,10 @@ func (s *Soak) entries(p *played, g *store.Game) error {
 		if err != nil {
 			return err
 		}
-		for _, t := range p.timeouts {
-			if l.Received.Add(maxSkew).Before(t.deadline) {
+		for _, t := range p.Timeouts {
+			if l.Received.Add(maxSkew).Before(t.Deadline) {
 				s.wrong("%s: letter %d of %s was in time for the deadline of %s, which had passed before it", g.Name, l.ID,
-					l.Received.Format(time.RFC3339), t.deadline.Format(time.RFC3339))
+					l.Received.Format(time.RFC3339), t.Deadline.Format(time.RFC3339))
 			}
 		}
 	}
@@ -92,16 +119,13 @@ func (s *Soak) account() error {
 	if err := s.toldLater(); err != nil {
 		return err
 	}
-	unanswered := 0
-	for _, id := range slices.Sorted(maps.Keys(s.sent)) {
-		if l := s.sent[id]; !l.answered {
-			if unanswered++; unanswered <= 20 {
-				s.wrong("letter %s of %s to %s has no answer: %q", id, l.at.Format(time.RFC3339), l.game, l.text)
-			}
+	for i, id := range slices.Sorted(maps.Keys(s.Sent)) {
+		l := s.Sent[id]
+		if i == 20 {
+			s.wrong("%d letters have no answer", len(s.Sent))
+			break
 		}
-	}
-	if unanswered > 20 {
-		s.wrong("%d letters have no answer", unanswered)
+		s.wrong("letter %s of %s to %s has no answer: %q", id, l.At.Format(time.RFC3339), l.Game, l.Text)
 	}
 	for _, state := range []store.LetterState{store.LetterNew, store.LetterWaiting, store.LetterHeld, store.LetterQuarantined} {
 		n, err := s.Store.CountLetters(state)
@@ -120,16 +144,16 @@ func (s *Soak) account() error {
 
 // toldLater finds the answers that did not leave by themselves, since a newer letter says what they would have.
 func (s *Soak) toldLater() error {
-	byTime := map[string]*sentLetter{}
-	for _, l := range s.sent {
-		byTime[l.from+" "+l.game+" "+l.at.Format(time.RFC3339)] = l
+	byTime := map[string]string{}
+	for id, l := range s.Sent {
+		byTime[l.From+" "+l.Game+" "+l.At.Format(time.RFC3339)] = id
 	}
 	for o, err := range s.Store.Outbox(store.OutFilter{State: store.OutMerged}) {
 		if err != nil {
 			return err
 		}
-		l := byTime[o.To+" "+o.Game+" "+o.Asked.UTC().Format(time.RFC3339)]
-		if l == nil || l.answered {
+		id := byTime[o.To+" "+o.Game+" "+o.Asked.UTC().Format(time.RFC3339)]
+		if s.Sent[id] == nil {
 			continue
 		}
 		into := o
@@ -138,7 +162,8 @@ func (s *Soak) toldLater() error {
 				return err
 			}
 		}
-		if l.answered = into.State == store.OutSent; l.answered {
+		if into.State == store.OutSent {
+			delete(s.Sent, id)
 			s.Later++
 		}
 	}
@@ -148,7 +173,7 @@ func (s *Soak) toldLater() error {
 // Said is what a soak came to, in one line.
 func (s *Soak) Said() string {
 	return strings.Join([]string{
-		fmt.Sprintf("%d days, %d people, %d games founded, %d finished", s.Days, len(s.people), s.Founded, s.Finished),
+		fmt.Sprintf("%d days, %d people, %d games founded, %d finished", s.Days, len(s.People), s.Founded, s.Finished),
 		fmt.Sprintf("%d letters in, %d out, %d answers within newer ones, %d deadlines passed", s.In, s.Out, s.Later, s.Timeouts),
 		fmt.Sprintf("%d letters forgotten, %d wrong, %d leaves, %d games given up", s.Forgotten, s.Erred, s.Left, s.Given),
 		fmt.Sprintf("%d outages, %d wrong clocks, %d exchanges of the program", s.Outages, s.Clocks, s.Exchanges)}, "; ")

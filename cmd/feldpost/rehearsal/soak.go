@@ -15,86 +15,28 @@ import (
 )
 
 // Soak is a club over a long time, by letter: people write when they are awake and have the time, forget, err, go away and give up; the referee
-// is away, its clock is wrong, and its program is exchanged. What the club holds against it is in Wrong.
+// is away, its clock is wrong, and its program is exchanged. What the club holds against it is in Wrong. It may rest and go on later.
 type Soak struct {
 	Run
 	Games   int // that are played at once: one that is over makes room for another
 	Days    int
 	Upgrade time.Duration // how often the program is exchanged
-	// Exchange ends the program and begins another, which takes the place of the desk, the store, the queue and the vault.
+	// Exchange ends the program and begins another, which takes the place of the desk, the store, the queue, the vault and what notices changes.
 	Exchange func() error
-	// Over is told of each letter to a player, and that a game is over, with all its letters told: an error that it is not proved by them.
+	Changes  *Changes // of games in the store at hand
+	// Told is told of each letter to a player, and Over that a game is over, with all its letters told: an error that it is not proved by them.
 	Told func(game string, raw []byte) error
 	Over func(game string) error
 	// Week is told that another week has passed.
 	Week func()
+	// Enough, if set, is asked each day whether the time has to end here, and Rest whether it is to go on later: Live returns ErrResting then.
+	Enough, Rest func() bool
 
-	Figures
-	Wrong []string
+	Course
 
-	chance   *rand.Rand
-	begun    time.Time
-	people   map[string]*person
-	queue    []errand               // what people are about to do
-	post     []mail.Arrived         // what lies on the mail server
-	sent     map[string]*sentLetter // by Message-ID
-	played   map[string]*played
-	away     time.Time     // until when the referee is away; zero for at work
-	absent   time.Duration // how long it was away when it comes back
-	skew     time.Duration // of its clock
-	righted  time.Time     // when that is put right
-	upgraded time.Time
-	founded  int
-}
-
-// Figures are what a soak counts.
-type Figures struct {
-	Founded, Finished, Timeouts   int
-	Outages, Clocks, Exchanges    int
-	Later                         int // answers that stood in a newer letter
-	Forgotten, Erred, Left, Given int // letters that people forgot, wrote wrongly; leaves they took; games they gave up
-}
-
-// person is somebody of the club.
-type person struct {
-	address string
-	wakes   int           // hour of his day, UTC
-	takes   time.Duration // until he writes, on average
-	busy    map[string]bool
-}
-
-// errand is a letter that somebody will write for a seat.
-type errand struct {
-	at   time.Time
-	who  *person
-	seat store.SeatRef
-	to   string // reply address
-	re   string // what it answers
-}
-
-// sentLetter is a letter of a person.
-type sentLetter struct {
-	game     string
-	from     string
-	at       time.Time
-	text     string
-	answered bool
-}
-
-// played is what the club knows of a game.
-type played struct {
-	system   string
-	deadline time.Time // as it stood last
-	timeouts []timeout
-	seq      uint64    // that was looked at
-	over     time.Time // since when it is over; zero for not
-	proved   bool
-}
-
-// timeout is a deadline that passed.
-type timeout struct {
-	seq      uint64
-	deadline time.Time
+	chance  *rand.Rand
+	source  *rand.PCG // of chance
+	watched *Changes  // that were looked at last
 }
 
 const (
@@ -105,19 +47,31 @@ const (
 
 // Live plays the club's time to its end.
 func (s *Soak) Live(ctx context.Context) error {
-	s.wrote, s.names = map[string]uint64{}, map[string]string{}
-	s.people, s.sent, s.played = map[string]*person{}, map[string]*sentLetter{}, map[string]*played{}
-	s.chance, s.begun, s.upgraded = rand.New(rand.NewPCG(s.Seed, 11)), s.Now, s.Now
-	end := s.Now.Add(time.Duration(s.Days) * 24 * time.Hour)
+	if s.chance == nil {
+		s.begin()
+	}
+	end := s.Begun.Add(time.Duration(s.Days) * 24 * time.Hour)
 	for ; s.Now.Before(end); s.Now = s.Now.Add(soakStep) {
 		if err := s.step(ctx, true); err != nil {
 			return fmt.Errorf("%s: %w", s.Now.Format(time.RFC3339), err)
 		}
-		if s.Now.Sub(s.begun)%(7*24*time.Hour) == 0 && s.Now.After(s.begun) {
+		age := s.Now.Sub(s.Begun)
+		if age%(7*24*time.Hour) == 0 && age > 0 {
+			if err := s.toldLater(); err != nil {
+				return err
+			}
 			s.Week()
 		}
+		if age%(24*time.Hour) == 0 && s.Enough != nil && s.Enough() {
+			s.Days = int(age / (24 * time.Hour))
+			break
+		}
+		if age%(24*time.Hour) == 0 && s.Rest != nil && s.Rest() {
+			s.Now = s.Now.Add(soakStep)
+			return ErrResting
+		}
 	}
-	s.away, s.righted = s.Now, s.Now
+	s.Away, s.Righted = s.Now, s.Now
 	for range 3 * 24 * 6 { // nobody writes any more: all is answered
 		if err := s.step(ctx, false); err != nil {
 			return fmt.Errorf("%s: %w", s.Now.Format(time.RFC3339), err)
@@ -128,7 +82,7 @@ func (s *Soak) Live(ctx context.Context) error {
 }
 
 // Clock is that of the referee.
-func (s *Soak) Clock() time.Time { return s.Now.Add(s.skew) }
+func (s *Soak) Clock() time.Time { return s.Now.Add(s.Skew) }
 
 // step is ten minutes of the club.
 func (s *Soak) step(ctx context.Context, alive bool) error {
@@ -146,45 +100,45 @@ func (s *Soak) step(ctx context.Context, alive bool) error {
 			return err
 		}
 	}
-	if s.Now.Before(s.away) {
+	if s.Now.Before(s.Away) {
 		return nil
 	}
-	slices.SortStableFunc(s.post, func(a, b mail.Arrived) int { return a.Received.Compare(b.Received) })
-	for _, a := range s.post {
+	slices.SortStableFunc(s.Post, func(a, b mail.Arrived) int { return a.Received.Compare(b.Received) })
+	for _, a := range s.Post {
 		if fresh, err := s.Vault.Put(ctx, a); err != nil || !fresh {
 			return fmt.Errorf("letter %d: fresh %t, %w", a.UID, fresh, err)
 		}
 	}
-	s.post = nil
+	s.Post = nil
 	if err := s.Desk.Work(ctx); err != nil {
 		return err
 	}
 	if err := s.watch(); err != nil {
 		return err
 	}
-	s.absent = 0
+	s.Absent = 0
 	return s.hand()
 }
 
 // found keeps as many games going as there are to be.
 func (s *Soak) found() error {
 	running := 0
-	for _, p := range s.played {
-		if p.over.IsZero() {
+	for _, p := range s.Played {
+		if p.Over.IsZero() {
 			running++
 		}
 	}
 	list := localclub.Games()[:5]
 	for ; running < s.Games; running++ {
-		x := list[s.founded%len(list)]
-		s.founded++
-		name := fmt.Sprintf("soak-%d", s.founded)
+		x := list[s.Founded%len(list)]
+		s.Founded++
+		name := fmt.Sprintf("soak-%d", s.Founded)
 		var players []string
 		for i := range x.Seats {
-			players = append(players, s.person(2*s.founded+i*(1+s.founded%7)).address)
+			players = append(players, s.person(2*s.Founded+i*(1+s.Founded%7)).Address)
 		}
 		if players[0] == players[1] {
-			players[1] = s.person(1 + 2*s.founded + s.founded%7).address
+			players[1] = s.person(1 + 2*s.Founded + s.Founded%7).Address
 		}
 		policy := store.Policy{Trust: "code", Faults: "strict", NMR: "default", DeadlineHours: soakLimit}
 		if err := x.Start(s.Desk, name, players, policy); err != nil {
@@ -198,8 +152,7 @@ func (s *Soak) found() error {
 				}
 			}
 		}
-		s.played[name] = &played{system: x.System}
-		s.Founded++
+		s.Played[name] = &played{System: x.System}
 	}
 	return nil
 }
@@ -208,36 +161,36 @@ func (s *Soak) found() error {
 func (s *Soak) person(n int) *person {
 	n %= max(s.Games, 4)
 	address := fmt.Sprintf("member%d@%s", n, localclub.Domain)
-	p := s.people[address]
+	p := s.People[address]
 	if p == nil {
-		p = &person{address: address, wakes: s.chance.IntN(24), takes: time.Duration(1+s.chance.IntN(20)) * time.Hour, busy: map[string]bool{}}
+		p = &person{Address: address, Wakes: s.chance.IntN(24), Takes: time.Duration(1+s.chance.IntN(20)) * time.Hour, Busy: map[string]bool{}}
 		if n%4 == 3 { // some are slow
-			p.takes += soakLimit * time.Hour
+			p.Takes += soakLimit * time.Hour
 		}
-		s.people[address] = p
+		s.People[address] = p
 	}
 	return p
 }
 
 // world is what happens to the referee.
 func (s *Soak) world() error {
-	age := s.Now.Sub(s.begun)
+	age := s.Now.Sub(s.Begun)
 	switch {
-	case s.Now.Before(s.away):
+	case s.Now.Before(s.Away):
 		return nil
-	case s.Now.Sub(s.upgraded) >= s.Upgrade:
-		s.upgraded = s.Now
+	case s.Now.Sub(s.Upgraded) >= s.Upgrade:
+		s.Upgraded = s.Now
 		s.Exchanges++
 		return s.Exchange()
-	case s.skew != 0 && !s.Now.Before(s.righted):
-		s.skew = 0
+	case s.Skew != 0 && !s.Now.Before(s.Righted):
+		s.Skew = 0
 	case age == (soakLimit-3)*time.Hour: // in each soak, when the first deadlines pass
 		return s.outage(9 * time.Hour)
 	case s.chance.IntN(6*24*4) == 0: // about every fourth day
 		return s.outage(time.Duration(1+s.chance.IntN(600)) * time.Minute)
-	case s.skew == 0 && (age == 30*time.Hour || s.chance.IntN(6*24*6) == 0):
-		s.skew = time.Duration(s.chance.IntN(int(2*maxSkew/time.Minute))-int(maxSkew/time.Minute)) * time.Minute
-		s.righted = s.Now.Add(time.Duration(1+s.chance.IntN(30)) * time.Hour)
+	case s.Skew == 0 && (age == 30*time.Hour || s.chance.IntN(6*24*6) == 0):
+		s.Skew = time.Duration(s.chance.IntN(int(2*maxSkew/time.Minute))-int(maxSkew/time.Minute)) * time.Minute
+		s.Righted = s.Now.Add(time.Duration(1+s.chance.IntN(30)) * time.Hour)
 		s.Clocks++
 	}
 	return nil
@@ -245,7 +198,7 @@ func (s *Soak) world() error {
 
 // outage takes the referee away for some time, at times together with his machine.
 func (s *Soak) outage(long time.Duration) error {
-	s.absent, s.away = long, s.Now.Add(long)
+	s.Absent, s.Away = long, s.Now.Add(long)
 	s.Outages++
 	if s.chance.IntN(3) == 0 {
 		return s.Exchange()
@@ -256,19 +209,19 @@ func (s *Soak) outage(long time.Duration) error {
 // act has those write whose time has come.
 func (s *Soak) act() error {
 	var later []errand
-	due := s.queue
-	s.queue = nil
+	due := s.Errands
+	s.Errands = nil
 	for _, e := range due {
-		if e.at.After(s.Now) {
+		if e.At.After(s.Now) {
 			later = append(later, e)
 			continue
 		}
-		delete(e.who.busy, e.seat.Game)
+		delete(s.People[e.Who].Busy, e.Seat.Game)
 		if err := s.writes(e); err != nil {
 			return err
 		}
 	}
-	s.queue = append(later, s.queue...)
+	s.Errands = append(later, s.Errands...)
 	return nil
 }
 
@@ -279,7 +232,7 @@ func slips() []string {
 
 // writes is one letter of a person: his orders as the game stands, or something else.
 func (s *Soak) writes(e errand) error {
-	g, err := s.Store.Game(e.seat.Game)
+	g, err := s.Store.Game(e.Seat.Game)
 	if err != nil || g.Status != store.GameRunning {
 		return err
 	}
@@ -288,7 +241,7 @@ func (s *Soak) writes(e errand) error {
 	case roll < 2:
 		s.Left++
 		text = fmt.Sprintf("LEAVE %d days\n", 1+s.chance.IntN(10))
-	case (roll < 3 || s.Given == 0 && s.Now.Sub(s.begun) > 48*time.Hour) && s.played[g.Name].system != "balkan-wars":
+	case (roll < 3 || s.Given == 0 && s.Now.Sub(s.Begun) > 48*time.Hour) && s.Played[g.Name].System != "balkan-wars":
 		s.Given++
 		text = "RESIGN\n"
 	case roll < 10:
@@ -296,20 +249,20 @@ func (s *Soak) writes(e errand) error {
 		text = slips()[s.chance.IntN(len(slips()))]
 	default:
 		s.wrote = map[string]uint64{}
-		if text, err = s.orders(e.seat); err != nil || text == "" {
+		if text, err = s.orders(e.Seat); err != nil || text == "" {
 			return err
 		}
 	}
 	s.uid++
 	s.In++
-	id := fmt.Sprintf("%d.%s", s.uid, e.who.address)
-	raw, err := letter.ComposePersonal(letter.Outgoing{MessageID: id, From: e.who.address, To: e.to, Subject: "orders", InReplyTo: e.re,
+	id := fmt.Sprintf("%d.%s", s.uid, s.People[e.Who].Address)
+	raw, err := letter.ComposePersonal(letter.Outgoing{MessageID: id, From: e.Who, To: e.To, Subject: "orders", InReplyTo: e.Re,
 		Date: s.Now, Text: text})
 	if err != nil {
 		return err
 	}
-	s.sent[id] = &sentLetter{game: g.Name, from: e.who.address, at: s.Now, text: text}
-	s.post = append(s.post, mail.Arrived{Mailbox: "INBOX", UIDValidity: 1, UID: s.uid, Received: s.Now, Size: int64(len(raw)), Raw: raw})
+	s.Sent[id] = &sentLetter{Game: g.Name, From: e.Who, At: s.Now, Text: text}
+	s.Post = append(s.Post, mail.Arrived{Mailbox: "INBOX", UIDValidity: 1, UID: s.uid, Received: s.Now, Size: int64(len(raw)), Raw: raw})
 	return nil
 }
 
@@ -334,11 +287,9 @@ func (s *Soak) hand() error {
 
 // got is what a person does with a letter: he sets a time for writing, unless he forgets it.
 func (s *Soak) got(p mail.Parcel) error {
-	in := letter.Read(p.Raw, letter.ReadOptions{})
+	in := letter.ReadHead(p.Raw, letter.ReadOptions{})
 	for _, id := range in.InReplyTo {
-		if l := s.sent[id]; l != nil {
-			l.answered = true
-		}
+		delete(s.Sent, id)
 	}
 	token, ok := letter.Token(in.ReplyTo, localclub.Referee)
 	if !ok {
@@ -354,23 +305,23 @@ func (s *Soak) got(p mail.Parcel) error {
 	if err := s.Told(at.Game, p.Raw); err != nil {
 		return err
 	}
-	who := s.people[p.To]
-	if who == nil || who.busy[at.Game] {
+	who := s.People[p.To]
+	if who == nil || who.Busy[at.Game] {
 		return nil
 	}
 	if s.chance.IntN(20) == 0 {
 		s.Forgotten++
 		return nil
 	}
-	who.busy[at.Game] = true
-	s.queue = append(s.queue, errand{at: s.when(who), who: who, seat: at, to: in.ReplyTo, re: in.MessageID})
+	who.Busy[at.Game] = true
+	s.Errands = append(s.Errands, errand{At: s.when(who), Who: who.Address, Seat: at, To: in.ReplyTo, Re: in.MessageID})
 	return nil
 }
 
 // when is the moment at which somebody writes: after his time, in the waking hours of his day, or, now and then, in the night.
 func (s *Soak) when(who *person) time.Time {
-	at := s.Now.Add(time.Duration(s.chance.ExpFloat64() * float64(who.takes)))
-	for s.chance.IntN(10) > 0 && (at.Hour()+24-who.wakes)%24 > 16 {
+	at := s.Now.Add(time.Duration(s.chance.ExpFloat64() * float64(who.Takes)))
+	for s.chance.IntN(10) > 0 && (at.Hour()+24-who.Wakes)%24 > 16 {
 		at = at.Add(time.Hour)
 	}
 	return at
