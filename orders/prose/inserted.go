@@ -2,18 +2,31 @@ package prose
 
 import "slices"
 
-// withoutInserted takes out what is put in between somebody and what he does and says nothing of it: "the 5th, poor devils, goes to Metz". What is
+// withoutInserted takes out what is put in between somebody and what he does, or in parentheses or dashes anywhere, and says nothing of it: "the 5th, poor devils, goes to Metz". What is
 // taken out is noted.
 func (r *reader) withoutInserted(cs []chunk) []chunk {
 	for from := 1; from < len(cs); from++ {
-		if cs[from].mark != "," && cs[from].mark != "-" || !endsUnits(cs[:from]) {
+		ends, paired := "", false
+		switch cs[from].mark {
+		case ",":
+			ends = ","
+		case "-":
+			ends, paired = "-", true
+		case "(":
+			ends, paired = ")", true
+		default:
 			continue
 		}
 		to := from + 1
-		for to < len(cs) && cs[to].mark == "" {
+		for to < len(cs) && (cs[to].mark == "" || paired && cs[to].mark == ",") {
 			to++
 		}
-		if to == from+1 || to+1 >= len(cs) || cs[to].mark != cs[from].mark || !beginsDoing(cs[to+1:]) || !r.isInserted(cs, from+1, to) {
+		switch {
+		case to == from+1 || to+1 >= len(cs) && ends != ")" || to == len(cs) || cs[to].mark != ends:
+			continue
+		case !paired && (!endsUnits(cs[:from]) || !beginsDoing(cs[to+1:])):
+			continue
+		case !r.isInserted(cs, from+1, to):
 			continue
 		}
 		r.note(cs[from+1].toks[0].line, shown(cs[from+1:to]), nil, "remark")
@@ -60,6 +73,9 @@ func (r *reader) isInserted(cs []chunk, from, to int) bool {
 	tells := cs[from].is(isRelative) || cs[from].is(isReason) // "which has been idle"
 	for i := from; i < to; i++ {
 		c := &cs[i]
+		if c.mark == "," {
+			continue
+		}
 		owned := i > from && says(isOwner, lastKey(&cs[i-1]))
 		switch {
 		case c.thing != nil, c.foreign, c.isHeavy(), turns(c), c.is(isNo), c.is(isNumber), c.is(isAll) && !c.is(isFiller), c.is(isHold) && !c.is(isFiller) && !tells:

@@ -50,7 +50,7 @@ func (r *reader) block(from, to int) {
 	}
 	var toks []token
 	for i := from; i < to; i++ {
-		line := r.scene.cut(unbulleted(r.lines[i]), i)
+		line := listed(r.scene.cut(unbulleted(r.lines[i]), i), bulletOf(r.lines[i]))
 		if len(toks) > 0 && !(goesOn(r.lines[i-1], r.lines[i]) && !isBulleted(r.lines[i])) {
 			toks[len(toks)-1].ends = true
 		}
@@ -138,7 +138,7 @@ func isBulleted(line string) bool { return unbulleted(line) != strings.TrimSpace
 // unbulleted is a line without the bullet or number before it.
 func unbulleted(line string) string {
 	line = strings.TrimSpace(orders.Plain(line))
-	for _, b := range [...]string{"(i) ", "(ii) ", "(iii) ", "(iv) ", "(v) ", "i) ", "ii) ", "iii) ", "iv) ", "1° ", "2° ", "3° ", "4° ", "5° ", "6° ", "- ", "* ", "• ", "+ ", "o ", "> "} {
+	for _, b := range [...]string{"(i) ", "(ii) ", "(iii) ", "(iv) ", "(v) ", "i) ", "ii) ", "iii) ", "iv) ", "i. ", "ii. ", "iii. ", "iv. ", "v. ", "1° ", "2° ", "3° ", "4° ", "5° ", "6° ", "- ", "* ", "• ", "+ ", "o ", "> "} {
 		if rest, ok := strings.CutPrefix(line, b); ok {
 			return strings.TrimSpace(rest)
 		}
@@ -150,13 +150,40 @@ func unbulleted(line string) string {
 	if n > 0 && n+1 < len(line) && strings.IndexByte(".)/:", line[n]) >= 0 && line[n+1] == ' ' {
 		return strings.TrimSpace(line[n+1:])
 	}
-	if len(line) > 3 && line[1] == ')' && line[2] == ' ' {
+	if len(line) > 3 && (line[1] == ')' || line[1] == '.' && line[0] >= 'a' && line[0] <= 'h') && line[2] == ' ' {
 		return strings.TrimSpace(line[2:])
 	}
 	if len(line) > 4 && line[0] == '(' && line[2] == ')' && line[3] == ' ' {
 		return strings.TrimSpace(line[3:])
 	}
 	return line
+}
+
+// bulletOf is the letter or digit of a list by which a line begins, 0 for none.
+func bulletOf(line string) byte {
+	line = strings.TrimLeft(strings.TrimSpace(line), "(")
+	if !isBulleted(line) || len(line) < 2 || strings.IndexByte(").", line[1]) < 0 {
+		return 0
+	}
+	return line[0]
+}
+
+// listed parts a line where its list goes on: "a) the 5th to 2523 b) the 16th to 2423". The letter or digit that was taken from its head comes first.
+func listed(toks []token, first byte) (out []token) {
+	for i := 0; i < len(toks); i++ {
+		key := toks[i].text
+		isNext := len(key) == 1 && i+1 < len(toks) && toks[i+1].mark == ")" && (i == 0 || toks[i-1].mark != "(")
+		if isNext && (first == 0 && (key == "a" || key == "1") || first > 0 && key[0] == first+1) {
+			first = key[0]
+			if len(out) > 0 {
+				out[len(out)-1].ends = true
+			}
+			i++
+			continue
+		}
+		out = append(out, toks[i])
+	}
+	return out
 }
 
 // longestClause is how many chunks are read as one clause.
@@ -221,6 +248,9 @@ func (r *reader) sentence(toks []token) {
 		return
 	}
 	if r.scene.Bold && len(r.items) == 0 && divinerOf(r).answered(cs) {
+		return
+	}
+	if idiomOf(r).respectively(cs) {
 		return
 	}
 	back := mark(r)

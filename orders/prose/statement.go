@@ -298,6 +298,9 @@ func (r remarker) says(x *statement, cs []chunk, from int) bool {
 			continue // "too cautious"
 		}
 		x.objects = x.objects || c.mark == "" && (c.thing != nil || c.noun != "" || c.foreign || c.is(isTheirs) || c.is(isIt) || c.is(isThere) || c.is(isNumber))
+		if c.is(isIt) && x.subject == ofThere && !isOfSome(cs[:i]) {
+			continue // "there is a division in front of it"
+		}
 		if !r.bearsSaid(x, c) {
 			return false
 		}
@@ -306,6 +309,12 @@ func (r remarker) says(x *statement, cs []chunk, from int) bool {
 		}
 	}
 	return unknown <= mostSaid
+}
+
+// isOfSome tells chunks that end in "two of".
+func isOfSome(cs []chunk) bool {
+	n := len(cs)
+	return n < 2 || says(isWhose, lastKey(&cs[n-1])) && !cs[n-2].isUnknown()
 }
 
 // mayBeUnit tells a pronoun that may stand for a unit.
