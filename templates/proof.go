@@ -133,13 +133,17 @@ func editionOf(all []fs.FS) (string, error) {
 	return hex.EncodeToString(h.Sum(nil))[:16], nil
 }
 
-// Told returns what a letter says of the log: what the house played, what
-// happened and the dice, as the text part prints them, heading and all. It is
+// Told returns what a letter says of the log: who won, what the house played,
+// what happened and the dice, as the text part prints them, heading and all. It is
 // made from what a replay of the game knows: Lang, Format, Game, Info,
 // Scenario, Seat, Seats, Seq, Events, Rolls, Housed, View, Before and Boards.
 func (k *Kit) Told(r report.Report) []string {
 	w := k.writerOf(&r)
-	parts := []func(){func() { w.section("", prose.Paras(w.housed())...) }, func() { w.section("events", w.happened()...) }}
+	var parts []func()
+	if r.View != nil && r.View.Over { // who won, and how
+		parts = append(parts, func() { w.section("brief", prose.Paras(w.brief())...) })
+	}
+	parts = append(parts, func() { w.section("", prose.Paras(w.housed())...) }, func() { w.section("events", w.happened()...) })
 	if !r.Format.Brief() {
 		parts = append(parts, func() { w.section("dice", evidenceOf(w.Voice).dice()...) })
 	}

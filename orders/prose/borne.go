@@ -99,6 +99,8 @@ func (x *borne) bears(cs []chunk, i int) bool {
 		return x.fights
 	case c.weighs(), c.is(isScrap), c.is(isMake), c.is(isInstead), c.is(isLater), c.is(isPast), c.is(isOut), c.is(isRest), c.is(isHold) && !c.is(isFiller), c.is(isStanding) && !x.words["STAND"]:
 		return false
+	case anyone[c.toks[0].key] && len(c.toks) == 1 && (x.words["NEVER"] || x.words["NONE"]):
+		return true
 	case c.isUnknown() && x.details:
 		return x.isDetail(cs, i)
 	case len(c.senses) == 0:
@@ -109,6 +111,9 @@ func (x *borne) bears(cs []chunk, i int) bool {
 		return slices.ContainsFunc(c.senses, func(s sense) bool { return x.bearsSense(c, s) })
 	}
 }
+
+// anyone are words by which nobody is meant where something is denied.
+var anyone = wordSet("ANYBODY ANYONE ANY QUICONQUE")
 
 // bearsThing tells whether a thing is one of the orders, in the part in which it is named.
 func (x *borne) bearsThing(cs []chunk, i int) bool {
@@ -178,7 +183,7 @@ func (x *borne) bearsSense(c *chunk, s sense) bool {
 		return x.words["ASK"]
 	case isMeasure, isLeast, isMost:
 		return x.words["IF"] || x.words["MIN"]
-	case isAlways:
+	case isAlways, isStanding:
 		return x.words["STAND"]
 	case isFull:
 		return x.words["FULL"] || x.words["REFIT"]

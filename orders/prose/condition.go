@@ -79,6 +79,9 @@ func (r stander) condition(cs []chunk, w *wish) int {
 		n = i + 1
 	}
 done:
+	if measure == "MIN" && bound == "" {
+		bound = ">=" // "if two are left"
+	}
 	switch {
 	case number == "" || measure == "" || bound == "":
 		return 0

@@ -143,7 +143,7 @@ func (x *lexis) read(name, text string, kinds map[kind]bool) error {
 			return fmt.Errorf("%s:%d: %q is no kind of words", name, no, head)
 		}
 		for phrase := range strings.SplitSeq(list, ",") {
-			for _, spelled := range spelledOut(strings.TrimSpace(phrase)) {
+			for _, spelled := range withEndings(lang, spelledOut(strings.TrimSpace(phrase))) {
 				forms, err := formsOf(lang, strings.Join(strings.Fields(spelled), " "))
 				if err != nil {
 					return fmt.Errorf("%s:%d: %w", name, no, err)
@@ -189,6 +189,35 @@ func spelledOut(phrase string) (list []string) {
 		}
 	}
 	return list
+}
+
+// withEndings gives French phrases as they end before what follows as well: "tant que" and "tant qu'", "autour de" and "autour du".
+func withEndings(lang string, list []string) []string {
+	if lang != "fr" {
+		return list
+	}
+	for _, phrase := range list {
+		head, last, ok := cutLast(phrase)
+		if !ok {
+			continue
+		}
+		for _, end := range endings[last] {
+			list = append(list, head+" "+end)
+		}
+	}
+	return list
+}
+
+// endings are what the last word of a French phrase may become.
+var endings = map[string][]string{"que": {"qu'"}, "de": {"du", "des", "d'"}, "à": {"au", "aux"}, "a": {"au", "aux"}}
+
+// cutLast cuts a phrase of several words before its last.
+func cutLast(phrase string) (head, last string, ok bool) {
+	i := strings.LastIndexByte(strings.TrimSpace(phrase), ' ')
+	if i < 0 {
+		return "", phrase, false
+	}
+	return strings.TrimSpace(phrase)[:i], strings.TrimSpace(phrase)[i+1:], true
 }
 
 // formsOf gives the phrase in all forms of its first word, each as the words that

@@ -18,6 +18,7 @@ type scanner struct {
 	suffers  bool     // what stands before the act is its target: "is attacked"
 	helper   int      // the headquarters among them that helps, -1
 	here     int      // the chunk at hand
+	chained  bool     // a path is written with dashes
 	members  []string // kinds of units that are named by themselves
 	turned   bool     // the place before the act is where units go: "to 2831 goes the 8th"
 }
@@ -210,6 +211,7 @@ func (s *scanner) thing(i int, c *chunk) (taken, ok bool) {
 	if x == nil {
 		return false, false
 	}
+	chained := s.chained
 	s.shared = s.shared || x.number != "" && x.sure && len(x.units) > 0 && len(x.places) == 0
 	switch {
 	case i == s.helper:
@@ -223,8 +225,8 @@ func (s *scanner) thing(i int, c *chunk) (taken, ok bool) {
 			return true, true
 		}
 		return true, s.goal(x, s.fam)
-	case i+1 < len(s.cs) && s.cs[i+1].mark == ">" && len(x.places) > 0 && len(x.units) == 0:
-		if i > 0 && s.cs[i-1].mark == ">" {
+	case s.leadsOn(i) && len(x.places) > 0 && len(x.units) == 0:
+		if i > 0 && (s.cs[i-1].mark == ">" || s.cs[i-1].mark == "-" && chained) {
 			s.via = append(s.via, x.places) // on the way
 		} else {
 			s.from = append(s.from, x.places)
@@ -256,6 +258,23 @@ func (s *scanner) thing(i int, c *chunk) (taken, ok bool) {
 		s.role = ""
 	}
 	return true, ok
+}
+
+// leadsOn tells a place from which a path goes on: "2524 > 2523", and "2524-2523" where the units stand in the first.
+func (s *scanner) leadsOn(i int) bool {
+	if i+1 == len(s.cs) || s.cs[i+1].mark != "-" {
+		return i+1 < len(s.cs) && s.cs[i+1].mark == ">"
+	}
+	stands := func(p string) bool {
+		return slices.ContainsFunc(s.who, func(it item) bool {
+			return slices.ContainsFunc(it, func(u string) bool { return s.scene.where(u) == p })
+		})
+	}
+	isPlace := i+2 < len(s.cs) && s.cs[i+2].thing != nil && len(s.cs[i+2].thing.places) > 0 && len(s.cs[i+2].thing.units) == 0
+	if s.fam != fighting && isPlace && !s.chained {
+		s.chained = slices.ContainsFunc(s.cs[i].thing.places, stands)
+	}
+	return isPlace && s.chained
 }
 
 // extent reads how many, of which kind, and whether at all.

@@ -352,6 +352,8 @@ func (r *reader) leave(cs []chunk) (grave bool) {
 			thing = true
 		case c.isUnknown():
 			unknown++
+		case counts(cs, i) && len(r.items) > r.begun:
+			thing = true // of an order beside it
 		}
 		acts = acts || c.is(isAct) && !c.is(isFiller)
 		thing = thing || c.is(isUsage) && r.scene.Language.Has("PLAY") && (i > 0 && cs[i-1].is(isRole) || i > 1 && cs[i-2].is(isRole)) // "... as the event": what?
@@ -372,6 +374,15 @@ func (r *reader) leave(cs []chunk) (grave bool) {
 	}
 	grave = grave || acts && whom || line < len(r.kinds) && r.kinds[line] == Beside
 	return grave && !slices.ContainsFunc(cs, func(c chunk) bool { return c.is(isPast) })
+}
+
+// counts tells a number that does not count things of the world: "two remain", but "two beers" counts them.
+func counts(cs []chunk, i int) bool {
+	c := &cs[i]
+	if !c.is(isNumber) || c.is(isFiller) || c.toks[0].key == "ONE" || c.toks[0].key == "UN" || c.toks[0].key == "UNE" {
+		return false
+	}
+	return i+1 == len(cs) || !cs[i+1].isUnknown() || !isPlainNoun(&cs[i+1])
 }
 
 // isDate tells whether a number may be a day: "on the 5th", "le 5".

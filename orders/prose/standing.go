@@ -268,6 +268,9 @@ func (r stander) topic(c *chunk, w *wish) bool {
 	return len(list) > 0
 }
 
+// plays are words for having one's turn.
+var plays = wordSet("PLAY PLAYS MOVE MOVES JOUE JOUENT JOUERA JOUERONT BOUGE BOUGENT")
+
 // withAssaults makes "whenever the Allies attack" the word for the turns of others that it is.
 func withAssaults(cs []chunk) []chunk {
 	for i := 0; i+2 < len(cs); i++ {
@@ -275,11 +278,11 @@ func withAssaults(cs []chunk) []chunk {
 			continue
 		}
 		k, whose := i+1, false
-		for k < len(cs) && cs[k].thing == nil && cs[k].mark == "" && !slices.ContainsFunc(cs[k].names(isAct), isFighting) && (cs[k].foreign || cs[k].is(isTheirs) || isProper(&cs[k]) || cs[k].is(isIt) || cs[k].is(isFiller) && !cs[k].is(isAct)) {
+		for k < len(cs) && cs[k].thing == nil && cs[k].mark == "" && !slices.ContainsFunc(cs[k].names(isAct), isFighting) && !plays[cs[k].toks[0].key] && (cs[k].foreign || cs[k].is(isTheirs) || isProper(&cs[k]) || cs[k].is(isIt) || cs[k].is(isFiller) && !cs[k].is(isAct)) {
 			whose = whose || !cs[k].is(isFiller) || cs[k].foreign
 			k++
 		}
-		if !whose || k == len(cs) || cs[k].thing != nil || !slices.ContainsFunc(cs[k].names(isAct), isFighting) {
+		if !whose || k == len(cs) || cs[k].thing != nil || !slices.ContainsFunc(cs[k].names(isAct), isFighting) && !plays[cs[k].toks[0].key] {
 			continue
 		}
 		c := chunk{toks: joinedToks(cs[i : k+1]), senses: []sense{{kind: isStanding}}}

@@ -39,7 +39,7 @@ func cut(text string, line int) (list []token) {
 		text = strings.ReplaceAll(text, r[0], r[1])
 	}
 	text = strings.ReplaceAll(text, "( ", "(")
-	text = numberSigns.Replace(text)
+	text = joinedPlaces.ReplaceAllString(numberSigns.Replace(text), "$1 - ")
 	for w := range strings.FieldsSeq(text) {
 		switch n := len(list) - 1; {
 		case n >= 0 && isAbbreviated(list[n], w):
@@ -55,6 +55,9 @@ func cut(text string, line int) (list []token) {
 
 // leaders are the dots that lead from one column to the next.
 var leaders = regexp.MustCompile(`\.{4,}|-{4,}`)
+
+// joinedPlaces are numbers of places with a dash between them: "2524-2523".
+var joinedPlaces = regexp.MustCompile(`\b([A-Za-z]?\d{4})-\b`)
 
 // numberSigns are signs before a number: "n°1".
 var numberSigns = strings.NewReplacer("n°", " nr ", "N°", " nr ", "nº", " nr ", "Nº", " nr ", "№", " nr ")
