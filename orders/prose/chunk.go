@@ -118,6 +118,8 @@ func (s *Scene) chunks(toks []token) (list []chunk) {
 			c.noun = toks[i].text // SE is Serbia
 		case n == 1 && i > 0 && isArticle(toks[i-1].key) && isNamed(toks[i].text) && len(s.Words.Kind(toks[i].key)) > 0:
 			c.noun = toks[i].text // "the Guard" does not guard
+		case n == 1 && toks[i].key == "PAS" && i > 0 && beforeStep[toks[i-1].key]:
+			c.senses = []sense{{kind: isFiller}} // "son pas perdu" denies nothing
 		case n > 0:
 			c.senses = senses
 		default:
@@ -138,6 +140,9 @@ func (s *Scene) chunks(toks []token) (list []chunk) {
 	}
 	return list
 }
+
+// beforeStep are words behind which "pas" is a step.
+var beforeStep = wordSet("SON SES LEUR LEURS MON MES CE CES UN LE LES DU AU DEUX TROIS QUELQUES CHAQUE PREMIER DERNIER SEUL")
 
 // isNamed tells a word with a capital letter and small ones.
 func isNamed(word string) bool {

@@ -143,7 +143,7 @@ func (x *lexis) read(name, text string, kinds map[kind]bool) error {
 			return fmt.Errorf("%s:%d: %q is no kind of words", name, no, head)
 		}
 		for phrase := range strings.SplitSeq(list, ",") {
-			for _, spelled := range withEndings(lang, spelledOut(strings.TrimSpace(phrase))) {
+			for _, spelled := range withEndings(lang, kind(k), spelledOut(strings.TrimSpace(phrase))) {
 				forms, err := formsOf(lang, strings.Join(strings.Fields(spelled), " "))
 				if err != nil {
 					return fmt.Errorf("%s:%d: %w", name, no, err)
@@ -191,9 +191,10 @@ func spelledOut(phrase string) (list []string) {
 	return list
 }
 
-// withEndings gives French phrases as they end before what follows as well: "tant que" and "tant qu'", "autour de" and "autour du".
-func withEndings(lang string, list []string) []string {
-	if lang != "fr" {
+// withEndings gives French phrases as they end before what follows as well: "tant que" and "tant qu'", "autour de" and "autour du"; but for acts, behind
+// which where to stands apart.
+func withEndings(lang string, k kind, list []string) []string {
+	if lang != "fr" || k == isAct {
 		return list
 	}
 	for _, phrase := range list {
@@ -209,7 +210,7 @@ func withEndings(lang string, list []string) []string {
 }
 
 // endings are what the last word of a French phrase may become.
-var endings = map[string][]string{"que": {"qu'"}, "de": {"du", "des", "d'"}, "à": {"au", "aux"}, "a": {"au", "aux"}}
+var endings = map[string][]string{"que": {"qu'"}, "de": {"du", "des", "d'"}}
 
 // cutLast cuts a phrase of several words before its last.
 func cutLast(phrase string) (head, last string, ok bool) {

@@ -262,8 +262,11 @@ func (s *scanner) thing(i int, c *chunk) (taken, ok bool) {
 
 // leadsOn tells a place from which a path goes on: "2524 > 2523", and "2524-2523" where the units stand in the first.
 func (s *scanner) leadsOn(i int) bool {
-	if i+1 == len(s.cs) || s.cs[i+1].mark != "-" {
+	if i+1 == len(s.cs) || s.cs[i+1].mark != "-" || len(s.cs[i+1].toks) == 0 || s.cs[i+1].toks[0].raw != tightDash {
 		return i+1 < len(s.cs) && s.cs[i+1].mark == ">"
+	}
+	if line := s.cs[i+1].toks[0].line; line < len(s.kinds) && (s.kinds[line] == Faulted || s.kinds[line] == Doubtful) {
+		return false // a path as orders have it, and it is no way
 	}
 	stands := func(p string) bool {
 		return slices.ContainsFunc(s.who, func(it item) bool {

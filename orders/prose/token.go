@@ -39,7 +39,9 @@ func cut(text string, line int) (list []token) {
 		text = strings.ReplaceAll(text, r[0], r[1])
 	}
 	text = strings.ReplaceAll(text, "( ", "(")
-	text = joinedPlaces.ReplaceAllString(numberSigns.Replace(text), "$1 - ")
+	if text = numberSigns.Replace(text); spokenUnit.MatchString(text) {
+		text = joinedPlaces.ReplaceAllString(text, "$1 "+tightDash+" ")
+	}
 	for w := range strings.FieldsSeq(text) {
 		switch n := len(list) - 1; {
 		case n >= 0 && isAbbreviated(list[n], w):
@@ -55,6 +57,12 @@ func cut(text string, line int) (list []token) {
 
 // leaders are the dots that lead from one column to the next.
 var leaders = regexp.MustCompile(`\.{4,}|-{4,}`)
+
+// spokenUnit is an ordinal: units are spoken of, and no order stands there as orders are written.
+var spokenUnit = regexp.MustCompile(`(?i)\b\d+(?:st|nd|rd|th|e|er|re|ère|ème|eme)\b`)
+
+// tightDash stands for a dash with no blanks around it.
+const tightDash = "\u2011"
 
 // joinedPlaces are numbers of places with a dash between them: "2524-2523".
 var joinedPlaces = regexp.MustCompile(`\b([A-Za-z]?\d{4})-\b`)
@@ -168,6 +176,8 @@ func cutWord(list []token, w string, line int) []token {
 		if len(list) > 0 {
 			return append(list, token{text: w, key: "ET", line: line})
 		}
+	case tightDash:
+		return append(list, token{mark: "-", line: line, text: "-", raw: w})
 	case "-", "/", "|":
 		return append(list, token{mark: "-", line: line, text: w})
 	}
