@@ -15,7 +15,10 @@
 // orders that were found (remark.go): "Haskovo must fall" where Haskovo is attacked, "not the
 // cavalry" where no order has it do anything, "more tomorrow" order nothing and change nothing.
 // So does a sentence that says something of the world, by who it speaks of and what its verb is: "he will not like it", "that makes two
-// units there" (statement.go). Each is told to the writer as such.
+// units there" (statement.go), the head or foot of a letter as staffs write them (letterhead.go), and that more is to come or not decided yet
+// (unfinished.go). Each is told to the writer as such. What is put in between somebody and what he does, in dashes or in parentheses is taken out
+// before a sentence is read, where it says nothing of it (inserted.go); a telegram's sentences end in STOP (telegram.go); units and places may
+// belong to each other respectively (paired.go).
 //
 // Where something stays, a bold reading (Scene.Bold) guesses what else was meant, for its
 // writer to agree to: it passes over words that change nothing, reads a stretch without a
@@ -28,5 +31,5 @@
 // their orders have nothing of is left over.
 //
 // The words of a language stand in words/LANG.txt: kinds, acts, roles; what is said beside
-// orders in remarks/LANG.txt, talk/LANG.txt and statements/LANG.txt. They know no game.
+// orders in remarks/LANG.txt, talk/LANG.txt, statements/LANG.txt and unfinished/LANG.txt. They know no game.
 package prose
