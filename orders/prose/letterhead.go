@@ -6,7 +6,7 @@ import "slices"
 // order, General Savov". It is a line of its own that nothing of the game stands in but places and nations, and it leads nowhere.
 func (r remarker) isLetterhead(l *leftover) bool {
 	cs := l.cs
-	if len(cs) == 0 || cs[0].toks[0].line != cs[len(cs)-1].toks[0].line {
+	if len(cs) == 0 || len(cs) > longestClause || cs[0].toks[0].line != cs[len(cs)-1].toks[0].line {
 		return false
 	}
 	titled, dated, placed := false, false, false

@@ -28,12 +28,12 @@ var unfinished = sync.OnceValue(func() *lexis {
 // isUnfinished tells words that say that the writer has more to order: "don't close my turn yet", "more to come when I've slept", "I have not decided
 // about the rest". Where he ends his turn as well, or may be unsure of what he orders, they say more than that.
 func (r remarker) isUnfinished(l *leftover) bool {
-	if r.ended >= 0 || r.over > 0 || slices.ContainsFunc(r.items, func(it *said) bool {
-		return slices.ContainsFunc(it.lines, func(line string) bool { return isEndLine(r.scene, line) })
-	}) {
+	if len(l.cs) > longestClause || !saysUnfinished(l.cs) && !(l.isApart() && saysUnfinished(trimmed(l.chunks()))) {
 		return false
 	}
-	return saysUnfinished(l.cs) || saysUnfinished(trimmed(l.chunks())) && l.isApart()
+	return r.ended < 0 && r.over == 0 && !slices.ContainsFunc(r.items, func(it *said) bool {
+		return slices.ContainsFunc(it.lines, func(line string) bool { return isEndLine(r.scene, line) })
+	})
 }
 
 // saysUnfinished tells such words, and nothing beside them.
