@@ -4,6 +4,7 @@ import (
 	"embed"
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -130,7 +131,7 @@ func readAll(folder embed.FS, name string, kinds map[kind]bool) *lexis {
 // read takes a file of words up. An error has its name and the line.
 func (x *lexis) read(name, text string, kinds map[kind]bool) error {
 	lang := strings.TrimSuffix(name, ".txt")
-	no := 0
+	no, words := 0, cutter{}
 	for line := range strings.Lines(text) {
 		no++
 		line = strings.TrimSpace(line)
@@ -144,7 +145,7 @@ func (x *lexis) read(name, text string, kinds map[kind]bool) error {
 		}
 		for phrase := range strings.SplitSeq(list, ",") {
 			for _, spelled := range withEndings(lang, kind(k), spelledOut(strings.TrimSpace(phrase))) {
-				forms, err := formsOf(lang, strings.Join(strings.Fields(spelled), " "))
+				forms, err := formsOf(lang, strings.Join(strings.Fields(spelled), " "), words)
 				if err != nil {
 					return fmt.Errorf("%s:%d: %w", name, no, err)
 				}
@@ -223,7 +224,7 @@ func cutLast(phrase string) (head, last string, ok bool) {
 
 // formsOf gives the phrase in all forms of its first word, each as the words that
 // a letter is cut into.
-func formsOf(lang, phrase string) (forms [][]string, err error) {
+func formsOf(lang, phrase string, words cutter) (forms [][]string, err error) {
 	first, rest, _ := strings.Cut(phrase, " ")
 	stem, varies := strings.CutSuffix(first, "~")
 	if phrase == "" || strings.Contains(rest, "~") || strings.ContainsAny(phrase, "{}") {
@@ -234,7 +235,7 @@ func formsOf(lang, phrase string) (forms [][]string, err error) {
 		list = conjugated(lang, stem)
 	}
 	for _, f := range list {
-		if key := strings.Join(wordsOf(strings.TrimSpace(f+" "+rest)), " "); key != "" {
+		if key := strings.Join(words.wordsOf(strings.TrimSpace(f+" "+rest)), " "); key != "" {
 			forms = append(forms, strings.Fields(key))
 		}
 	}
@@ -270,6 +271,28 @@ func wordsOf(text string) (list []string) {
 		if t.mark == "" {
 			list = append(list, t.key)
 		}
+	}
+	return list
+}
+
+// cutter cuts many phrases of the same words: those that it has cut.
+type cutter map[string][]string
+
+// wordsOf is wordsOf, word by word where none changes another.
+func (x cutter) wordsOf(text string) (list []string) {
+	if strings.ContainsAny(text, "0123456789.…-&+>~*_[]()/|°º№ù") {
+		return wordsOf(text)
+	}
+	for w := range strings.FieldsSeq(text) {
+		words, known := x[w]
+		if !known {
+			words = wordsOf(w)
+			x[w] = words
+		}
+		if slices.ContainsFunc(words, func(key string) bool { return places[key] != "" || key == "SECONDE" }) { // "first" counts before some words
+			return wordsOf(text)
+		}
+		list = append(list, words...)
 	}
 	return list
 }
