@@ -171,8 +171,10 @@ func (x *borne) bearsSense(c *chunk, s sense) bool {
 		return x.words["ACTIVATE"] && x.words[s.name]
 	case isRole:
 		return s.name != "except" || x.words["EXCEPT"]
-	case isEnd, isOver, isClosing, isCloses, isPart:
+	case isEnd, isOver, isClosing, isCloses:
 		return x.words["END"]
+	case isPart: // a bare END ends the part at hand
+		return x.words["END"] && (len(x.words) == 1 || x.words[s.name])
 	case isRank:
 		return (s.name == "FIRST" || x.words[s.name]) && x.words["LOSS"]
 	case isWon:
@@ -181,12 +183,24 @@ func (x *borne) bearsSense(c *chunk, s sense) bool {
 		return x.words["LOSS"]
 	case isAsking:
 		return x.words["ASK"]
-	case isMeasure, isLeast, isMost:
+	case isMeasure:
+		return x.measures(s.name)
+	case isLeast, isMost:
 		return x.words["IF"] || x.words["MIN"]
 	case isAlways, isStanding:
 		return x.words["STAND"]
 	case isFull:
 		return x.words["FULL"] || x.words["REFIT"]
+	}
+	return false
+}
+
+// measures tells whether a condition of the orders counts such a thing: "DIE<=3", "MIN 2".
+func (x *borne) measures(name string) bool {
+	for w := range x.words {
+		if strings.TrimRight(w, "<=0123456789/-") == name {
+			return true
+		}
 	}
 	return false
 }
