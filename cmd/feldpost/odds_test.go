@@ -25,12 +25,8 @@ func TestCheckOfAnAttackGivesOdds(t *testing.T) {
 		guess := dice.NewSource([]byte("odds"), "guess")
 		asked := 0
 		for n := range uint64(14) {
-			_, saved, err := c.store.LastSnapshot(c.game)
-			if err != nil {
-				t.Fatal(err)
-			}
-			state, err := sys.Load(saved)
-			if err != nil || len(state.Pending()) == 0 {
+			state := c.position(t, sys)
+			if len(state.Pending()) == 0 {
 				break
 			}
 			seat := state.Pending()[0].Seat
@@ -73,15 +69,9 @@ func TestCheckOfAnAttackGivesOdds(t *testing.T) {
 				break
 			}
 			guess.Begin(n + 2)
-			sheet, ok := adjudicator.Suggest(state, seat, guess)
-			if !ok {
+			if !c.goesOn(t, state, seat, guess) {
 				break
 			}
-			text, err := sheet.MarshalText()
-			if err != nil {
-				t.Fatal(err)
-			}
-			c.mail(t, string(seat), string(text))
 		}
 		if asked == 0 {
 			t.Error("no attack was checked")
@@ -100,12 +90,8 @@ func TestCheckOfAnAdvanceIntoTheEnemyGivesItsChance(t *testing.T) {
 		}
 		guess, asked, calm := dice.NewSource([]byte("odds"), "melee"), 0, 0
 		for n := range uint64(60) {
-			_, saved, err := c.store.LastSnapshot(c.game)
-			if err != nil {
-				t.Fatal(err)
-			}
-			state, err := sys.Load(saved)
-			if err != nil || len(state.Pending()) == 0 || asked > 0 && calm > 0 {
+			state := c.position(t, sys)
+			if len(state.Pending()) == 0 || asked > 0 && calm > 0 {
 				break
 			}
 			seat := state.Pending()[0].Seat
@@ -134,18 +120,41 @@ func TestCheckOfAnAdvanceIntoTheEnemyGivesItsChance(t *testing.T) {
 				}
 			}
 			guess.Begin(n + 2)
-			sheet, ok := adjudicator.Suggest(state, seat, guess)
-			if !ok {
+			if !c.goesOn(t, state, seat, guess) {
 				break
 			}
-			text, err := sheet.MarshalText()
-			if err != nil {
-				t.Fatal(err)
-			}
-			c.mail(t, string(seat), string(text))
 		}
 		if asked == 0 || calm == 0 {
 			t.Errorf("%s: %d advances into the enemy and %d others were checked", lang, asked, calm)
 		}
 	}
+}
+
+// position is where the game stands.
+func (c *newcomer) position(t *testing.T, sys adjudicator.System) adjudicator.State {
+	t.Helper()
+	_, saved, err := c.store.LastSnapshot(c.game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	state, err := sys.Load(saved)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return state
+}
+
+// goesOn sends a sheet that is suggested to a seat, if there is one.
+func (c *newcomer) goesOn(t *testing.T, state adjudicator.State, seat adjudicator.Seat, guess *dice.Source) bool {
+	t.Helper()
+	sheet, ok := adjudicator.Suggest(state, seat, guess)
+	if !ok {
+		return false
+	}
+	text, err := sheet.MarshalText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.mail(t, string(seat), string(text))
+	return true
 }
