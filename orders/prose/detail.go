@@ -76,6 +76,8 @@ func isNominal(cs []chunk, i int) bool {
 	switch b := &cs[before]; {
 	case (b.is(isAnd) || b.mark == ",") && before > 0 && (isUnits(&cs[before-1]) || b.is(isAnd) && before > 1 && cs[before-1].mark == "," && isUnits(&cs[before-2])):
 		return false // "the 5th and the volunteers", "the 5th, and the volunteers"
+	case b.mark == "" && says(isElsewhen, lastKey(b)):
+		return false // "after the rain"
 	case b.has(isRole, "with") && !says(isOwner, key), b.has(isRole, "via"):
 		return false // "with the volunteers", "along the coast"
 	}
