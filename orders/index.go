@@ -91,8 +91,9 @@ type index struct {
 	verbs    []*verbEntry
 	first    aliases[entry] // what may stand first in a line
 	phrases  []phraseEntry
-	declared []string // what the language was restricted to
-	full     *index   // of the game without restrictions: canonical text is written and read in it
+	declared []string        // what the language was restricted to
+	clauses  map[string]bool // keywords that its verbs take
+	full     *index          // of the game without restrictions: canonical text is written and read in it
 	// phraseSeconds are the second words of the phrases.
 	phraseSeconds map[string]bool
 	hard          aliases[string] // reserved keywords, canonical
@@ -166,8 +167,13 @@ func newIndex(rows []Verb, says *speech) *index {
 			x.hard.add(append([]string{k.name}, k.said.all()...), 0, k.name)
 		}
 	}
-	x.phraseSeconds = map[string]bool{}
+	x.phraseSeconds, x.clauses = map[string]bool{}, map[string]bool{}
 	for _, v := range x.verbs {
+		for _, sub := range append([]Sub{{Keys: v.row.Keys}}, v.row.Subs...) {
+			for key := range strings.FieldsSeq(sub.Keys) {
+				x.clauses[key] = true
+			}
+		}
 		for _, s := range v.said {
 			if s != nil {
 				x.addPhrases(v, s.phrases)

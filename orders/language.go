@@ -304,3 +304,6 @@ func (l Language) Has(verb string) bool {
 	e, ok := l.index().first.exact[verb]
 	return ok && e.verb != nil && e.verb.row.Name == verb
 }
+
+// HasClause tells whether a verb of the language takes a keyword, by its canonical name.
+func (l Language) HasClause(keyword string) bool { return l.index().clauses[keyword] }

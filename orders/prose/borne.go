@@ -17,6 +17,8 @@ type borne struct {
 	words    map[string]bool // verbs, keywords and other words
 	fights   bool
 	details  bool // words of which nothing is known may describe
+	alike    bool // they do what the orders before them do, with others
+	wishes   bool // they only wish something of the attack before them, which need not be named again
 }
 
 // borneBy sorts what orders say; nil where one is not read.
@@ -97,7 +99,7 @@ func (x *borne) bears(cs []chunk, i int) bool {
 		return x.isOfKind(c.noun) && (i > 0 && cs[i-1].thing != nil || !slices.ContainsFunc(cs[:i], func(c chunk) bool { return c.thing != nil && len(c.thing.units) > 0 }))
 	case c.foreign:
 		return x.fights
-	case c.weighs(), c.is(isScrap), c.is(isMake), c.is(isInstead), c.is(isLater), c.is(isPast), c.is(isOut), c.is(isRest), c.is(isHold) && !c.is(isFiller), c.is(isStanding) && !x.words["STAND"]:
+	case c.weighs(), c.is(isScrap), c.is(isMake), c.is(isInstead), c.is(isLater), c.is(isPast), c.is(isOut), c.is(isRest) && !x.words["AUTO"], c.is(isHold) && !c.is(isFiller) && !(c.has(isAct, "LEAVE") && x.does("LEAVE")), c.is(isStanding) && !x.words["STAND"]:
 		return false
 	case anyone[c.toks[0].key] && len(c.toks) == 1 && (x.words["NEVER"] || x.words["NONE"]):
 		return true
@@ -105,11 +107,31 @@ func (x *borne) bears(cs []chunk, i int) bool {
 		return x.isDetail(cs, i)
 	case len(c.senses) == 0:
 		return false
+	case c.has(isOption, "HQ") && i+1 < len(cs) && cs[i+1].thing != nil && slices.ContainsFunc(cs[i+1].thing.units, func(u string) bool { return slices.Contains(x.units, u) }):
+		return true // "the headquarters of the 9th Army" is the counter of that army
+	case c.has(isAct, "PLACE") && x.words["AUTO"]:
+		return true
 	case c.is(isAct):
-		return slices.ContainsFunc(c.names(isAct), x.does)
+		return slices.ContainsFunc(c.names(isAct), x.does) || isLight(c) && x.bearsAct(cs, i)
 	default:
 		return slices.ContainsFunc(c.senses, func(s sense) bool { return x.bearsSense(c, s) })
 	}
+}
+
+// light are verbs that say little by themselves: what is put, taken or given says what is done, "put them on a train", "la prennent d'assaut".
+var light = wordSet("PUT PUTS PUTTING TAKE TAKES TAKING TOOK GIVE GIVES GIVING GET GETS GETTING MAKE MAKES MAKING HAVE HAS LAY LAYS BRING BRINGS METS MET METTEZ METTONS METTENT METTRE METTANT PRENDS PREND PRENEZ PRENNENT PRENDRE PRENNE DONNE DONNENT DONNER FAIT FONT FAIRE POSE")
+
+// isLight tells a chunk whose last word is such a verb.
+func isLight(c *chunk) bool { return light[lastKey(c)] }
+
+// bearsAct tells whether another chunk beside one says what the orders do.
+func (x *borne) bearsAct(cs []chunk, i int) bool {
+	for j := range cs {
+		if c := &cs[j]; j != i && c.thing == nil && !c.is(isFiller) && (c.is(isAct) && !isLight(c) || c.is(isMode) || c.is(isOption) || c.is(isUsage)) && x.bears(cs, j) {
+			return true
+		}
+	}
+	return false
 }
 
 // anyone are words by which nobody is meant where something is denied.
@@ -159,6 +181,8 @@ func (x *borne) bearsSense(c *chunk, s sense) bool {
 		return n == len(x.units) || n == len(x.to) || x.words[strconv.Itoa(n)]
 	case isAll:
 		return x.words["ALL"]
+	case isRest:
+		return x.words["AUTO"]
 	case isBoth:
 		return len(x.units) == 2 || len(x.from) == 2
 	case isNo, isNone:
@@ -166,7 +190,7 @@ func (x *borne) bearsSense(c *chunk, s sense) bool {
 	case isAct:
 		return x.does(s.name)
 	case isUsage, isMode, isOption, isTopic:
-		return x.words[s.name] || s.name == "SUPPORT" && x.words["HQ"] || s.kind == isOption && (x.isOfKind(c.text()) || s.name == "HQ" && x.isOfKind(s.name))
+		return x.words[s.name] || s.name == "SUPPORT" && x.words["HQ"] || s.kind == isOption && (x.isOfKind(c.text()) || s.name == "HQ" && (x.isOfKind(s.name)))
 	case isPurpose:
 		return x.words["ACTIVATE"] && x.words[s.name]
 	case isRole:
@@ -242,7 +266,7 @@ func (x *borne) strays(cs []chunk) bool {
 		c := &cs[i]
 		switch {
 		case c.thing != nil:
-		case c.is(isAlso) && i > 0, c.is(isThen) && i+1 < len(cs) && cs[i+1].has(isRole, "to"): // "too", "next to it"
+		case c.is(isAlso) && i > 0 && !x.alike, c.is(isThen) && i+1 < len(cs) && cs[i+1].has(isRole, "to"): // "too", "next to it"
 			return true
 		case c.is(isMode):
 			modes++
@@ -264,11 +288,12 @@ func (x *borne) isSaid(cs []chunk) bool {
 		}
 		return false
 	}
-	if x.fights && !has(func(c *chunk) bool { return c.thing == nil && slices.ContainsFunc(c.names(isAct), isFighting) }) {
+	storms := x.words["ALL"] && has(func(c *chunk) bool { return c.thing == nil && c.is(isAll) }) && slices.ContainsFunc(x.scene.Others, func(u Unit) bool { return slices.Contains(x.to, u.Where) })
+	if x.fights && !storms && !x.scene.onlyFights() && !has(func(c *chunk) bool { return c.thing == nil && slices.ContainsFunc(c.names(isAct), isFighting) }) {
 		return false // "the 3rd into D8" does not fire
 	}
 	if !has(func(c *chunk) bool {
-		return c.thing != nil && len(c.thing.places) > 0 || c.thing == nil && (c.is(isAct) && !c.is(isFiller) || c.is(isUsage) || c.is(isMode) || c.is(isOption) || c.is(isTopic) || c.is(isNone) || c.is(isFull))
+		return c.thing != nil && len(c.thing.places) > 0 || c.thing == nil && (c.is(isAct) && !c.is(isFiller) || c.is(isAlso) && x.alike || c.is(isUsage) || c.is(isMode) || c.is(isOption) || c.is(isTopic) || c.is(isNone) || c.is(isFull))
 	}) {
 		return false // "55", of a line above
 	}
@@ -286,7 +311,7 @@ func (x *borne) isSaid(cs []chunk) bool {
 		}
 	}
 	for _, p := range x.to {
-		if _, is := x.scene.Words.Place(p); is && !has(func(c *chunk) bool {
+		if _, is := x.scene.Words.Place(p); is && !x.wishes && !(x.alike && has(func(c *chunk) bool { return c.thing == nil && c.is(isAlso) })) && !has(func(c *chunk) bool {
 			return c.thing != nil && (slices.Contains(c.thing.places, p) || slices.Contains(c.thing.others, p))
 		}) {
 			return false

@@ -16,6 +16,8 @@ type chunk struct {
 	noun   string // it names a kind of units: "cavalry"
 	// foreign tells that it names a kind of units of which the writer has none: "the Germans".
 	foreign bool
+	// unseen tells that its words stand in the chunk before it: "both Offensive cards" are two.
+	unseen bool
 }
 
 func (c *chunk) is(k kind) bool {

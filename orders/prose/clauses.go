@@ -124,7 +124,7 @@ func partsLast(cs []chunk, i, j int) bool {
 // partsList tells whether a clause that ended at j would leave units behind that belong to those which it
 // names before any act: "the 5th and | the 16th go".
 func partsList(cs []chunk, i, j int) bool {
-	return partsUnits(cs, i, j) && !slices.ContainsFunc(cs[i:j], func(c chunk) bool {
+	return (partsUnits(cs, i, j) || partsPlaces(cs, i, j)) && !slices.ContainsFunc(cs[i:j], func(c chunk) bool {
 		return c.thing == nil && (c.is(isAct) && !c.is(isFiller) || c.is(isHold) || c.is(isNo) || c.is(isUsage) || c.is(isMode))
 	})
 }
@@ -146,6 +146,23 @@ func partsUnits(cs []chunk, i, j int) bool {
 		next++
 	}
 	return last >= i && next < len(cs) && isUnit(&cs[last]) && isUnit(&cs[next])
+}
+
+// partsPlaces tells whether the last thing before j and the first behind it are places with no more than a comma or "and" between them, and
+// somebody is named before: "the Belgians in 1135 | and 1235 go for 1134".
+func partsPlaces(cs []chunk, i, j int) bool {
+	isPlace := func(c *chunk) bool { return c.thing != nil && len(c.thing.places) > 0 && len(c.thing.units) == 0 }
+	isJoint := func(c *chunk) bool { return c.thing == nil && (c.mark == "," || c.is(isAnd) || c.is(isRole)) }
+	last, next := j-1, j
+	for last >= i && isJoint(&cs[last]) {
+		last--
+	}
+	for next < len(cs) && isJoint(&cs[next]) {
+		next++
+	}
+	return last > i && next < len(cs) && isPlace(&cs[last]) && isPlace(&cs[next]) && slices.ContainsFunc(cs[i:last], func(c chunk) bool {
+		return c.noun != "" || c.is(isAll) && c.thing == nil || c.thing != nil && len(c.thing.units) > 0
+	})
 }
 
 // clauseEnd is where the shortest clause that begins at i may end.

@@ -43,20 +43,34 @@ func (s *Scene) Confirms(bold, careful Paper) bool {
 		switch {
 		case asCareful:
 		case len(here) == 0 && bearsNote(s, u):
-		case u.Why != "" && u.Why != "agrees" || !s.bearOut(u.Words, lines):
+		case u.Why != "" && u.Why != "agrees" || !s.bearOut(u.Words, lines, before(bold.Orders, lines)):
 			return false
 		}
 	}
 	return true
 }
 
-// bearOut tells whether orders bear out all that some words say.
-func (s *Scene) bearOut(words string, lines []string) bool {
+// before is the order that stands before some in a text of orders; "" for none.
+func before(text string, lines []string) (order string) {
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		switch {
+		case len(lines) > 0 && line == lines[0]:
+			return order
+		case line != "":
+			order = line
+		}
+	}
+	return ""
+}
+
+// bearOut tells whether orders bear out all that some words say, behind another.
+func (s *Scene) bearOut(words string, lines []string, before string) bool {
 	x := s.borneBy(lines)
 	if x == nil {
 		return false
 	}
-	x.details = true
+	x.details, x.wishes, x.alike = true, wishesOf(lines, before), s.isAlike(lines, before)
 	var said []chunk
 	for _, part := range strings.Split(words, " / ") {
 		cs := s.chunked(s.cut(part, 0))
@@ -69,6 +83,40 @@ func (s *Scene) bearOut(words string, lines []string) bool {
 		}
 	}
 	return x.isSaid(said)
+}
+
+// wishesOf tells whether lines only wish something of the attack that the line before them is.
+func wishesOf(lines []string, before string) bool {
+	if !strings.HasPrefix(before, "ATTACK ") {
+		return false
+	}
+	target := strings.Fields(before)[1]
+	return !slices.ContainsFunc(lines, func(line string) bool {
+		words := strings.Fields(line)
+		return len(words) < 2 || words[1] != target || familyOf(words[0]) != wishing && familyOf(words[0]) != noFamily
+	})
+}
+
+// isAlike tells whether lines do with others what the order before them does: the same verb, and the same end where it has one.
+func (s *Scene) isAlike(lines []string, before string) bool {
+	first := s.orders(before)
+	if len(first) == 0 || isFighting(first[0].Verb) {
+		return false
+	}
+	was := s.borneBy([]string{before})
+	return !slices.ContainsFunc(lines, func(line string) bool {
+		list, x := s.orders(line), s.borneBy([]string{line})
+		if len(list) != 1 || x == nil || list[0].Verb != first[0].Verb || slices.ContainsFunc(x.units, func(u string) bool { return slices.Contains(was.units, u) }) {
+			return true
+		}
+		end := func(list []string) string {
+			if len(list) == 0 {
+				return ""
+			}
+			return list[len(list)-1]
+		}
+		return end(x.to) != end(was.to)
+	})
 }
 
 // lacking is what words name that were read, and their orders have nothing of.

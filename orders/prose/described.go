@@ -23,6 +23,22 @@ func (s *Scene) kindOfOne(cs []chunk) []chunk {
 			end++
 		}
 		if end < len(cs) && end > i+1 && isPlaceAlone(cs[end].thing) {
+			if units, to := s.kindAtAll(kind, cs, end); len(units) > 1 {
+				if s.isAllOf(units) && slices.ContainsFunc(cs[to].names(isAct), isFighting) { // all who stand there
+					c.senses, c.noun = []sense{{kind: isAll}}, ""
+					continue
+				}
+				toks := joinedToks(cs[i:to])
+				out = out[:len(out)-1]
+				for k, u := range units {
+					if k > 0 {
+						out = append(out, chunk{toks: toks, senses: []sense{{kind: isAnd}}, unseen: true})
+					}
+					out = append(out, chunk{toks: toks, thing: &thing{units: []string{u}, spoken: cs[i].text(), sure: true}, unseen: k > 0})
+				}
+				i = to - 1
+				continue
+			}
 			if u := onlyOne(kind, func(u string) bool { return slices.Contains(cs[end].thing.places, s.where(u)) }); u != "" {
 				c.thing = &thing{units: []string{u}, spoken: c.text(), sure: true}
 				c.toks, c.senses, c.noun = joinedToks(cs[i:end+1]), nil, ""
@@ -56,6 +72,48 @@ func (s *Scene) kindOfOne(cs []chunk) []chunk {
 	return out
 }
 
+// kindAtAll are the units of a kind in each of several places that are named one after the other, and where these end: "the Belgians in 1135 and
+// 1235 go". None where it is one place, where one holds none of them, or where nothing follows that they could do.
+func (s *Scene) kindAtAll(kind []string, cs []chunk, first int) (units []string, end int) {
+	places := 0
+	for end = first; end < len(cs); {
+		at := end
+		if places > 0 {
+			if cs[at].mark != "," && !(cs[at].thing == nil && cs[at].is(isAnd)) {
+				break
+			}
+			at++
+			if at < len(cs) && cs[at].thing == nil && cs[at].has(isRole, "at") && !cs[at].is(isAct) {
+				at++
+			}
+		}
+		if at >= len(cs) || !isPlaceAlone(cs[at].thing) {
+			break
+		}
+		n := len(units)
+		for _, u := range kind {
+			if slices.Contains(cs[at].thing.places, s.where(u)) && !slices.Contains(units, u) {
+				units = append(units, u)
+			}
+		}
+		if len(units) == n {
+			return nil, 0
+		}
+		places, end = places+1, at+1
+	}
+	if places < 2 || end == len(cs) || cs[end].thing != nil || !cs[end].is(isAct) {
+		return nil, 0
+	}
+	return units, end
+}
+
+// isAllOf tells whether nobody else of the writer stands where some units do.
+func (s *Scene) isAllOf(units []string) bool {
+	return !slices.ContainsFunc(units, func(u string) bool {
+		return slices.ContainsFunc(s.at(s.where(u)), func(other string) bool { return !slices.Contains(units, other) })
+	})
+}
+
 // abbreviated puts a unit in the place of the beginning of its name and its number: "inf 2" is INFANTERIE-2.
 func (s *Scene) abbreviated(cs []chunk) []chunk {
 	out := make([]chunk, 0, len(cs))
@@ -83,26 +141,68 @@ func (s *Scene) abbreviated(cs []chunk) []chunk {
 	return out
 }
 
-// cardsByOrder puts a card in the place of a word of its name beside "card": "the Confusion card". Of several with that word none is meant.
+// cardsByOrder puts a card in the place of a word of its name beside "card" or behind what is done with cards: "the Confusion card", "discard the
+// Confusion". Of several with that word all are meant where it says so, "both Offensive cards", and else none.
 func (s *Scene) cardsByOrder(cs []chunk) []chunk {
-	out := slices.Clone(cs)
-	for i := range out {
-		c := &out[i]
-		isCard := func(k int) bool { return k >= 0 && k < len(out) && out[k].thing == nil && out[k].has(isOption, "CARD") }
-		if c.thing != nil || c.mark != "" || len(c.toks) != 1 || isCard(i) || !isCard(i+1) && !isCard(i-1) || c.is(isFiller) && !c.is(isAct) {
+	out := make([]chunk, 0, len(cs))
+	for i := 0; i < len(cs); i++ {
+		c := cs[i]
+		isCard := func(k int) bool { return k >= 0 && k < len(cs) && cs[k].thing == nil && cs[k].has(isOption, "CARD") }
+		beside := isCard(i+1) || isCard(i-1)
+		if c.thing != nil && len(c.thing.cards) == 0 || c.mark != "" || len(c.toks) > 2 || isCard(i) || !beside && !isThrown(cs[:i]) && !(i+1 < len(cs) && cs[i+1].thing == nil && cs[i+1].has(isAct, "DISCARD")) || !beside && s.Language.IsVerb(lastKey(&c)) && !isNamed(c.toks[len(c.toks)-1].text) || c.is(isFiller) && !c.is(isAct) && !c.is(isPurpose) {
+			out = append(out, c)
 			continue
 		}
-		var found []string
-		for _, card := range s.Cards {
-			if slices.ContainsFunc(card.Names, func(name string) bool { return slices.Contains(strings.Fields(orders.Fold(name)), c.toks[0].key) }) {
-				found = append(found, card.ID)
-			}
+		found := s.cardsCalled([]string{lastKey(&c)})
+		if len(found) == 0 {
+			found = s.cardsCalled(slices.Concat(c.names(isAct), c.names(isPurpose))) // "les deux Mouvements"
 		}
-		if len(found) == 1 {
+		both := i > 0 && cs[i-1].thing == nil && (cs[i-1].is(isBoth) && len(found) == 2 || cs[i-1].is(isAll))
+		switch {
+		case len(found) == 1 && (c.thing == nil || len(c.thing.cards) > 1):
 			c.thing, c.senses, c.noun = &thing{cards: found, spoken: c.text(), sure: true}, nil, ""
+		case len(found) > 1 && both:
+			c.toks = joinedToks(cs[i-1 : i+1])
+			out = out[:len(out)-1]
+			for k, id := range found {
+				if k > 0 {
+					out = append(out, chunk{toks: c.toks, senses: []sense{{kind: isAnd}}, unseen: true})
+				}
+				out = append(out, chunk{toks: c.toks, thing: &thing{cards: []string{id}, spoken: c.text(), sure: true}, unseen: k > 0})
+			}
+			continue
 		}
+		out = append(out, c)
 	}
 	return out
+}
+
+// cardsCalled are the cards with one of some words in their names, in the singular or the plural.
+func (s *Scene) cardsCalled(keys []string) (found []string) {
+	for _, card := range s.Cards {
+		if slices.ContainsFunc(card.Names, func(name string) bool {
+			return slices.ContainsFunc(strings.Fields(orders.Fold(orders.Plain(name))), func(w string) bool {
+				return slices.Contains(keys, w) || len(w) > 3 && slices.Contains(keys, w+"S")
+			})
+		}) {
+			found = append(found, card.ID)
+		}
+	}
+	return found
+}
+
+// isThrown tells words behind which a card is named: "discard the", "I throw away G-5 and".
+func isThrown(cs []chunk) bool {
+	for i := len(cs) - 1; i >= 0; i-- {
+		switch c := &cs[i]; {
+		case c.thing == nil && c.has(isAct, "DISCARD"):
+			return true
+		case c.mark == ",", c.mark == ":", c.thing != nil && len(c.thing.cards) > 0, c.is(isAnd), c.is(isBoth), c.is(isAll):
+		case c.thing != nil || !c.is(isFiller) || c.is(isAct):
+			return false
+		}
+	}
+	return false
 }
 
 // withStaffs takes the words from between "headquarters" and whose they are, and those that say it again: "with the help of the

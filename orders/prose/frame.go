@@ -21,7 +21,7 @@ func familyOf(act string) family {
 		return moving
 	case "ATTACK", "FIRE", "ASSAULT":
 		return fighting
-	case "PLACE", "REPLACE":
+	case "PLACE", "REPLACE", "MOBILIZE":
 		return placing
 	case "PLAY", "DISCARD", "CHOOSE":
 		return playing

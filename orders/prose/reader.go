@@ -87,6 +87,7 @@ type reader struct {
 	idle      *leftover        // words of it that may change what stands beside them
 	stayed    int              // the last line with words that wait for others
 	stays     []string         // units that are said to stay
+	kepts     []keeping        // cards that are said to be kept
 	paper     Paper
 	ended     int // line of END, -1
 	tries     int
@@ -369,6 +370,7 @@ func (r *reader) implied() []string {
 
 // contradictions leaves what is said to stay and is ordered all the same.
 func (r *reader) contradictions() {
+	r.paper.Left = append(r.paper.Left, keeperOf(r).broken()...)
 	for _, it := range r.items {
 		if slices.Contains(r.never, it.verb) {
 			r.paper.Left = append(r.paper.Left, Left{Line: it.line + 1, Text: strings.Join(it.lines, "; ")})

@@ -236,6 +236,13 @@ func (s *Scene) redeploys() bool {
 	return slices.Contains(s.Asked, "SR") && !slices.Contains(s.Asked, "MOVE") && !slices.Contains(s.Asked, "PLACE")
 }
 
+// onlyFights tells whether nothing is asked now but attacks and what belongs to them.
+func (s *Scene) onlyFights() bool {
+	return slices.Contains(s.Asked, "ATTACK") && !slices.ContainsFunc(s.Asked, func(v string) bool {
+		return familyOf(v) == moving || familyOf(v) == placing || familyOf(v) == playing || familyOf(v) == opening
+	})
+}
+
 // isShortWord are words of everyday language that are also the letters of a nation.
 var isShortWord = map[string]bool{"SE": true, "BE": true, "IT": true, "US": true, "AH": true, "DE": true}
 

@@ -356,6 +356,7 @@ func (r *reader) leave(cs []chunk) (grave bool) {
 			thing = true // of an order beside it
 		}
 		acts = acts || c.is(isAct) && !c.is(isFiller)
+		thing = thing || c.has(isAct, "DISCARD") && r.scene.Language.HasClause("DISCARD")                                              // what is thrown away?
 		thing = thing || c.is(isUsage) && r.scene.Language.Has("PLAY") && (i > 0 && cs[i-1].is(isRole) || i > 1 && cs[i-2].is(isRole)) // "... as the event": what?
 		whom = whom || c.is(isAll) || c.is(isBoth) || c.is(isIt) && !c.is(isFiller)
 		grave = grave || c.isHeavy() || c.isUnknown() && turns(c) || c.is(isAct) && r.scene.Language.IsVerb(c.toks[0].key)

@@ -40,6 +40,9 @@ func shown(cs []chunk) string {
 	var b strings.Builder
 	elided := false
 	for i := range cs {
+		if cs[i].unseen {
+			continue
+		}
 		for _, t := range cs[i].toks {
 			if b.Len() > 0 && !elided && (t.mark == "" || t.mark == "(" || t.mark == "-" || t.mark == ">") {
 				b.WriteByte(' ')
@@ -59,6 +62,9 @@ func shown(cs []chunk) string {
 func textOf(cs []chunk) string {
 	var b strings.Builder
 	for i := range cs {
+		if cs[i].unseen {
+			continue
+		}
 		for _, t := range cs[i].toks {
 			if b.Len() > 0 && (t.mark == "" || t.mark == "(" || t.mark == "-" || t.mark == ">") {
 				b.WriteByte(' ')
