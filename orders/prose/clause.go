@@ -59,7 +59,7 @@ func (r *reader) understands(cs []chunk) bool {
 	if slices.ContainsFunc(cs, func(c chunk) bool { return c.mark == "(" || c.mark == ")" }) {
 		return idiomOf(r).playsCard(cs, line, words)
 	}
-	if keeperOf(r).reads(cs, line, words) {
+	if keeperOf(r).reads(cs, line, words) || idiomOf(r).spends(cs, line, words) {
 		return true
 	}
 	if cs = idiomOf(r).withoutEven(cs); len(cs) == 0 {

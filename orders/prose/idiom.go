@@ -2,6 +2,7 @@ package prose
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -341,4 +342,37 @@ func (r idiom) asHeaded(cs []chunk, line int, words string) bool {
 		}
 	}
 	return f.target != nil && r.acts(&f, line, words)
+}
+
+// spends reads how many points are spent on the rally before: "RALLY 3rd Cavalry", "j'y mets 1 point de moral".
+func (r idiom) spends(cs []chunk, line int, words string) bool {
+	if r.last.verb != "RALLY" || len(r.last.lines) != 1 || strings.Contains(r.last.lines[0], " SPEND") {
+		return false
+	}
+	points, number := false, ""
+	for i := range cs {
+		c := &cs[i]
+		switch {
+		case c.mark == ",", c.mark == ";":
+		case c.mark != "", c.noun != "", c.weighs(), c.is(isNo) && !c.is(isFiller):
+			return false
+		case c.thing != nil && number == "" && isDigits(bareName(c.thing.spoken)):
+			number = bareName(c.thing.spoken)
+		case c.thing != nil:
+			return false
+		case c.is(isNumber) && number == "":
+			number = strconv.Itoa(countOf(c))
+		case c.has(isOption, "MORALE"):
+			points = true
+			for _, t := range c.toks {
+				if t.key == "A" || t.key == "ONE" || t.key == "UN" || isDigits(t.key) {
+					number = strings.NewReplacer("A", "1", "ONE", "1", "UN", "1").Replace(t.key)
+				}
+			}
+		case c.is(isAct) && isLight(c), c.is(isFiller), c.is(isIt), c.is(isThere), c.is(isAnd), c.is(isThen), c.is(isRole) && !c.has(isRole, "except"):
+		default:
+			return false
+		}
+	}
+	return points && number != "" && r.change(r.last.lines[0]+" SPEND "+number, line, words, nil)
 }

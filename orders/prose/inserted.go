@@ -21,12 +21,16 @@ func (r *reader) withoutInserted(cs []chunk) []chunk {
 		for to < len(cs) && (cs[to].mark == "" || paired && cs[to].mark == ",") {
 			to++
 		}
+		if cs[from].mark == "(" && to == len(cs) && isReckoned(cs[from+1:]) { // the sentence ends with it
+			r.note(cs[from+1].toks[0].line, shown(cs[from+1:]), nil, "remark")
+			return cs[:from]
+		}
 		switch {
 		case to == from+1 || to+1 >= len(cs) && ends != ")" || to == len(cs) || cs[to].mark != ends:
 			continue
 		case !paired && (!endsUnits(cs[:from]) || !beginsDoing(cs[to+1:])):
 			continue
-		case !r.isInserted(cs, from+1, to):
+		case !r.isInserted(cs, from+1, to) && !(ends == ")" && isReckoned(cs[from+1:to])):
 			continue
 		}
 		r.note(cs[from+1].toks[0].line, shown(cs[from+1:to]), nil, "remark")
@@ -34,6 +38,30 @@ func (r *reader) withoutInserted(cs []chunk) []chunk {
 	}
 	return cs
 }
+
+// isReckoned tells words in parentheses that say what an order costs, or what is left then: "(3 points, il m'en reste 1)", "(5 MP)". The game
+// reckons that itself.
+func isReckoned(cs []chunk) bool {
+	points := false
+	for i := range cs {
+		c := &cs[i]
+		point := len(c.toks) > 0 && slices.ContainsFunc(c.toks, func(t token) bool { return costs[t.key] })
+		points = points || point
+		switch {
+		case c.mark == ",", point && !c.is(isOption), c.is(isNumber), c.thing != nil && c.thing.number != "" && isDigits(bareName(c.thing.spoken)):
+		case c.mark == "" && c.is(isMeasure):
+		case c.thing != nil, c.mark != "", c.noun != "", c.isHeavy(), c.is(isNo), c.is(isAct) && !c.is(isFiller):
+			return false
+		case c.is(isFiller), c.is(isAnd), c.is(isIt), c.is(isBeing), c.is(isThere):
+		default:
+			return false
+		}
+	}
+	return points
+}
+
+// costs are words for what orders cost.
+var costs = wordSet("POINT POINTS PT PTS MP MPS PM PMS PTM")
 
 // endsUnits tells chunks that end with units, or with where units stand.
 func endsUnits(cs []chunk) bool {

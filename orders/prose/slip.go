@@ -110,6 +110,10 @@ func (s speller) mended(toks []token) []token {
 			i += n - 1
 			continue
 		}
+		if stem, ok := s.singular(toks, i); ok {
+			put(i, 1, token{text: stem, key: stem})
+			continue
+		}
 		if !s.mayBeSlip(&toks[i]) {
 			continue
 		}
@@ -131,6 +135,15 @@ func (s speller) mended(toks []token) []token {
 		return toks
 	}
 	return append(out, toks[done:]...)
+}
+
+// singular is a word of names in the plural before numbers as it stands in the names: "HQs 3 and 5".
+func (s speller) singular(toks []token, i int) (string, bool) {
+	stem, ok := strings.CutSuffix(toks[i].key, "S")
+	if !ok || len(stem) < 2 || i+1 == len(toks) || toks[i].ends || !isDigits(toks[i+1].key) || !s.Words.Says(stem) || ordinary.Is(toks[i].key) {
+		return "", false
+	}
+	return stem, true
 }
 
 //go:embed shorthand.txt

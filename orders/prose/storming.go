@@ -41,4 +41,3 @@ func (r *reader) isAtEnemy(cs []chunk) bool {
 		return c.thing != nil && len(c.thing.units) == 0 && slices.ContainsFunc(r.scene.Others, func(u Unit) bool { return slices.Contains(c.thing.places, u.Where) })
 	})
 }
-
