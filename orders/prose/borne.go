@@ -99,6 +99,8 @@ func (x *borne) bears(cs []chunk, i int) bool {
 		return x.isOfKind(c.noun) && (i > 0 && cs[i-1].thing != nil || !slices.ContainsFunc(cs[:i], func(c chunk) bool { return c.thing != nil && len(c.thing.units) > 0 }))
 	case c.foreign:
 		return x.fights
+	case c.is(isIf) && x.isTrigger(cs[i+1:]):
+		return true
 	case c.weighs(), c.is(isScrap), c.is(isMake), c.is(isInstead), c.is(isLater), c.is(isPast), c.is(isOut), c.is(isRest) && !x.words["AUTO"], c.is(isHold) && !c.is(isFiller) && !(c.has(isAct, "LEAVE") && x.does("LEAVE")), c.is(isStanding) && !x.words["STAND"]:
 		return false
 	case anyone[c.toks[0].key] && len(c.toks) == 1 && (x.words["NEVER"] || x.words["NONE"]):
@@ -133,6 +135,36 @@ func (x *borne) bearsAct(cs []chunk, i int) bool {
 	}
 	return false
 }
+
+// isTrigger tells a condition, up to the next mark, that is no more than what the standing order waits for: "if Adrianople has to be given up".
+func (x *borne) isTrigger(cs []chunk) bool {
+	if !x.words["STAND"] {
+		return false
+	}
+	says := false
+	for i := range cs {
+		c := &cs[i]
+		switch {
+		case c.mark != "":
+			return says && c.mark == ","
+		case c.thing != nil && len(c.thing.places) > 0 && x.bearsPlace(c.thing):
+		case c.thing != nil, c.isHeavy(), c.is(isNo), c.is(isNumber), c.is(isMeasure), c.is(isLeast), c.is(isMost):
+			return false
+		case c.is(isGone) && x.words["RETREAT"], c.has(isTopic, "RETREAT") && x.words["RETREAT"], c.is(isAct) && slices.ContainsFunc(c.names(isAct), x.does),
+			c.is(isAct) && slices.ContainsFunc(c.names(isAct), isFighting) && (x.words["DEFEND"] || x.words["LOSS"] || x.words["RETREAT"]):
+			says = true
+		case c.isUnknown() && x.words["RETREAT"] && lost[lastKey(c)]:
+			says = true
+		case c.is(isFiller), c.is(isBeing), c.is(isPiece), c.noun != "", c.is(isRole), c.is(isIt), c.is(isTheirs), c.foreign:
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// lost are words for what must be given up.
+var lost = wordSet("ABANDONNEE ABANDONNE EVACUEE EVACUE PERDUE PERDU ABANDONED EVACUATED LOST")
 
 // anyone are words by which nobody is meant where something is denied.
 var anyone = wordSet("ANYBODY ANYONE ANY QUICONQUE")

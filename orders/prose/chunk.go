@@ -110,7 +110,7 @@ func (s *Scene) chunks(toks []token) (list []chunk) {
 			c.thing = &found // a place that is also a word: "to Split"
 		case n > 0 && m == n && found.sure && len(found.units) == 1 && !slices.ContainsFunc(senses, func(s sense) bool { return s.kind != isFiller && s.kind != isAside && s.kind != isThen }):
 			c.thing = &found // a name that is also a word which says nothing: things first
-		case m > 0 && m == n && len(found.cards) > 0 && (cardNear(toks, i+n) || usageNear(toks[i+n:]) || len(list) > 0 && list[len(list)-1].is(isOption)):
+		case m > 0 && m == n && len(found.cards) > 0 && (cardNear(toks, i+n) || usageNear(toks[i+n:]) || len(list) > 0 && (list[len(list)-1].is(isOption) || list[len(list)-1].has(isAct, "PLAY") && found.sure)):
 			c.thing = &found
 		case n > 0 && senses[0].kind == isPiece:
 			if c.senses = senses; len(s.Words.Kind(toks[i].key)) > 0 {

@@ -229,6 +229,14 @@ func (r *reader) sentence(toks []token) {
 		}
 		return
 	}
+	if says := slices.IndexFunc(cs, func(c chunk) bool { return c.thing == nil && c.is(isStanding) && !c.is(isFiller) }); says >= 0 && !standing {
+		defer func() { // what is to be done in the turns of others is not done now
+			if slices.ContainsFunc(r.items[min(before, len(r.items)):], func(it *said) bool { return it.verb != "STAND" && it.verb != "GATE" }) {
+				r.paper.Left = append(r.paper.Left, Left{Line: cs[says].toks[0].line + 1, Text: cs[says].text()})
+				r.paper.Grave = true
+			}
+		}()
+	}
 	r.ahead, r.others = cs, slices.ContainsFunc(cs, func(c chunk) bool { return c.is(isStanding) })
 	if n := len(r.items); n > 0 && (r.items[n-1].verb == "STAND" || r.items[n-1].verb == "GATE") {
 		r.others = true // it may go on with them

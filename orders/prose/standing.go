@@ -24,6 +24,7 @@ type wish struct {
 	last                bool   // the units as the last of all
 	yes                 bool   // what is offered is taken
 	does                string // the action of a card
+	card                string // that is played when one is attacked
 }
 
 // sounds tells a clause that speaks of every time without saying that it is a standing order: "losses always on the weakest",
@@ -35,8 +36,11 @@ func (r stander) sounds(cs []chunk) bool {
 	every, about := false, false
 	for i := range cs {
 		c := &cs[i]
-		every = every || c.is(isAlways) || c.is(isChoice) || c.has(isTopic, "PEACE") || c.is(isAsking) || c.is(isWhen)
+		every = every || c.is(isAlways) || c.is(isChoice) || c.has(isTopic, "PEACE") || c.is(isAsking) || c.is(isWhen) || c.has(isTopic, "OPFIRE")
 		about = about || c.thing == nil && (r.topic(c, &wish{}) || c.is(isAsking))
+		if c.is(isWhen) && r.struckPlace(cs[i+1:], &wish{}) > 0 {
+			about = about || slices.ContainsFunc(cs, func(c chunk) bool { return c.thing != nil && len(c.thing.cards) == 1 })
+		}
 	}
 	return every && about
 }
@@ -126,6 +130,8 @@ func (r stander) wishIn(cs []chunk) (w wish, ok bool) {
 			default:
 				return w, false
 			}
+		case c.thing != nil && len(c.thing.cards) == 1 && w.card == "" && (w.spend || i > 0 && cs[i-1].has(isOption, "CARD")):
+			w.card = c.thing.cards[0]
 		case c.thing != nil && len(c.thing.units) == 1 && c.thing.sure:
 			w.units = append(w.units, c.thing.units[0])
 		case c.thing != nil:
@@ -175,7 +181,7 @@ func (r stander) wishIn(cs []chunk) (w wish, ok bool) {
 			}
 		case c.is(isRole):
 			toward = c.has(isRole, "to") || c.has(isRole, "on") || c.has(isRole, "against")
-		case c.has(isAct, "PLAY"), c.has(isOption, "MORALE"):
+		case c.has(isAct, "PLAY"), c.has(isOption, "MORALE"), c.has(isOption, "CARD"):
 			w.spend = true
 		case isProper(c) && i > 0 && (cs[i-1].is(isWhen) || i > 1 && cs[i-1].is(isFiller) && cs[i-2].is(isWhen)): // "if the Entente ..."
 		case r.scene.Bold && c.isUnknown() && !c.isHeavy():
@@ -185,8 +191,11 @@ func (r stander) wishIn(cs []chunk) (w wish, ok bool) {
 			return w, false
 		}
 	}
-	if w.ask && w.at != "" && len(w.topics) == 0 {
+	if (w.ask || w.card != "") && len(w.topics) == 0 && (w.at != "" || slices.ContainsFunc(cs, func(c chunk) bool { return c.is(isStanding) })) {
 		w.topics = []string{"DEFEND"}
+	}
+	if w.card != "" && (w.ask || w.no || !slices.Equal(w.topics, []string{"DEFEND"}) || len(w.units)+len(w.choice)+len(w.toward) > 0) {
+		return w, false
 	}
 	return w, (len(w.topics) == about || about == 0) && len(w.topics) > 0 || w.does != ""
 }

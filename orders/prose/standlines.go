@@ -1,6 +1,7 @@
 package prose
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -51,6 +52,11 @@ func (w wish) lines() (list []string) {
 		head := "STAND " + t
 		var tails []string
 		switch {
+		case w.card != "":
+			for _, n := range append(numbers(item{w.card}), w.card) {
+				list = append(list, "STAND DEFEND "+cmp.Or(w.at, "ANY")+" CARD "+n)
+			}
+			continue
 		case w.ask && w.at != "":
 			list = append(list, "STAND DEFEND "+w.at+" ASK")
 			continue
