@@ -140,7 +140,10 @@ func (s speller) mended(toks []token) []token {
 // singular is a word of names in the plural before numbers as it stands in the names: "HQs 3 and 5".
 func (s speller) singular(toks []token, i int) (string, bool) {
 	stem, ok := strings.CutSuffix(toks[i].key, "S")
-	if !ok || len(stem) < 2 || i+1 == len(toks) || toks[i].ends || !isDigits(toks[i+1].key) || !s.Words.Says(stem) || ordinary.Is(toks[i].key) {
+	if !ok || len(stem) < 2 || i+1 == len(toks) || toks[i].ends || !isDigits(toks[i+1].key) || len(s.Words.Kind(stem)) == 0 || ordinary.Is(toks[i].key) {
+		return "", false
+	}
+	if _, n := everyday().longest(toks[i : i+1]); n > 0 {
 		return "", false
 	}
 	return stem, true
