@@ -302,52 +302,6 @@ func (v *verbEntry) saysYesOrNo() bool {
 	return v.row.Name == "CONFIRM" || v.row.Name == "YES" || v.row.Name == "NO"
 }
 
-// judgeConfirm takes CONFIRM and YES with words of courtesy behind them; a
-// reserve or a refusal is asked about.
-func (p judge) judgeConfirm(polite bool) verdict {
-	known, stopped := false, p.stopped == p.toks[0].pos
-	if first := p.toks[0].key; polite && first != "YES" && first != "OUI" && len(p.toks) > 1 { // the referee shall confirm something
-		for _, t := range p.toks[1:] {
-			if t.key == "SEAT" || t.key == "ME" || t.key == "CAMP" || t.key == "PARTICIPATION" {
-				return isDoubt
-			}
-		}
-		return isTalk
-	}
-	for i, t := range p.toks[1:] {
-		key := strings.Trim(t.key, ".!,:")
-		switch {
-		case i == 0 && key == "NONCE":
-			return isOrder
-		case stopped && key != "BUT" && key != "NOT" && key != "MAIS" && key != "PAS":
-			return isOrder // what follows the full stop is talk
-		case isReserve(key):
-			return isDoubt
-		case hasNumber(key):
-			known = true
-		}
-	}
-	if known || !stopped && (p.isQuestion() || len(p.toks) > 12) {
-		return isDoubt
-	}
-	return isOrder
-}
-
-// judgeNo takes a no that stands for itself; "no problem" is talk.
-func (p judge) judgeNo() verdict {
-	if len(p.toks) == 1 || len(p.toks) <= 8 && !p.isQuestion() && (p.toks[1].kind == commaToken || p.stopped == p.toks[0].pos) &&
-		!p.namesSomething(p.toks[1:]) && !slices.ContainsFunc(p.toks[1:], func(t token) bool { return t.key == "BUT" || t.key == "MAIS" || isCondition(t.key) }) {
-		return isOrder
-	}
-	if len(p.toks) <= 3 && isThanks(p.toks[1].key) || !p.isQuestion() && refusesCard(p.toks[1:]) {
-		return isOrder
-	}
-	if len(p.toks) > 1 && isCondition(p.toks[1].key) {
-		return isDoubt // no, unless
-	}
-	return isTalk
-}
-
 // refusesCard tells whether what follows a no is a card and no other thing: "no
 // combat card this time".
 func refusesCard(toks []token) bool {

@@ -93,6 +93,8 @@ func TestAClubIsSoaked(t *testing.T) {
 	s := &soaked{T: t, dir: *soakDir, dice: rand.NewChaCha8([32]byte{byte(*soakSeed)}), told: map[string]int{}}
 	if s.dir == "" {
 		s.dir = t.TempDir()
+	} else if err := os.MkdirAll(s.dir, 0o755); err != nil {
+		t.Fatal(err)
 	}
 	s.Soak = &rehearsal.Soak{Games: *soakGames, Days: *soakDays, Upgrade: min(30*24*time.Hour, time.Duration(*soakDays)*12*time.Hour),
 		Exchange: s.exchange, Told: s.keep, Over: s.prove, Week: s.week}

@@ -321,7 +321,7 @@ func (x *borne) isSaid(cs []chunk) bool {
 		return false
 	}
 	storms := x.words["ALL"] && has(func(c *chunk) bool { return c.thing == nil && c.is(isAll) }) && slices.ContainsFunc(x.scene.Others, func(u Unit) bool { return slices.Contains(x.to, u.Where) })
-	if x.fights && !storms && !x.scene.onlyFights() && !has(func(c *chunk) bool { return c.thing == nil && slices.ContainsFunc(c.names(isAct), isFighting) }) {
+	if x.fights && !storms && !onlyFights(x.scene) && !has(func(c *chunk) bool { return c.thing == nil && slices.ContainsFunc(c.names(isAct), isFighting) }) {
 		return false // "the 3rd into D8" does not fire
 	}
 	if !has(func(c *chunk) bool {

@@ -135,7 +135,7 @@ func (r *reader) understands(cs []chunk) bool {
 		return true
 	}
 	for _, at := range actsOf(cs) {
-		if cs[at].has(isAct, "ADVANCE") && r.storms(cs, at, line, words) {
+		if cs[at].has(isAct, "ADVANCE") && stormerOf(r).storms(cs, at, line, words) {
 			return true
 		}
 		if f, ok := r.scan(cs, cs[at].names(isAct), at); ok && r.acts(&f, line, words) {
@@ -154,7 +154,7 @@ func (r *reader) understands(cs []chunk) bool {
 	if len(r.headed) > 0 && familyOf(r.headed[0]) == fighting && idiomOf(r).asHeaded(cs, line, words) {
 		return true
 	}
-	if f, ok := r.scan(cs, nil, -1); ok && r.withoutAct(cs, &f, line, words) {
+	if f, ok := r.scan(cs, nil, -1); ok && stormerOf(r).withoutAct(cs, &f, line, words) {
 		return true
 	}
 	if acts := r.implied(); (len(r.items) > r.begun || r.nation != "") && (familyOf(acts[0]) == moving || familyOf(acts[0]) == placing) && len(actsOf(cs)) == 0 { // "and 38 over to 2829"

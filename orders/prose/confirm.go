@@ -70,7 +70,7 @@ func (s *Scene) bearOut(words string, lines []string, before string) bool {
 	if x == nil {
 		return false
 	}
-	x.details, x.wishes, x.alike = true, wishesOf(lines, before), s.isAlike(lines, before)
+	x.details, x.wishes, x.alike = true, wishesOf(lines, before), isAlike(s, lines, before)
 	var said []chunk
 	for _, part := range strings.Split(words, " / ") {
 		cs := s.chunked(s.cut(part, 0))
@@ -98,7 +98,7 @@ func wishesOf(lines []string, before string) bool {
 }
 
 // isAlike tells whether lines do with others what the order before them does: the same verb, and the same end where it has one.
-func (s *Scene) isAlike(lines []string, before string) bool {
+func isAlike(s *Scene, lines []string, before string) bool {
 	first := s.orders(before)
 	if len(first) == 0 || isFighting(first[0].Verb) {
 		return false

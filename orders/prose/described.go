@@ -23,8 +23,8 @@ func (s *Scene) kindOfOne(cs []chunk) []chunk {
 			end++
 		}
 		if end < len(cs) && end > i+1 && isPlaceAlone(cs[end].thing) {
-			if units, to := s.kindAtAll(kind, cs, end); len(units) > 1 {
-				if s.isAllOf(units) && slices.ContainsFunc(cs[to].names(isAct), isFighting) { // all who stand there
+			if units, to := kindAtAll(s, kind, cs, end); len(units) > 1 {
+				if isAllOf(s, units) && slices.ContainsFunc(cs[to].names(isAct), isFighting) { // all who stand there
 					c.senses, c.noun = []sense{{kind: isAll}}, ""
 					continue
 				}
@@ -74,7 +74,7 @@ func (s *Scene) kindOfOne(cs []chunk) []chunk {
 
 // kindAtAll are the units of a kind in each of several places that are named one after the other, and where these end: "the Belgians in 1135 and
 // 1235 go". None where it is one place, where one holds none of them, or where nothing follows that they could do.
-func (s *Scene) kindAtAll(kind []string, cs []chunk, first int) (units []string, end int) {
+func kindAtAll(s *Scene, kind []string, cs []chunk, first int) (units []string, end int) {
 	places := 0
 	for end = first; end < len(cs); {
 		at := end
@@ -108,7 +108,7 @@ func (s *Scene) kindAtAll(kind []string, cs []chunk, first int) (units []string,
 }
 
 // isAllOf tells whether nobody else of the writer stands where some units do.
-func (s *Scene) isAllOf(units []string) bool {
+func isAllOf(s *Scene, units []string) bool {
 	return !slices.ContainsFunc(units, func(u string) bool {
 		return slices.ContainsFunc(s.at(s.where(u)), func(other string) bool { return !slices.Contains(units, other) })
 	})
@@ -153,9 +153,9 @@ func (s *Scene) cardsByOrder(cs []chunk) []chunk {
 			out = append(out, c)
 			continue
 		}
-		found := s.cardsCalled([]string{lastKey(&c)})
+		found := cardsCalled(s, []string{lastKey(&c)})
 		if len(found) == 0 {
-			found = s.cardsCalled(slices.Concat(c.names(isAct), c.names(isPurpose))) // "les deux Mouvements"
+			found = cardsCalled(s, slices.Concat(c.names(isAct), c.names(isPurpose))) // "les deux Mouvements"
 		}
 		both := i > 0 && cs[i-1].thing == nil && (cs[i-1].is(isBoth) && len(found) == 2 || cs[i-1].is(isAll))
 		switch {
@@ -178,7 +178,7 @@ func (s *Scene) cardsByOrder(cs []chunk) []chunk {
 }
 
 // cardsCalled are the cards with one of some words in their names, in the singular or the plural.
-func (s *Scene) cardsCalled(keys []string) (found []string) {
+func cardsCalled(s *Scene, keys []string) (found []string) {
 	for _, card := range s.Cards {
 		if slices.ContainsFunc(card.Names, func(name string) bool {
 			return slices.ContainsFunc(strings.Fields(orders.Fold(orders.Plain(name))), func(w string) bool {

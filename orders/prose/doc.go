@@ -18,7 +18,9 @@
 // units there" (statement.go), the head or foot of a letter as staffs write them (letterhead.go), and that more is to come or not decided yet
 // (unfinished.go). Each is told to the writer as such. What is put in between somebody and what he does, in dashes or in parentheses is taken out
 // before a sentence is read, where it says nothing of it (inserted.go); a telegram's sentences end in STOP (telegram.go); units and places may
-// belong to each other respectively (paired.go).
+// belong to each other respectively, or as the former and the latter (paired.go). Cards that are kept order nothing and may not be played
+// (keeping.go); what is called by the kind of its card is an order of that kind (ordercards.go); where the enemy stands, what names who goes there
+// and no act is an attack (storming.go).
 //
 // Where something stays, a bold reading (Scene.Bold) guesses what else was meant, for its
 // writer to agree to: it passes over words that change nothing, reads a stretch without a

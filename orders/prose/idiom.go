@@ -346,7 +346,7 @@ func (r idiom) asHeaded(cs []chunk, line int, words string) bool {
 
 // spends reads how many points are spent on the rally before: "RALLY 3rd Cavalry", "j'y mets 1 point de moral".
 func (r idiom) spends(cs []chunk, line int, words string) bool {
-	if r.last.verb != "RALLY" || len(r.last.lines) != 1 || strings.Contains(r.last.lines[0], " SPEND") {
+	if r.last.verb != "RALLY" || len(r.last.lines) != 1 || len(r.last.who) > 1 || strings.Contains(r.last.lines[0], " SPEND") {
 		return false
 	}
 	points, number := false, ""

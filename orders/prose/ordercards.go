@@ -4,7 +4,7 @@ import "slices"
 
 // cardsOfOrders reads what cards of a game whose orders are played from the hand say of an order: "the other Fire card" is the one that the letter has
 // not played yet; "with an Advance card" is the kind of the order, by whichever card.
-func (r *reader) cardsOfOrders(cs []chunk) []chunk {
+func cardsOfOrders(r *reader, cs []chunk) []chunk {
 	if !r.scene.Language.Has("ORDER") {
 		return cs
 	}
@@ -29,7 +29,7 @@ func (r *reader) cardsOfOrders(cs []chunk) []chunk {
 		for from > 0 && cs[from-1].thing == nil && cs[from-1].mark == "" && cs[from-1].is(isFiller) && !cs[from-1].is(isAct) {
 			from--
 		}
-		found := r.scene.cardsCalled(kinds[:1])
+		found := cardsCalled(r.scene, kinds[:1])
 		if from > 0 && isOther(&cs[from-1]) {
 			from--
 			rest := slices.DeleteFunc(slices.Clone(found), func(id string) bool {
@@ -78,7 +78,7 @@ func isOther(c *chunk) bool {
 var charges = wordSet("ASSAUT ASSAUTS STORM STORMS STORMING BAYONET BAYONETS BAIONNETTE BAIONNETTES MELEE RUSH RUSHES CHARGE CHARGES CHARGENT CHARGER ABORDAGE")
 
 // withCharges makes "go over the top" an advance where a game has one as an order of its own, and fire as another.
-func (s *Scene) withCharges(cs []chunk) []chunk {
+func withCharges(s *Scene, cs []chunk) []chunk {
 	if !s.Language.Has("ORDER") || !s.Language.Has("ADVANCE") {
 		return cs
 	}

@@ -237,7 +237,7 @@ func (s *Scene) redeploys() bool {
 }
 
 // onlyFights tells whether nothing is asked now but attacks and what belongs to them.
-func (s *Scene) onlyFights() bool {
+func onlyFights(s *Scene) bool {
 	return slices.Contains(s.Asked, "ATTACK") && !slices.ContainsFunc(s.Asked, func(v string) bool {
 		return familyOf(v) == moving || familyOf(v) == placing || familyOf(v) == playing || familyOf(v) == opening
 	})

@@ -222,7 +222,7 @@ func (r *reader) sentence(toks []token) {
 			r.paper.Left = append(r.paper.Left, Left{Line: idle[0].toks[0].line + 1, Text: textOf(idle), from: r.idle})
 		}
 	}()
-	cs := r.cardsOfOrders(r.scene.chunked(toks))
+	cs := cardsOfOrders(r, r.scene.chunked(toks))
 	if is, later := r.talk(cs); is {
 		if later {
 			r.note(toks[0].line, shown(cs), nil, "later")
@@ -298,7 +298,7 @@ func (r *reader) sentence(toks []token) {
 
 // chunked are the chunks of a sentence, sorted as people mean them.
 func (s *Scene) chunked(toks []token) []chunk {
-	cs := s.withCharges(withMeanwhile(withTurns(withAssaults(withAims(withModifiers(s, s.kindOfOne(withStaffs(s.abbreviated(s.apposed(s.cardsByOrder(s.grouped(toks))))))))))))
+	cs := withCharges(s, withMeanwhile(withTurns(withAssaults(withAims(withModifiers(s, s.kindOfOne(withStaffs(s.abbreviated(s.apposed(s.cardsByOrder(s.grouped(toks))))))))))))
 	at := len(cs)
 	for at > 0 && cs[at-1].mark != ":" {
 		at--

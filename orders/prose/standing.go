@@ -36,13 +36,22 @@ func (r stander) sounds(cs []chunk) bool {
 	every, about := false, false
 	for i := range cs {
 		c := &cs[i]
-		every = every || c.is(isAlways) || c.is(isChoice) || c.has(isTopic, "PEACE") || c.is(isAsking) || c.is(isWhen) || c.has(isTopic, "OPFIRE")
+		every = every || c.is(isAlways) && !(len(r.items) > r.begun && isEach(c)) || c.is(isChoice) || c.has(isTopic, "PEACE") || c.is(isAsking) || c.is(isWhen) || c.has(isTopic, "OPFIRE")
 		about = about || c.thing == nil && (r.topic(c, &wish{}) || c.is(isAsking))
 		if c.is(isWhen) && r.struckPlace(cs[i+1:], &wish{}) > 0 {
 			about = about || slices.ContainsFunc(cs, func(c chunk) bool { return c.thing != nil && len(c.thing.cards) == 1 })
 		}
 	}
 	return every && about
+}
+
+// isEach tells "each", which behind an order is said of those who have it: "rally 1 and 2, a point on each".
+func isEach(c *chunk) bool {
+	switch lastKey(c) {
+	case "EACH", "EVERY", "CHAQUE", "CHACUN", "CHACUNE":
+		return len(c.toks) == 1
+	}
+	return false
 }
 
 // opens tells whether words say that what follows is for the turns of others, and leave nothing else unsaid.

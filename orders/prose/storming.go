@@ -4,22 +4,27 @@ import (
 	"slices"
 )
 
+// stormer reads attacks that are not called so.
+type stormer struct{ *reader }
+
+func stormerOf(r *reader) stormer { return stormer{r} }
+
 // withoutAct reads a clause without an act: where the enemy stands, what is not legal as a move may be an attack, "Reims by the 11th".
-func (r *reader) withoutAct(cs []chunk, f *frame, line int, words string) bool {
+func (r stormer) withoutAct(cs []chunk, f *frame, line int, words string) bool {
 	if r.strict || !r.isAtEnemy(cs) {
-		return menderOf(r).withoutAct(f, line, words)
+		return menderOf(r.reader).withoutAct(f, line, words)
 	}
 	as := *f
 	r.strict = true
-	done := menderOf(r).withoutAct(&as, line, words)
+	done := menderOf(r.reader).withoutAct(&as, line, words)
 	r.strict = false
-	return done || r.storms(cs, -1, line, words) || menderOf(r).withoutAct(f, line, words)
+	return done || r.storms(cs, -1, line, words) || menderOf(r.reader).withoutAct(f, line, words)
 }
 
 // storms reads an attack without its act, behind no other: on a place where the enemy stands, with words for who or where from. "Edirne: all of
 // them go in", "Reims by the 11th"; not "the 11th to Reims".
-func (r *reader) storms(cs []chunk, at, line int, words string) bool {
-	if r.strict || at >= 0 && menderOf(r).isFight() || !r.isAtEnemy(cs) || slices.ContainsFunc(cs, func(c chunk) bool { return c.thing == nil && c.has(isRole, "to") && !c.has(isRole, "at") }) {
+func (r stormer) storms(cs []chunk, at, line int, words string) bool {
+	if r.strict || at >= 0 && menderOf(r.reader).isFight() || !r.isAtEnemy(cs) || slices.ContainsFunc(cs, func(c chunk) bool { return c.thing == nil && c.has(isRole, "to") && !c.has(isRole, "at") }) {
 		return false
 	}
 	f, ok := r.scan(cs, []string{"ATTACK"}, at)
@@ -36,7 +41,7 @@ func (r *reader) storms(cs []chunk, at, line int, words string) bool {
 }
 
 // isAtEnemy tells whether a clause names a place where an enemy stands, in a game in which places are attacked.
-func (r *reader) isAtEnemy(cs []chunk) bool {
+func (r stormer) isAtEnemy(cs []chunk) bool {
 	return r.scene.Language.Has("ATTACK") && !r.scene.Language.Has("ORDER") && slices.ContainsFunc(cs, func(c chunk) bool {
 		return c.thing != nil && len(c.thing.units) == 0 && slices.ContainsFunc(r.scene.Others, func(u Unit) bool { return slices.Contains(c.thing.places, u.Where) })
 	})
