@@ -43,7 +43,7 @@ func (s *Scene) Confirms(bold, careful Paper) bool {
 		switch {
 		case asCareful:
 		case len(here) == 0 && bearsNote(s, u):
-		case u.Why != "" && u.Why != "agrees" || !s.bearOut(u.Words, lines, before(bold.Orders, lines)):
+		case u.Why != "" && u.Why != "agrees" || !s.bearOut(u.Words, lines, bold.Orders):
 			return false
 		}
 	}
@@ -64,13 +64,14 @@ func before(text string, lines []string) (order string) {
 	return ""
 }
 
-// bearOut tells whether orders bear out all that some words say, behind another.
-func (s *Scene) bearOut(words string, lines []string, before string) bool {
+// bearOut tells whether some orders of a text bear out all that some words say.
+func (s *Scene) bearOut(words string, lines []string, text string) bool {
 	x := s.borneBy(lines)
 	if x == nil {
 		return false
 	}
-	x.details, x.wishes, x.alike = true, wishesOf(lines, before), isAlike(s, lines, before)
+	last := before(text, lines)
+	x.details, x.wishes, x.alike = true, strings.Count("\n"+text, "\nATTACK ") == 1 && wishesOf(lines, last), isAlike(s, lines, last)
 	var said []chunk
 	for _, part := range strings.Split(words, " / ") {
 		cs := s.chunked(s.cut(part, 0))

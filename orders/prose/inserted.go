@@ -21,7 +21,8 @@ func (r *reader) withoutInserted(cs []chunk) []chunk {
 		for to < len(cs) && (cs[to].mark == "" || paired && cs[to].mark == ",") {
 			to++
 		}
-		if cs[from].mark == "(" && to == len(cs) && isReckoned(cs[from+1:]) { // the sentence ends with it
+		costs := !slices.ContainsFunc(cs[:from], spendsPoints)
+		if costs && cs[from].mark == "(" && to == len(cs) && isReckoned(cs[from+1:]) { // the sentence ends with it
 			r.note(cs[from+1].toks[0].line, shown(cs[from+1:]), nil, "remark")
 			return cs[:from]
 		}
@@ -30,7 +31,7 @@ func (r *reader) withoutInserted(cs []chunk) []chunk {
 			continue
 		case !paired && (!endsUnits(cs[:from]) || !beginsDoing(cs[to+1:])):
 			continue
-		case !r.isInserted(cs, from+1, to) && !(ends == ")" && isReckoned(cs[from+1:to])):
+		case !r.isInserted(cs, from+1, to) && !(costs && ends == ")" && isReckoned(cs[from+1:to])):
 			continue
 		}
 		r.note(cs[from+1].toks[0].line, shown(cs[from+1:to]), nil, "remark")
@@ -45,7 +46,7 @@ func isReckoned(cs []chunk) bool {
 	points := false
 	for i := range cs {
 		c := &cs[i]
-		point := len(c.toks) > 0 && slices.ContainsFunc(c.toks, func(t token) bool { return costs[t.key] })
+		point := len(c.toks) > 0 && slices.ContainsFunc(c.toks, func(t token) bool { return pointWords[t.key] })
 		points = points || point
 		switch {
 		case c.mark == ",", point && !c.is(isOption), c.is(isNumber), c.thing != nil && c.thing.number != "" && isDigits(bareName(c.thing.spoken)):
@@ -60,8 +61,13 @@ func isReckoned(cs []chunk) bool {
 	return points
 }
 
-// costs are words for what orders cost.
-var costs = wordSet("POINT POINTS PT PTS MP MPS PM PMS PTM")
+// spendsPoints tells an act on which its writer may spend points or not: then what stands in parentheses is an order.
+func spendsPoints(c chunk) bool {
+	return c.thing == nil && (c.has(isAct, "RALLY") || c.is(isOption) || slices.ContainsFunc(c.names(isAct), isFighting))
+}
+
+// pointWords are words for what orders cost.
+var pointWords = wordSet("POINT POINTS PT PTS MP MPS PM PMS PTM")
 
 // endsUnits tells chunks that end with units, or with where units stand.
 func endsUnits(cs []chunk) bool {

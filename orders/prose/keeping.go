@@ -72,7 +72,7 @@ func (r keeper) broken() (left []Left) {
 		if slices.ContainsFunc(r.items, func(it *said) bool {
 			text := strings.Join(it.lines, "\n")
 			passes := it.verb == "PASS" && !strings.Contains(text, "DISCARD") // are the others thrown away?
-			return k.all && strings.Contains(text, "DISCARD") || !k.all && passes && r.scene.Language.HasClause("DISCARD") || slices.ContainsFunc(k.cards, func(id string) bool { return isWritten(id, text) })
+			return k.all && (strings.Contains(text, "DISCARD") || strings.Contains(text, " CARD ") || it.verb == "PLAY") || !k.all && passes && r.scene.Language.HasClause("DISCARD") || slices.ContainsFunc(k.cards, func(id string) bool { return isWritten(id, text) })
 		}) {
 			left = append(left, Left{Line: k.line + 1, Text: k.words})
 		}

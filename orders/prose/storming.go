@@ -32,7 +32,7 @@ func (r stormer) storms(cs []chunk, at, line int, words string) bool {
 		f.target, f.from = f.from[0], f.from[1:]
 	}
 	f.also = false // it is attacked too
-	if !ok || f.target == nil || f.no || len(f.who)+len(f.with)+len(f.from) == 0 && !f.all {
+	if !ok || f.target == nil || f.no || f.hold || f.out || len(f.who)+len(f.with)+len(f.from) == 0 && !f.all {
 		return false
 	}
 	r.strict = true
