@@ -39,7 +39,8 @@ func (p judge) judgeConfirm(polite bool) verdict {
 	return isOrder
 }
 
-// holdsMore tells words behind a yes or a no that may order something: they name something, hold a number, or a verb of the game.
+// holdsMore tells words behind a yes or a no that may order something: they name something, hold a number, a verb
+// of the game, or what changes what stands beside it.
 func (p judge) holdsMore(toks []token) bool {
 	for i, t := range toks {
 		if hasNumber(t.key) && !isDate(toks, i) {
@@ -49,7 +50,13 @@ func (p judge) holdsMore(toks []token) bool {
 			return true
 		}
 	}
-	return p.namesSomething(toks)
+	words := make([]string, len(toks))
+	weighs := false
+	for i, t := range toks {
+		words[i] = t.text
+		weighs = weighs || isWeighty(strings.Trim(t.key, ".!,:"))
+	}
+	return p.namesSomething(toks) || weighs && !IsKind(strings.Join(words, " "))
 }
 
 // judgeNo takes a no that stands for itself; "no problem" is talk.

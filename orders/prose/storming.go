@@ -24,7 +24,7 @@ func (r stormer) withoutAct(cs []chunk, f *frame, line int, words string) bool {
 // storms reads an attack without its act, behind no other: on a place where the enemy stands, with words for who or where from. "Edirne: all of
 // them go in", "Reims by the 11th"; not "the 11th to Reims".
 func (r stormer) storms(cs []chunk, at, line int, words string) bool {
-	if r.strict || at >= 0 && menderOf(r.reader).isFight() || !r.isAtEnemy(cs) || slices.ContainsFunc(cs, func(c chunk) bool { return c.thing == nil && c.has(isRole, "to") && !c.has(isRole, "at") }) {
+	if r.strict || at >= 0 && menderOf(r.reader).isFight() || !r.isAtEnemy(cs) || slices.ContainsFunc(cs, saysThey) || slices.ContainsFunc(cs, func(c chunk) bool { return c.thing == nil && c.has(isRole, "to") && !c.has(isRole, "at") }) {
 		return false
 	}
 	f, ok := r.scan(cs, []string{"ATTACK"}, at)
@@ -46,3 +46,10 @@ func (r stormer) isAtEnemy(cs []chunk) bool {
 		return c.thing != nil && len(c.thing.units) == 0 && slices.ContainsFunc(r.scene.Others, func(u Unit) bool { return slices.Contains(c.thing.places, u.Where) })
 	})
 }
+
+// saysThey tells words for others than the writer's own: "all they have".
+func saysThey(c chunk) bool {
+	return c.thing == nil && c.mark == "" && (c.foreign || c.is(isTheirs) || slices.ContainsFunc(c.toks, func(t token) bool { return theySay[t.key] }))
+}
+
+var theySay = wordSet("THEY HE HIS THEIR THEIRS ILS ELLES IL LEUR LEURS SON SES")
