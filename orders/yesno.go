@@ -61,8 +61,7 @@ func (p judge) holdsMore(toks []token) bool {
 
 // judgeNo takes a no that stands for itself; "no problem" is talk.
 func (p judge) judgeNo() verdict {
-	if len(p.toks) == 1 || len(p.toks) <= 8 && !p.isQuestion() && (p.toks[1].kind == commaToken || p.stopped == p.toks[0].pos) &&
-		!p.holdsMore(p.toks[1:]) && !slices.ContainsFunc(p.toks[1:], func(t token) bool { return t.key == "BUT" || t.key == "MAIS" || isCondition(t.key) }) {
+	if len(p.toks) == 1 || len(p.toks) <= 8 && !p.isQuestion() && (p.toks[1].kind == commaToken && !p.namesSomething(p.toks[1:]) || p.stopped == p.toks[0].pos && !p.holdsMore(p.toks[1:])) && !slices.ContainsFunc(p.toks[1:], func(t token) bool { return t.key == "BUT" || t.key == "MAIS" || isCondition(t.key) }) {
 		return isOrder
 	}
 	if len(p.toks) <= 3 && isThanks(p.toks[1].key) || !p.isQuestion() && refusesCard(p.toks[1:]) {

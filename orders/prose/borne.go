@@ -121,7 +121,7 @@ func (x *borne) bears(cs []chunk, i int) bool {
 }
 
 // light are verbs that say little by themselves: what is put, taken or given says what is done, "put them on a train", "la prennent d'assaut".
-var light = wordSet("PUT PUTS PUTTING TAKE TAKES TAKING TOOK GIVE GIVES GIVING GET GETS GETTING MAKE MAKES MAKING HAVE HAS LAY LAYS BRING BRINGS METS MET METTEZ METTONS METTENT METTRE METTANT PRENDS PREND PRENEZ PRENNENT PRENDRE PRENNE DONNE DONNENT DONNER FAIT FONT FAIRE POSE")
+var light = wordSet("PUT PUTS PUTTING TAKE TAKES TAKING TOOK GIVE GIVES GIVING GET GETS GETTING MAKE MAKES MAKING LAY LAYS BRING BRINGS METS MET METTEZ METTONS METTENT METTRE METTANT PRENDS PREND PRENEZ PRENNENT PRENDRE PRENNE DONNE DONNENT DONNER POSE")
 
 // isLight tells a chunk whose last word is such a verb.
 func isLight(c *chunk) bool { return light[lastKey(c)] }

@@ -11,7 +11,7 @@ import (
 // meaning, and each word of each sentence is borne out by the orders that stand for it, or was read so by the careful reading.
 // It looks at words and orders alone, and not at how the one became the other.
 func (s *Scene) Confirms(bold, careful Paper) bool {
-	if len(bold.Left)+len(bold.Waiting)+len(bold.Others) > 0 || bold.Grave || bold.Kept {
+	if len(bold.Left)+len(bold.Waiting)+len(bold.Others) > 0 || bold.Grave || bold.Kept || bold.Forced {
 		return false
 	}
 	if slices.ContainsFunc(bold.Passed, func(words string) bool {

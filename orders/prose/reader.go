@@ -49,6 +49,8 @@ type Paper struct {
 	Waiting []string
 	// Passed are the words that a bold reading passed over.
 	Passed []string
+	// Forced tells that words of which something is known are among them.
+	Forced bool
 	// Others are orders that a bold reading left for those that it took: the words may mean either.
 	Others []Other
 	// Grave tells that something in Left may change what was read: a condition, a question, a

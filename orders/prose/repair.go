@@ -80,6 +80,7 @@ func (r repairer) without(cs []chunk, i, j, p, q int) bool {
 	}
 	r.quotes(before, shown(trimmed(rest)), shown(trimmed(cs[i:j])))
 	r.paper.Passed = append(r.paper.Passed, shown(cs[p:q]))
+	r.paper.Forced = r.paper.Forced || slices.ContainsFunc(cs[p:q], func(c chunk) bool { return c.mark == "" && !c.isUnknown() })
 	return true
 }
 
