@@ -17,23 +17,24 @@ func (p judge) judgeConfirm(polite bool) verdict {
 		}
 		return isTalk
 	}
-	if stopped && p.holdsMore(p.toks[1:]) {
+	switch {
+	case len(p.toks) > 1 && strings.Trim(p.toks[1].key, ".!,:") == "NONCE":
+		return isOrder
+	case stopped && p.holdsMore(p.toks[1:]):
 		return isTalk // it is read as words: "yes. The 5th goes to 2523"
+	case stopped:
+		return isOrder
 	}
-	for i, t := range p.toks[1:] {
+	for _, t := range p.toks[1:] {
 		key := strings.Trim(t.key, ".!,:")
 		switch {
-		case i == 0 && key == "NONCE":
-			return isOrder
-		case stopped && key != "BUT" && key != "NOT" && key != "MAIS" && key != "PAS":
-			return isOrder // what follows the full stop is talk
 		case isReserve(key):
 			return isDoubt
 		case hasNumber(key):
 			known = true
 		}
 	}
-	if known || !stopped && (p.isQuestion() || len(p.toks) > 12) {
+	if known || p.isQuestion() || len(p.toks) > 12 {
 		return isDoubt
 	}
 	return isOrder

@@ -86,14 +86,7 @@ func aLetterWithPage(t *testing.T) (asks report.Letter, page []byte) {
 	}
 	chance := dice.NewSource([]byte("pictures"), "readme")
 	for n := range uint64(5) {
-		_, saved, err := c.store.LastSnapshot(c.game)
-		if err != nil {
-			t.Fatal(err)
-		}
-		state, err := sys.Load(saved)
-		if err != nil {
-			t.Fatal(err)
-		}
+		state := c.position(t, sys)
 		chance.Begin(n)
 		sheet, ok := adjudicator.Suggest(state, state.Pending()[0].Seat, chance)
 		if !ok {

@@ -153,8 +153,6 @@ func (x *borne) isTrigger(cs []chunk) bool {
 		case c.is(isGone) && x.words["RETREAT"], c.has(isTopic, "RETREAT") && x.words["RETREAT"], c.is(isAct) && slices.ContainsFunc(c.names(isAct), x.does),
 			c.is(isAct) && slices.ContainsFunc(c.names(isAct), isFighting) && (x.words["DEFEND"] || x.words["LOSS"] || x.words["RETREAT"]):
 			says = true
-		case c.isUnknown() && x.words["RETREAT"] && lost[lastKey(c)]:
-			says = true
 		case c.is(isFiller), c.is(isBeing), c.is(isPiece), c.noun != "", c.is(isRole), c.is(isIt), c.is(isTheirs), c.foreign:
 		default:
 			return false
@@ -162,9 +160,6 @@ func (x *borne) isTrigger(cs []chunk) bool {
 	}
 	return false
 }
-
-// lost are words for what must be given up.
-var lost = wordSet("ABANDONNEE ABANDONNE EVACUEE EVACUE PERDUE PERDU ABANDONED EVACUATED LOST")
 
 // anyone are words by which nobody is meant where something is denied.
 var anyone = wordSet("ANYBODY ANYONE ANY QUICONQUE")
@@ -222,7 +217,7 @@ func (x *borne) bearsSense(c *chunk, s sense) bool {
 	case isAct:
 		return x.does(s.name)
 	case isUsage, isMode, isOption, isTopic:
-		return x.words[s.name] || s.name == "SUPPORT" && x.words["HQ"] || s.kind == isOption && (x.isOfKind(c.text()) || s.name == "HQ" && (x.isOfKind(s.name)))
+		return x.words[s.name] || s.name == "SUPPORT" && x.words["HQ"] || s.kind == isOption && (x.isOfKind(c.text()) || s.name == "HQ" && x.isOfKind(s.name))
 	case isPurpose:
 		return x.words["ACTIVATE"] && x.words[s.name]
 	case isRole:

@@ -147,9 +147,12 @@ func (s *Scene) cardsByOrder(cs []chunk) []chunk {
 	out := make([]chunk, 0, len(cs))
 	for i := 0; i < len(cs); i++ {
 		c := cs[i]
-		isCard := func(k int) bool { return k >= 0 && k < len(cs) && cs[k].thing == nil && cs[k].has(isOption, "CARD") }
+		says := func(k int, is kind, name string) bool {
+			return k >= 0 && k < len(cs) && cs[k].thing == nil && cs[k].has(is, name)
+		}
+		isCard := func(k int) bool { return says(k, isOption, "CARD") }
 		beside := isCard(i+1) || isCard(i-1)
-		if c.thing != nil && len(c.thing.cards) == 0 || c.mark != "" || len(c.toks) > 2 || isCard(i) || !beside && !isThrown(cs[:i]) && !(i+1 < len(cs) && cs[i+1].thing == nil && cs[i+1].has(isAct, "DISCARD")) || !beside && s.Language.IsVerb(lastKey(&c)) && !isNamed(c.toks[len(c.toks)-1].text) || c.is(isFiller) && !c.is(isAct) && !c.is(isPurpose) {
+		if c.thing != nil && len(c.thing.cards) == 0 || c.mark != "" || len(c.toks) > 2 || isCard(i) || !beside && !isThrown(cs[:i]) && !says(i+1, isAct, "DISCARD") || !beside && s.Language.IsVerb(lastKey(&c)) && !isNamed(c.toks[len(c.toks)-1].text) || c.is(isFiller) && !c.is(isAct) && !c.is(isPurpose) {
 			out = append(out, c)
 			continue
 		}

@@ -364,9 +364,12 @@ func (r idiom) spends(cs []chunk, line int, words string) bool {
 			number = strconv.Itoa(countOf(c))
 		case c.has(isOption, "MORALE"):
 			points = true
-			for _, t := range c.toks {
-				if t.key == "A" || t.key == "ONE" || t.key == "UN" || isDigits(t.key) {
-					number = strings.NewReplacer("A", "1", "ONE", "1", "UN", "1").Replace(t.key)
+			for _, t := range c.toks { // "a morale point"
+				switch {
+				case t.key == "A", t.key == "ONE", t.key == "UN":
+					number = "1"
+				case isDigits(t.key):
+					number = t.key
 				}
 			}
 		case c.is(isAct) && isLight(c), c.is(isFiller), c.is(isIt), c.is(isThere), c.is(isAnd), c.is(isThen), c.is(isRole) && !c.has(isRole, "except"):

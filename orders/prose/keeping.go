@@ -34,10 +34,7 @@ func (r keeper) reads(cs []chunk, line int, words string) bool {
 	keepsIt, hand := false, false
 	for i := range cs {
 		c := &cs[i]
-		key := ""
-		if len(c.toks) > 0 {
-			key = lastKey(c)
-		}
+		keeping, inHand := slices.ContainsFunc(c.toks, func(t token) bool { return keeps[t.key] }), hands[lastKey(c)]
 		switch {
 		case c.mark == ",", c.mark == "-":
 		case c.mark != "", c.noun != "", c.foreign:
@@ -47,9 +44,8 @@ func (r keeper) reads(cs []chunk, line int, words string) bool {
 			k.all = false
 		case c.thing != nil:
 			return false
-		case hands[key] || slices.ContainsFunc(c.toks, func(t token) bool { return keeps[t.key] }):
-			hand = hand || hands[key]
-			keepsIt = keepsIt || slices.ContainsFunc(c.toks, func(t token) bool { return keeps[t.key] })
+		case keeping || inHand:
+			keepsIt, hand = keepsIt || keeping, hand || inHand
 		case c.is(isRest):
 			k.all = false
 		case c.is(isAll), c.is(isBoth), c.is(isNumber), c.is(isThen), c.is(isAnd), c.is(isBeing), c.is(isIt), c.is(isFiller), c.is(isAside), c.is(isLater), c.is(isRole) && !c.has(isRole, "except"), c.is(isMeasure) && !c.isHeavy():
@@ -71,8 +67,14 @@ func (r keeper) broken() (left []Left) {
 	for _, k := range r.kepts {
 		if slices.ContainsFunc(r.items, func(it *said) bool {
 			text := strings.Join(it.lines, "\n")
-			passes := it.verb == "PASS" && !strings.Contains(text, "DISCARD") // are the others thrown away?
-			return k.all && (strings.Contains(text, "DISCARD") || strings.Contains(text, " CARD ") || it.verb == "PLAY") || !k.all && passes && r.scene.Language.HasClause("DISCARD") || slices.ContainsFunc(k.cards, func(id string) bool { return isWritten(id, text) })
+			throws := strings.Contains(text, "DISCARD")
+			switch {
+			case slices.ContainsFunc(k.cards, func(id string) bool { return isWritten(id, text) }):
+				return true
+			case k.all:
+				return throws || strings.Contains(text, " CARD ") || it.verb == "PLAY"
+			}
+			return it.verb == "PASS" && !throws && r.scene.Language.HasClause("DISCARD") // are the others thrown away?
 		}) {
 			left = append(left, Left{Line: k.line + 1, Text: k.words})
 		}

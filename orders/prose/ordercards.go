@@ -47,7 +47,7 @@ func cardsOfOrders(r *reader, cs []chunk) []chunk {
 			from--
 		}
 		act := slices.IndexFunc(cs, func(c chunk) bool {
-			return c.thing == nil && c.is(isAct) && !c.is(isFiller) && (c.is(isAct) && familyOf(c.names(isAct)[0]) == moving || isFighting(c.names(isAct)[0]) || c.has(isAct, "ADVANCE"))
+			return c.thing == nil && c.is(isAct) && !c.is(isFiller) && (familyOf(c.names(isAct)[0]) == moving || isFighting(c.names(isAct)[0]) || c.has(isAct, "ADVANCE"))
 		})
 		if act < 0 || act >= from && act < to || len(found) == 0 {
 			continue

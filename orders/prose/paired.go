@@ -58,7 +58,7 @@ func (r idiom) formerLatter(cs []chunk) bool {
 			return false
 		}
 		last := cs[i].toks[len(cs[i].toks)-1]
-		return (cs[i].thing == nil && set[last.key] || set[orders.Fold(orders.Plain(last.raw))]) && i+1 < len(cs) && (cs[i+1].is(isRole) || cs[i+1].is(isAct) || cs[i+1].thing != nil && len(cs[i+1].thing.places) > 0)
+		return (cs[i].thing == nil && set[last.key] || set[orders.Fold(orders.Plain(last.raw))]) && (cs[i+1].is(isRole) || cs[i+1].is(isAct) || cs[i+1].thing != nil && len(cs[i+1].thing.places) > 0)
 	}
 	one, two := -1, -1
 	for i := range cs {

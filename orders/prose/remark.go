@@ -220,7 +220,7 @@ func (r remarker) isRemark(l *leftover) bool {
 		case c.thing != nil, c.noun != "":
 			return false
 		case !slices.Contains(explained[from:at], false):
-		case c.foreign, c.is(isTheirs):
+		case c.foreign, c.is(isTheirs) && !c.is(isRest):
 		case says[isMusing] && c.is(isNo):
 		case c.is(isRole) && !c.is(isFiller) && !c.isHeavy():
 			leads = leads || !c.has(isRole, "at") && !c.has(isRole, "on")

@@ -69,7 +69,7 @@ func (r repairer) without(cs []chunk, i, j, p, q int) bool {
 		return false
 	}
 	rest := append(slices.Clone(cs[i:p]), cs[q:j]...)
-	before := slices.Clone(r.paper.Read)
+	were := slices.Clone(r.paper.Read)
 	if isAnAct := func(c chunk) bool { return c.is(isAct) && !c.is(isFiller) }; slices.ContainsFunc(cs[p:q], isAnAct) && !slices.ContainsFunc(rest, isAnAct) {
 		return false // what is done?
 	}
@@ -78,7 +78,7 @@ func (r repairer) without(cs []chunk, i, j, p, q int) bool {
 		back()
 		return false
 	}
-	r.quotes(before, shown(trimmed(rest)), shown(trimmed(cs[i:j])))
+	r.quotes(were, shown(trimmed(rest)), shown(trimmed(cs[i:j])))
 	r.paper.Passed = append(r.paper.Passed, shown(cs[p:q]))
 	r.paper.Forced = r.paper.Forced || slices.ContainsFunc(cs[p:q], func(c chunk) bool { return c.mark == "" && !c.isUnknown() })
 	return true
@@ -86,10 +86,10 @@ func (r repairer) without(cs []chunk, i, j, p, q int) bool {
 
 // quotes puts all that was said in the place of the words that were read, alone or behind those of an order that they add to, where these were
 // not read before.
-func (r repairer) quotes(before []Understood, read, said string) {
+func (r repairer) quotes(were []Understood, read, said string) {
 	for k := range r.paper.Read {
 		u := &r.paper.Read[k]
-		if k < len(before) && before[k].Words == u.Words {
+		if k < len(were) && were[k].Words == u.Words {
 			continue
 		}
 		if head, ok := strings.CutSuffix(u.Words, read); ok && (head == "" || strings.HasSuffix(head, " / ")) {

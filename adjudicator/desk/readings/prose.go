@@ -26,6 +26,7 @@ func (c Readings) understand(w written, words *orders.Lexicon) written {
 	if c.State == nil || c.Seat == nil || c.In.Framed || c.Game.Status != store.GameRunning {
 		return w
 	}
+	w = c.beyondYes(w)
 	lines, some := c.unread(w)
 	if !some {
 		return w
@@ -67,6 +68,7 @@ func (c Readings) understand(w written, words *orders.Lexicon) written {
 	}
 	c.Understood, c.In.Text = paper.Read, paper.Text
 	w.sheet, w.queries, w.faults = c.Language().Read(c.In.Text, orders.Reading{Words: words})
+	w = c.beyondYes(w)
 	if paper.Kept && len(w.faults) > 0 && reads {
 		c.guess(scene, paper, bold)
 	}
