@@ -5,7 +5,12 @@ package main
 import "testing"
 
 // roundTrips is how many a letter may take with a database, from the mailbox to the answer that has left.
-const roundTrips = 12
+// On a machine that is busy with other work fewer letters are under way at once and share fewer of them.
+const (
+	roundTrips     = 12
+	roundTripsBusy = 14
+	busy           = 60 // letters a second, below which a machine is
+)
 
 // A database may be far away: what a letter takes comes and goes in few round trips.
 func TestALetterTakesFewRoundTrips(t *testing.T) {
@@ -13,7 +18,7 @@ func TestALetterTakesFewRoundTrips(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	took := 0.0
+	took, most := 0.0, roundTrips
 	for range 3 { // on a machine that is busy letters leave one by one, and what a daemon asks each second counts for few letters
 		r := testing.Benchmark(func(b *testing.B) {
 			h := benchHost(b, "embedded")
@@ -25,9 +30,12 @@ func TestALetterTakesFewRoundTrips(t *testing.T) {
 		if took, measured = r.Extra["roundtrips/letter"]; !measured || r.N < 20 {
 			t.Fatalf("%d letters, measured %t", r.N, measured)
 		}
-		if t.Logf("%d letters: %.1f round trips each", r.N, took); took <= roundTrips {
+		if most = roundTrips; float64(r.N) < busy*r.T.Seconds() {
+			most = roundTripsBusy
+		}
+		if t.Logf("%d letters in %v: %.1f round trips each", r.N, r.T, took); took <= float64(most) {
 			return
 		}
 	}
-	t.Errorf("a letter took %.1f round trips, more than %d", took, roundTrips)
+	t.Errorf("a letter took %.1f round trips, more than %d", took, most)
 }
