@@ -26,7 +26,7 @@ type Cluster struct {
 	Nodes []*Node
 
 	Etcd, HAProxy int // their ports
-	etcd, haproxy *exec.Cmd
+	etcd, haproxy *program
 }
 
 // Node is one machine of a cluster: a Patroni and its PostgreSQL.
@@ -35,7 +35,13 @@ type Node struct {
 	Port, API int
 	Folder    string
 	cluster   *Cluster
-	patroni   *exec.Cmd
+	patroni   *program
+}
+
+// program is a process of a cluster.
+type program struct {
+	cmd   *exec.Cmd
+	ended chan struct{} // closed when it has ended
 }
 
 // programsOfCluster are those that have to be installed besides PostgreSQL.
@@ -44,20 +50,30 @@ var programsOfCluster = map[string]string{"patroni": "patroni", "patronictl": "p
 // errNoCluster means that they are not.
 var errNoCluster = errors.New("no cluster can be made")
 
+// beginnings is how many clusters are tried until one begins: one of a dozen processes may find its port taken by a stranger, and Patroni gives up at once.
+const beginnings = 3
+
 // Patroni starts a cluster until the test ends. A test is skipped where the programs are absent, unless FELDPOST_NEED_POSTGRES is in the environment.
 func Patroni(t testing.TB, nodes int) *Cluster {
 	t.Helper()
-	c, err := newCluster(nodes)
-	if c != nil {
-		t.Cleanup(c.end)
+	var c *Cluster
+	var err error
+	for n := range beginnings {
+		if c, err = newCluster(nodes); err == nil {
+			t.Cleanup(c.end)
+			return c
+		}
+		if c == nil {
+			break
+		}
+		t.Logf("beginning %d: %v", n+1, errors.Join(err, c.said()))
+		c.end()
 	}
 	if errors.Is(err, errNoCluster) && os.Getenv("FELDPOST_NEED_POSTGRES") == "" {
 		t.Skip(err)
 	}
-	if err != nil {
-		absent(t, err)
-	}
-	return c
+	absent(t, err)
+	return nil
 }
 
 func newCluster(nodes int) (c *Cluster, err error) {
@@ -224,8 +240,8 @@ func (c *Cluster) write() error {
 func (x *Node) config() string { return filepath.Join(x.Folder, "patroni.yml") }
 
 // run starts a program of the cluster for good; what it says stands in a file.
-func (c *Cluster) run(log, program string, args ...string) (*exec.Cmd, error) {
-	cmd := exec.Command(program, args...)
+func (c *Cluster) run(log, name string, args ...string) (*program, error) {
+	cmd := exec.Command(name, args...)
 	cmd.Dir, cmd.SysProcAttr = c.folder, attributes(c.as)
 	cmd.Env = append(os.Environ(), "HOME="+c.folder)
 	out, err := os.OpenFile(filepath.Join(c.folder, log), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
@@ -234,7 +250,33 @@ func (c *Cluster) run(log, program string, args ...string) (*exec.Cmd, error) {
 	}
 	defer out.Close()
 	cmd.Stdout, cmd.Stderr = out, out
-	return cmd, startForGood(cmd)
+	if err := startForGood(cmd); err != nil {
+		return nil, err
+	}
+	p := &program{cmd: cmd, ended: make(chan struct{})}
+	go func() {
+		_ = cmd.Wait()
+		close(p.ended)
+	}()
+	return p, nil
+}
+
+// hasEnded tells whether it has.
+func (p *program) hasEnded() bool {
+	select {
+	case <-p.ended:
+		return true
+	default:
+		return false
+	}
+}
+
+// kill ends it at once, if it was started.
+func (p *program) kill() {
+	if p != nil {
+		_ = p.cmd.Process.Kill()
+		<-p.ended
+	}
 }
 
 // begin starts all of it and waits until there are a leader, a synchronous standby and a way.
@@ -246,10 +288,15 @@ func (c *Cluster) begin() error {
 		if err := x.Start(); err != nil {
 			return err
 		}
-		if i == 0 {
-			if err := c.Await(time.Minute, func(s State) bool { return s.Leader != nil }); err != nil {
-				return err
-			}
+		if i > 0 {
+			continue
+		}
+		err := c.Await(time.Minute, func(s State) bool { return s.Leader != nil || x.patroni.hasEnded() })
+		if x.patroni.hasEnded() {
+			err = errors.New("Patroni has ended")
+		}
+		if err != nil {
+			return err
 		}
 	}
 	var err error
@@ -285,14 +332,7 @@ func (c *Cluster) StartEtcd() (err error) {
 }
 
 // KillEtcd ends it at once.
-func (c *Cluster) KillEtcd() { killOne(c.etcd) }
-
-func killOne(cmd *exec.Cmd) {
-	if cmd != nil && cmd.ProcessState == nil {
-		_ = cmd.Process.Kill()
-		_ = cmd.Wait()
-	}
-}
+func (c *Cluster) KillEtcd() { c.etcd.kill() }
 
 // Start starts a node's Patroni, which starts PostgreSQL.
 func (x *Node) Start() (err error) {
@@ -301,7 +341,7 @@ func (x *Node) Start() (err error) {
 }
 
 // KillPatroni ends Patroni alone; PostgreSQL goes on without it.
-func (x *Node) KillPatroni() { killOne(x.patroni) }
+func (x *Node) KillPatroni() { x.patroni.kill() }
 
 // Kill ends both as if the machine had died.
 func (x *Node) Kill() error {
@@ -326,7 +366,7 @@ func (c *Cluster) end() {
 	for _, x := range c.Nodes {
 		_ = x.Kill()
 	}
-	killOne(c.haproxy)
+	c.haproxy.kill()
 	c.KillEtcd()
 	_ = os.RemoveAll(c.folder)
 }
@@ -371,11 +411,11 @@ func (c *Cluster) State() (s State, err error) {
 	return s, err
 }
 
-// Await waits for a state.
+// Await waits for a state, of which nothing is known while no node answers.
 func (c *Cluster) Await(limit time.Duration, so func(State) bool) error {
 	for until := time.Now().Add(limit); ; time.Sleep(200 * time.Millisecond) {
 		s, err := c.State()
-		if err == nil && so(s) {
+		if so(s) {
 			return nil
 		}
 		if time.Now().After(until) {
@@ -384,12 +424,13 @@ func (c *Cluster) Await(limit time.Duration, so func(State) bool) error {
 	}
 }
 
-// said is the end of what the nodes have said.
+// said is the end of what the programs have said.
 func (c *Cluster) said() error {
+	logs, _ := filepath.Glob(filepath.Join(c.folder, "*.log"))
 	var parts []error
-	for _, x := range c.Nodes {
-		text, _ := os.ReadFile(filepath.Join(c.folder, x.Name+".log"))
-		parts = append(parts, fmt.Errorf("%s: %s", x.Name, text[max(0, len(text)-2000):]))
+	for _, path := range logs {
+		text, _ := os.ReadFile(path)
+		parts = append(parts, fmt.Errorf("%s: %s", filepath.Base(path), text[max(0, len(text)-8000):]))
 	}
 	return errors.Join(parts...)
 }

@@ -8,6 +8,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"net"
 	"net/url"
 	"os"
@@ -244,13 +245,17 @@ func (s *Server) run(name string, args ...string) (string, error) {
 	return string(bytes.TrimSpace(out)), err
 }
 
-func freePort() (int, error) {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		return 0, err
+// freePort is a port of 127.0.0.1 on which nobody listens, below those that a system gives to who asks for none (Linux from 32768, IANA from
+// 49152): until a server listens there, seconds later, no other test is given it.
+func freePort() (port int, err error) {
+	for range 100 {
+		port = 20000 + rand.IntN(10000)
+		var l net.Listener
+		if l, err = net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port)); err == nil {
+			return port, l.Close()
+		}
 	}
-	defer l.Close()
-	return l.Addr().(*net.TCPAddr).Port, nil
+	return 0, err
 }
 
 // Restart starts the server again after it was stopped, and waits until it answers.
