@@ -90,12 +90,17 @@ var kindPhrases = regexp.MustCompile(`^(?:` + strings.Join([]string{
 var kindSayings = regexp.MustCompile(`^(?:` + strings.Join([]string{
 	`WHAT A (?:GAME|TURN|FIGHT|BATTLE|MATCH)`, `QUEL(?:LE)? (?:PARTIE|SUSPENSE|JEU|MATCH|BATAILLE)`, `(?:WELL PLAYED|BIEN JOUE|TAKE CARE|PRENDS SOIN DE TOI)`, `(?:MERRY CHRISTMAS|JOYEUX NOEL|JOYEUSES FETES|BONNES (?:VACANCES|FETES))`, `MERCI ENCORE`,
 	`J'ESPERE QUE (?:TU VAS|VOUS ALLEZ|TOUT VA) BIEN`, `(?:AIE|OUF)`, `RIEN NE PRESSE`, `(?:THAT|IT|THIS) (?:WAS|IS) (?:VERY |SO |REALLY |GREAT )?(?:EXCITING|FUN|THRILLING)`, `C'(?:EST|ETAIT) (?:TRES |BIEN |VRAIMENT )?(?:AMUSANT|EXCITANT|PASSIONNANT)`,
+	`(?:SORRY,? )?(?:I(?:'VE| HAVE)?|WE(?:'VE| HAVE)?)? ?(?:HAVE TO|GOT TO|GOTTA|MUST|NEED TO) (?:GO|RUN|DASH|FLY|RUSH|LEAVE YOU|BE OFF)(?: NOW| THEN)?`, `(?:I'M |WE'RE )?OFF TO (?:WORK|BED|TOWN|SCHOOL|DINNER|LUNCH)(?: NOW)?`, `(?:HERE|THERE|OFF) (?:WE|I) GO(?: AGAIN| THEN)?`, `HERE GOES(?: NOTHING)?`, `LET'S GO`, `(?:PLAY WELL|KEEP GOING|KEEP IT UP|MOVING ON|GO ON)`,
+	`JE DOIS (?:Y ALLER|FILER|PARTIR|COURIR|VOUS LAISSER|TE LAISSER)(?: MAINTENANT)?`, `JE (?:FILE|ME SAUVE|VOUS LAISSE|TE LAISSE)`, `(?:ALLEZ,? )?(?:ON Y VA|ALLONS-Y|C'EST PARTI|EN AVANT)(?:,? MARCHE)?`, `EN MARCHE`,
 	`(?:BELLE|BONNE|JOLIE) PARTIE`, `S'IL (?:VOUS|TE) PLAIT`, `GREETINGS FROM HOME`, `(?:KIND|BEST|WARM) REGARDS,? (?:AND )?ALL THE BEST`, `NO (?:HURRY|RUSH) AT ALL`,
 }, "|") + `)[!. ]*$`)
 
 func isKindSaying(folded string) bool {
 	return kindSayings.MatchString(strings.Trim(strings.Join(strings.Fields(folded), " "), "-*() "))
 }
+
+// IsSaying tells a courtesy as it stands, though words of it may be verbs of a game: "I have to go now".
+func IsSaying(text string) bool { return isKindSaying(fold(plain(1, text).text)) }
 
 func isKindPhrase(folded string) bool {
 	return kindPhrases.MatchString(strings.Trim(strings.Join(strings.Fields(folded), " "), "-*() "))

@@ -19,6 +19,39 @@ var french string
 //go:embed near.txt
 var nearWords string
 
+//go:embed people.txt
+var peopleWords string
+
+// people are the words of people.txt, and whether each is for what somebody carries or rides.
+var people = sync.OnceValue(func() map[string]bool {
+	set := map[string]bool{}
+	for line := range strings.SplitSeq(peopleWords, "\n") {
+		if line != "" && line[0] != '#' {
+			word, arms := strings.CutSuffix(line, mark)
+			set[word] = arms
+		}
+	}
+	return set
+})
+
+// Somebody tells whether a word, in capitals without accents, in the singular or the plural, is one for people, a group of them, weapons, wagons or ships:
+// "volunteers", "howitzer"; it may be one of those who are ordered about. It tells apart what somebody carries or rides.
+func Somebody(word string) (is, arms bool) {
+	stems := []string{word, strings.TrimSuffix(word, "S"), strings.TrimSuffix(word, "ES")}
+	if stem, has := strings.CutSuffix(word, "IES"); has { // "batteries"
+		stems = append(stems, stem+"Y")
+	}
+	if stem, has := strings.CutSuffix(word, "MEN"); has {
+		stems = append(stems, stem+"MAN")
+	}
+	for _, stem := range stems {
+		if arms, is = people()[stem]; is {
+			return true, arms
+		}
+	}
+	return false, false
+}
+
 // near are the words of near.txt in order.
 var near = sync.OnceValue(func() []string {
 	return slices.DeleteFunc(strings.Split(nearWords, "\n"), func(line string) bool { return line == "" || line[0] == '#' })

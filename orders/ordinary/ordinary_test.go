@@ -17,6 +17,18 @@ func TestWordsThatDescribe(t *testing.T) {
 	}
 }
 
+func TestWordsForSomebody(t *testing.T) {
+	for word, want := range map[string][2]bool{ // somebody, arms
+		"VOLUNTEERS": {true, false}, "VOLONTAIRES": {true, false}, "HUSSARS": {true, false}, "GENDARMES": {true, false}, "BATTERIES": {true, false}, "INFANTRYMEN": {true, false},
+		"PANZERS": {true, true}, "MITRAILLEUSE": {true, true}, "HOWITZER": {true, true}, "CHARS": {true, true},
+		"RIVER": {false, false}, "MUD": {false, false}, "COFFEE": {false, false}, "RAIN": {false, false}, "HAUTEUR": {false, false}, "BOUE": {false, false}, "S": {false, false}, "": {false, false}, "MEN": {false, false},
+	} {
+		if is, arms := Somebody(word); is != want[0] || arms != want[1] {
+			t.Errorf("%s: somebody %t, arms %t, want %v", word, is, arms, want)
+		}
+	}
+}
+
 func TestListsAreInOrder(t *testing.T) {
 	for i, list := range lists() {
 		if len(list) < 40000 || !slices.IsSorted(list) {

@@ -136,7 +136,7 @@ func (r mender) withoutAct(f *frame, line int, words string) bool {
 		return r.staysPut(f, line, words)
 	case f.out, len(f.except) > 0 && len(f.who)+len(f.dest) == 0:
 		return r.leavesOut(f, line, words)
-	case f.no && len(f.options) > 0 && f.only(hasNo|hasOptions|hasNoun|hasIt):
+	case f.no && len(f.options) > 0 && f.only(hasNo|hasOptions|hasNoun|hasIt|hasThere):
 		return r.hasNot(f.options, line, words)
 	case f.no:
 		return r.isNotUsed(f, line, words)
@@ -267,6 +267,29 @@ func (r mender) withOption(f *frame, line int, words string) bool {
 // support adds the headquarters that helps the attack before.
 func (r mender) support(f *frame, line int, words string) bool {
 	return r.amend(f.who, func(units string) string { return r.lastLine() + " HQ " + units }, line, words)
+}
+
+// isNotSo reads as what the card of the order before is not played: "for points, not as the event".
+func (r mender) isNotSo(cs []chunk, line int, words string) bool {
+	no, usage := false, ""
+	for i := range cs {
+		switch c := &cs[i]; {
+		case c.thing != nil, c.noun != "":
+			return false
+		case c.is(isUsage) && usage == "":
+			usage = c.names(isUsage)[0]
+		case c.is(isNo):
+			no = true
+		case c.mark == "," || c.mark == "(" || c.mark == ")" || c.mark == "" && (c.is(isFiller) || c.is(isRole) || c.is(isAnd)) && !c.is(isAct):
+		default:
+			return false
+		}
+	}
+	if !no || usage == "" || r.last.verb != "PLAY" || slices.Contains(strings.Fields(r.lastLine()), usage) {
+		return false
+	}
+	r.note(line, words, nil, "agrees")
+	return true
 }
 
 // isNotUsed reads "not 12": it is so when no order of the letter has it.

@@ -46,6 +46,11 @@ func (r diviner) treats(cs []chunk, line int, words string) bool {
 	if len(asked) == 0 {
 		return false
 	}
+	if slices.ContainsFunc(cs, func(c chunk) bool { return c.mark == ":" }) { // "Austrians: the 4th, the 6th"
+		heads := r.heads
+		r.heads = true
+		defer func() { r.heads = heads }()
+	}
 	var who []item
 	var at item
 	full := false
@@ -120,13 +125,13 @@ func (r diviner) answers(cs []chunk, line int, words string) bool {
 	if len(r.items) > 0 || !asked("LOSS") && !asked("RETREAT") {
 		return false
 	}
-	var first, units, last, places []string
+	var first, units, last, places, ways []string
 	for _, part := range partsOf(cs) {
-		who, where, ok := r.named(part)
+		who, where, way, ok := r.named(part)
 		if !ok {
 			return false
 		}
-		places = append(places, where...)
+		places, ways = append(places, where...), append(ways, way...)
 		spares, rank := false, ""
 		for i := range part {
 			c := &part[i]
@@ -160,6 +165,7 @@ func (r diviner) answers(cs []chunk, line int, words string) bool {
 			units = r.asked()
 		}
 		at := tellerOf(r.reader).place(units)
+		places = append(ways, places...) // "to Brussels by way of Sedan"
 		places = slices.DeleteFunc(places, func(p string) bool { return p == at })
 		if at == "" || len(places) == 0 {
 			return false
@@ -188,23 +194,25 @@ func partsOf(cs []chunk) (parts [][]chunk) {
 	return append(parts, cs[from:])
 }
 
-// named are the units of which the legal answers speak and the places that a part of a sentence names. It fails where it may
+// named are the units of which the legal answers speak, and the places to go to and on the way that a part of a sentence names. It fails where it may
 // name several.
-func (r diviner) named(cs []chunk) (units, places []string, ok bool) {
+func (r diviner) named(cs []chunk) (units, places, ways []string, ok bool) {
 	for i := range cs {
 		c := &cs[i]
 		switch {
 		case c.thing != nil && len(c.thing.units) > 0 && (c.thing.sure || len(c.thing.places) == 0):
 			list := slices.DeleteFunc(slices.Clone(c.thing.units), func(u string) bool { return !r.isAskedOf(u) })
 			if len(list) != 1 {
-				return nil, nil, false
+				return nil, nil, nil, false
 			}
 			units = append(units, list[0])
+		case c.thing != nil && len(c.thing.places) == 1 && i > 0 && cs[i-1].thing == nil && slices.Equal(cs[i-1].names(isRole), []string{"via"}):
+			ways = append(ways, c.thing.places[0])
 		case c.thing != nil && len(c.thing.places) == 1:
 			places = append(places, c.thing.places[0])
 		case c.thing != nil && c.thing.number != "":
 		case c.thing != nil:
-			return nil, nil, false
+			return nil, nil, nil, false
 		case c.noun != "" && (i == 0 || cs[i-1].thing == nil):
 			list := slices.DeleteFunc(slices.Clone(r.scene.Words.Kind(c.noun)), func(u string) bool { return !r.isAskedOf(u) })
 			if len(list) == 1 && (i+1 >= len(cs) || cs[i+1].thing == nil) {
@@ -212,20 +220,23 @@ func (r diviner) named(cs []chunk) (units, places []string, ok bool) {
 			}
 		}
 	}
-	return units, places, true
+	return units, places, ways, true
 }
 
 // isAskedOf tells whether a unit is among those of which the legal answers speak.
 func (r diviner) isAskedOf(unit string) bool { return slices.Contains(r.asked(), unit) }
 
 // asked are the units of which the legal answers speak.
-func (r diviner) asked() (units []string) {
-	for _, o := range r.scene.offers() {
+func (r diviner) asked() (units []string) { return askedOf(r.scene) }
+
+// askedOf are the units of which the legal answers speak.
+func askedOf(s *Scene) (units []string) {
+	for _, o := range s.offers() {
 		if o.Verb != "LOSS" && o.Verb != "RETREAT" {
 			continue
 		}
 		for _, a := range o.Args {
-			if r.scene.where(a.Text) != "" && !slices.Contains(units, a.Text) {
+			if s.where(a.Text) != "" && !slices.Contains(units, a.Text) {
 				units = append(units, a.Text)
 			}
 		}

@@ -18,6 +18,10 @@ type borne struct {
 	fights   bool
 	details  bool // words of which nothing is known may describe
 	alike    bool // they do what the orders before them do, with others
+	sameVerb bool // they march as the order before them does
+	headed   bool // a heading says their act
+	instead  bool // something was taken back before them
+	trails   bool // the order before them is of all
 	wishes   bool // they only wish something of the attack before them, which need not be named again
 }
 
@@ -95,20 +99,28 @@ func (x *borne) bears(cs []chunk, i int) bool {
 		return true
 	case c.thing != nil:
 		return x.bearsThing(cs, i)
-	case c.noun != "":
-		return x.isOfKind(c.noun) && (i > 0 && cs[i-1].thing != nil || !slices.ContainsFunc(cs[:i], func(c chunk) bool { return c.thing != nil && len(c.thing.units) > 0 }))
-	case c.foreign:
-		return x.fights
-	case c.is(isIf) && x.isTrigger(cs[i+1:]):
+	case c.noun != "" || c.foreign || c.isUnknown() && x.isFoe(c):
+		return x.isFoe(c) || c.foreign && x.fights || x.isOfKind(c.noun) && (i > 0 && cs[i-1].thing != nil || !slices.ContainsFunc(cs[:i], func(c chunk) bool { return c.thing != nil && len(c.thing.units) > 0 }))
+	case (c.is(isIf) || c.is(isWhen)) && x.isTrigger(cs[i+1:]):
 		return true
-	case c.weighs(), c.is(isScrap), c.is(isMake), c.is(isInstead), c.is(isLater), c.is(isPast), c.is(isOut), c.is(isRest) && !x.words["AUTO"], c.is(isHold) && !c.is(isFiller) && !(c.has(isAct, "LEAVE") && x.does("LEAVE")), c.is(isStanding) && !x.words["STAND"]:
+	case c.weighs(), c.is(isScrap), c.is(isMake), c.is(isInstead) && !x.instead, c.is(isLater), c.is(isPast), c.is(isOut), c.is(isRest) && !x.words["AUTO"], c.is(isHold) && !c.is(isFiller) && !(c.has(isAct, "LEAVE") && x.does("LEAVE")), c.is(isStanding) && !x.words["STAND"]:
 		return false
 	case anyone[c.toks[0].key] && len(c.toks) == 1 && (x.words["NEVER"] || x.words["NONE"]):
 		return true
+	case len(c.toks) == 1 && demonstratives[c.toks[0].key] && isNamedBehind(cs, i), x.instead && instead[strings.ToLower(c.text())]:
+		return true
+	case x.owned(cs, i):
+		return true
+	case isLight(c) && (x.words["PLACE"] || x.words["REPLACE"] || x.words["REFIT"]):
+		return true // "the 10th takes 2732", "bring the 6th back"
 	case c.isUnknown() && x.details:
 		return x.isDetail(cs, i)
 	case len(c.senses) == 0:
 		return false
+	case c.is(isAll) && (i == 0 && x.trails || x.takesAll(cs, i)):
+		return true
+	case c.has(isOption, "SUPPORT") && x.fights && nextThing(cs, i) != nil && slices.ContainsFunc(nextThing(cs, i).units, func(u string) bool { return slices.Contains(x.units, u) }):
+		return true // "helped by the 2nd", which attacks as well
 	case c.has(isOption, "HQ") && i+1 < len(cs) && cs[i+1].thing != nil && slices.ContainsFunc(cs[i+1].thing.units, func(u string) bool { return slices.Contains(x.units, u) }):
 		return true // "the headquarters of the 9th Army" is the counter of that army
 	case c.has(isAct, "PLACE") && x.words["AUTO"]:
@@ -136,9 +148,10 @@ func (x *borne) bearsAct(cs []chunk, i int) bool {
 	return false
 }
 
-// isTrigger tells a condition, up to the next mark, that is no more than what the standing order waits for: "if Adrianople has to be given up".
+// isTrigger tells a condition, up to the next mark, that is no more than what the standing order waits for, or an advance: "if Adrianople has to be
+// given up", "if we win".
 func (x *borne) isTrigger(cs []chunk) bool {
-	if !x.words["STAND"] {
+	if !x.words["STAND"] && !(x.words["ADVANCE"] && !x.scene.Language.Has("ORDER")) {
 		return false
 	}
 	says := false
@@ -150,7 +163,7 @@ func (x *borne) isTrigger(cs []chunk) bool {
 		case c.thing != nil && len(c.thing.places) > 0 && x.bearsPlace(c.thing):
 		case c.thing != nil, c.isHeavy(), c.is(isNo), c.is(isNumber), c.is(isMeasure), c.is(isLeast), c.is(isMost):
 			return false
-		case c.is(isGone) && x.words["RETREAT"], c.has(isTopic, "RETREAT") && x.words["RETREAT"], c.is(isAct) && slices.ContainsFunc(c.names(isAct), x.does),
+		case c.is(isGone) && (x.words["RETREAT"] || x.words["ADVANCE"]), c.is(isWon) && x.words["ADVANCE"], c.has(isTopic, "RETREAT") && x.words["RETREAT"], c.is(isAct) && slices.ContainsFunc(c.names(isAct), x.does),
 			c.is(isAct) && slices.ContainsFunc(c.names(isAct), isFighting) && (x.words["DEFEND"] || x.words["LOSS"] || x.words["RETREAT"]):
 			says = true
 		case c.is(isFiller), c.is(isBeing), c.is(isPiece), c.noun != "", c.is(isRole), c.is(isIt), c.is(isTheirs), c.foreign:
@@ -205,7 +218,7 @@ func (x *borne) bearsSense(c *chunk, s sense) bool {
 		return x.fights
 	case isNumber:
 		n := countOf(c)
-		return n == len(x.units) || n == len(x.to) || x.words[strconv.Itoa(n)]
+		return n == len(x.units) || n == len(x.to) || n == len(x.from) || x.words[strconv.Itoa(n)]
 	case isAll:
 		return x.words["ALL"]
 	case isRest:
@@ -230,8 +243,12 @@ func (x *borne) bearsSense(c *chunk, s sense) bool {
 		return (s.name == "FIRST" || x.words[s.name]) && x.words["LOSS"]
 	case isWon:
 		return x.words["ADVANCE"]
-	case isCost, isLost:
+	case isLost:
 		return x.words["LOSS"]
+	case isCost:
+		return x.words["LOSS"] || x.words["REPLACE"] || x.words["REFIT"]
+	case isInstead:
+		return x.instead
 	case isAsking:
 		return x.words["ASK"]
 	case isMeasure:
@@ -293,6 +310,7 @@ func (x *borne) strays(cs []chunk) bool {
 		c := &cs[i]
 		switch {
 		case c.thing != nil:
+		case c.is(isAlso) && i > 0 && cs[i-1].thing == nil && cs[i-1].is(isIt) && x.sameVerb: // "by train, they too"
 		case c.is(isAlso) && i > 0 && !x.alike, c.is(isThen) && i+1 < len(cs) && cs[i+1].has(isRole, "to"): // "too", "next to it"
 			return true
 		case c.is(isMode):
@@ -304,9 +322,21 @@ func (x *borne) strays(cs []chunk) bool {
 	return modes > 0 && moves > modes
 }
 
+// answersAlone tells whether the orders are the retreat that is asked of their units and of no others, so that these need not be named.
+func (x *borne) answersAlone() bool {
+	if len(x.units) == 0 || !x.words["RETREAT"] || !slices.Contains(x.scene.Asked, "RETREAT") {
+		return false
+	}
+	asked := askedOf(x.scene)
+	return len(asked) > 0 && !slices.ContainsFunc(asked, func(u string) bool { return !slices.Contains(x.units, u) })
+}
+
 // isSaid tells whether the orders have no unit and no place that is not named, or meant by a word that stands for several or for
 // what was named before.
 func (x *borne) isSaid(cs []chunk) bool {
+	if len(x.words) == 1 && x.words["END"] {
+		return true
+	}
 	has := func(is func(*chunk) bool) bool {
 		for i := range cs {
 			if is(&cs[i]) {
@@ -321,7 +351,7 @@ func (x *borne) isSaid(cs []chunk) bool {
 	}
 	if !has(func(c *chunk) bool {
 		return c.thing != nil && len(c.thing.places) > 0 || c.thing == nil && (c.is(isAct) && !c.is(isFiller) || c.is(isAlso) && x.alike || c.is(isUsage) || c.is(isMode) || c.is(isOption) || c.is(isTopic) || c.is(isNone) || c.is(isFull))
-	}) {
+	}) && !x.headed {
 		return false // "55", of a line above
 	}
 	stands := func(c *chunk) bool {
@@ -330,8 +360,9 @@ func (x *borne) isSaid(cs []chunk) bool {
 	if has(stands) {
 		return true
 	}
+	alone := x.answersAlone()
 	for _, u := range x.units {
-		if !has(func(c *chunk) bool {
+		if !alone && !has(func(c *chunk) bool {
 			return c.thing != nil && slices.Contains(c.thing.units, u) || c.thing != nil && c.thing.number != "" && numberOf(u) == c.thing.number || c.noun != "" && slices.Contains(x.scene.Words.Kind(c.noun), u)
 		}) {
 			return false

@@ -96,6 +96,9 @@ func (r *reader) understands(cs []chunk) bool {
 		r.note(line, words, nil, "reason")
 		return true
 	}
+	if menderOf(r).isNotSo(cs, line, words) {
+		return true
+	}
 	if settled, ok := r.correction(cs, line, words); settled {
 		r.corrected = r.corrected || ok
 		return ok
@@ -210,6 +213,9 @@ func (r *reader) correction(cs []chunk, line int, words string) (settled, ok boo
 	case len(r.items) > 0 && isMakeAlone(cs):
 		r.denied, r.stayed = true, line
 		return true, true // "oops, wrong counter:"
+	case len(r.items) > 0 && isSwap(cs) && menderOf(r).correct(cs, line, words):
+		r.denied = false
+		return true, true
 	case cs[0].is(isMake), len(r.not) > 0, r.denied && !cs[0].is(isNo):
 		denied := r.denied
 		if r.denied = false; menderOf(r).correct(cs, line, words) {

@@ -23,6 +23,7 @@ func (s *Scene) Confirms(bold, careful Paper) bool {
 		return false
 	}
 	var lines []string // those read last
+	takenBack := false
 	for i := 0; i < len(bold.Read); i++ {
 		u := bold.Read[i]
 		here := slices.Clone(u.Orders)
@@ -33,6 +34,7 @@ func (s *Scene) Confirms(bold, careful Paper) bool {
 		if len(here) > 0 {
 			lines = here
 		}
+		takenBack = takenBack || u.Why == "back"
 		known, theirs := false, []string(nil)
 		for _, v := range careful.Read {
 			if v.Words == u.Words && v.Line == u.Line && v.Why == u.Why {
@@ -43,7 +45,7 @@ func (s *Scene) Confirms(bold, careful Paper) bool {
 		switch {
 		case asCareful:
 		case len(here) == 0 && bearsNote(s, u):
-		case u.Why != "" && u.Why != "agrees" || !s.bearOut(u.Words, lines, bold.Orders):
+		case u.Why != "" && u.Why != "agrees" || !s.bearOut(u, lines, bold.Orders, takenBack):
 			return false
 		}
 	}
@@ -64,16 +66,20 @@ func before(text string, lines []string) (order string) {
 	return ""
 }
 
-// bearOut tells whether some orders of a text bear out all that some words say.
-func (s *Scene) bearOut(words string, lines []string, text string) bool {
+// bearOut tells whether some orders of a text bear out all that some words say, maybe behind something that was taken back.
+func (s *Scene) bearOut(u Understood, lines []string, text string, takenBack bool) bool {
 	x := s.borneBy(lines)
 	if x == nil {
 		return false
 	}
 	last := before(text, lines)
+	x.headed, x.instead, x.trails = u.headed, takenBack, strings.HasSuffix(last, " ALL")
 	x.details, x.wishes, x.alike = true, strings.Count("\n"+text, "\nATTACK ") == 1 && wishesOf(lines, last), isAlike(s, lines, last)
+	if was := s.orders(last); len(was) > 0 && len(lines) > 0 && !isFighting(was[0].Verb) {
+		x.sameVerb = !slices.ContainsFunc(lines, func(line string) bool { return !strings.HasPrefix(line, was[0].Verb+" ") })
+	}
 	var said []chunk
-	for _, part := range strings.Split(words, " / ") {
+	for _, part := range strings.Split(u.Words, " / ") {
 		cs := s.chunked(s.cut(part, 0))
 		if !x.bearsAll(cs) || x.strays(cs) {
 			return false

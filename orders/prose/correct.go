@@ -10,10 +10,16 @@ import (
 // correct puts another thing in its place in the order before: "no, make it 2831".
 func (r mender) correct(cs []chunk, line int, words string) bool {
 	var x *thing
+	var not []*thing // "not the 46th: the 28th"
 	only := false
 	for i := range cs {
 		c := &cs[i]
 		switch {
+		case deniesThing(cs, i):
+		case i > 0 && deniesThing(cs, i-1), i > 1 && isArticleAlone(&cs[i-1]) && deniesThing(cs, i-2):
+			if c.thing != nil {
+				not = append(not, c.thing)
+			}
 		case c.thing != nil && x == nil:
 			x = c.thing
 		case c.thing != nil && len(x.units) > 0 && r.last.dest != "" && slices.Contains(c.thing.places, r.last.dest): // where those before go
@@ -41,6 +47,16 @@ func (r mender) correct(cs []chunk, line int, words string) bool {
 		return false
 	}
 	old := r.not
+	for _, n := range not {
+		for _, name := range slices.Concat(numbers(n.cards), n.units, n.places, numbered(n)) {
+			if replaced(r.lastLine(), name, "") != r.lastLine() && !slices.Contains(old, name) {
+				old = append(slices.Clip(old), name)
+			}
+		}
+	}
+	if len(not) > 0 && len(old) == 0 {
+		return false
+	}
 	if len(old) == 0 {
 		old = r.replaceable(list[0], x)
 	}
@@ -60,6 +76,36 @@ func (r mender) correct(cs []chunk, line int, words string) bool {
 	}
 	r.not = nil
 	return r.change(forms[0], line, words, r.relearns(forms[0]))
+}
+
+// deniesThing tells a word by which the thing behind it is denied, "not the 46th".
+func deniesThing(cs []chunk, i int) bool {
+	if cs[i].thing != nil || !cs[i].is(isNo) {
+		return false
+	}
+	return i+1 < len(cs) && cs[i+1].thing != nil || i+2 < len(cs) && cs[i+2].thing != nil && isArticleAlone(&cs[i+1])
+}
+
+func isArticleAlone(c *chunk) bool {
+	return c.thing == nil && c.mark == "" && len(c.toks) == 1 && isArticle(c.toks[0].key)
+}
+
+// isSwap tells words that name a thing and deny another, and say nothing else: "sorry, the 30th, not the 25th".
+func isSwap(cs []chunk) bool {
+	denied, meant := 0, 0
+	for i := range cs {
+		c := &cs[i]
+		switch {
+		case deniesThing(cs, i):
+			denied++
+		case c.thing != nil:
+			meant++
+		case c.mark == "," || c.mark == ":" || c.mark == "-" || c.mark == ";":
+		case c.mark != "", !c.is(isFiller) && !c.is(isMake) && !c.is(isAnd) && !(c.is(isOption) && c.has(isOption, "CARD")) || c.is(isAct) && !c.is(isFiller):
+			return false
+		}
+	}
+	return denied == 1 && meant == 2
 }
 
 // instead are words beside what is meant in the place of another.

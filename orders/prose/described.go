@@ -160,7 +160,7 @@ func (s *Scene) cardsByOrder(cs []chunk) []chunk {
 		if len(found) == 0 {
 			found = cardsCalled(s, slices.Concat(c.names(isAct), c.names(isPurpose))) // "les deux Mouvements"
 		}
-		both := i > 0 && cs[i-1].thing == nil && (cs[i-1].is(isBoth) && len(found) == 2 || cs[i-1].is(isAll))
+		both := i > 0 && cs[i-1].thing == nil && (cs[i-1].is(isBoth) && len(found) == 2 || cs[i-1].is(isNumber) && countOf(&cs[i-1]) == len(found) || cs[i-1].is(isAll))
 		switch {
 		case len(found) == 1 && (c.thing == nil || len(c.thing.cards) > 1):
 			c.thing, c.senses, c.noun = &thing{cards: found, spoken: c.text(), sure: true}, nil, ""

@@ -16,12 +16,35 @@ import (
 func (x *borne) isDetail(cs []chunk, i int) bool {
 	c := &cs[i]
 	if c.isHeavy() || turns(c) || slices.ContainsFunc(c.toks, func(t token) bool {
-		return isCapital(t.text) || len(t.key) < 3 || !isOrdinary(t.key) || says(isElsewhen, t.key)
+		return isCapital(t.text) || len(t.key) < 3 || !isOrdinary(t.key) || says(isElsewhen, t.key) || maySwell(x, cs, i, t.key)
 	}) {
 		return false
 	}
 	return isNominal(cs, i) || isAsideOf(cs, i)
 }
+
+// maySwell tells a word that may be one more of those who act, "with the volunteers". What they carry themselves is none, "with their machine gun", nor is
+// what they are made of, "the brigade of heroes", nor what is among all.
+func maySwell(x *borne, cs []chunk, i int, key string) bool {
+	is, arms := ordinary.Somebody(key)
+	if !is {
+		return false
+	}
+	before := ""
+	if i > 0 && cs[i-1].mark == "" {
+		before = lastKey(&cs[i-1])
+	}
+	switch {
+	case arms && says(isOwner, before), says(isWhose, before) && !cs[i-1].has(isRole, "with") && i > 1 && (isUnits(&cs[i-2]) || cs[i-2].is(isPiece)):
+		return false
+	case x.words["ALL"] && (i+1 < len(cs) && cs[i+1].mark == "" && among[cs[i+1].toks[0].key] || among[before]):
+		return false
+	}
+	return true
+}
+
+// among say that somebody is one of those who were named.
+var among = wordSet("INCLUDED INCLUDING INCL COMPRIS COMPRISE COMPRISES INCLUS INCLUSE INCLUSES")
 
 func isCapital(text string) bool {
 	first, _ := utf8.DecodeRuneInString(text)

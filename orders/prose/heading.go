@@ -58,10 +58,10 @@ func (r header) heading(cs []chunk) bool {
 // understandsOf reads a clause behind a heading that may name of which units it speaks: "The British: the 6th
 // and the 7th to Dunkirk".
 func (r header) understandsOf(head, cs []chunk) bool {
-	n, nation := len(r.items), r.nation
-	r.nation = kindIn(head)
+	n, nation, heads := len(r.items), r.nation, r.heads
+	r.nation, r.heads = kindIn(head), true
 	ok := r.understands(cs)
-	if r.nation = nation; !ok {
+	if r.nation, r.heads = nation, heads; !ok {
 		return false
 	}
 	for _, c := range head {
@@ -73,6 +73,28 @@ func (r header) understandsOf(head, cs []chunk) bool {
 			if slices.ContainsFunc(it.who, func(u string) bool { return !slices.Contains(of, u) && u != "ALL" }) {
 				return false
 			}
+		}
+	}
+	return r.keepsActs(head, n)
+}
+
+// keepsActs tells whether the orders from one on, or the one that they change, do what a heading says; that the referee shall place the others becomes an
+// order behind them.
+func (r header) keepsActs(head []chunk, from int) bool {
+	for i := range head {
+		c := &head[i]
+		switch {
+		case c.thing != nil || !c.is(isAct) || c.is(isFiller) || len(r.items) <= from:
+		case c.has(isAct, "AUTO"):
+			if !r.fits([]string{"AUTO"}) {
+				return false
+			}
+			r.add(head[0].toks[0].line, shown(head), []string{"AUTO"}, &meaning{verb: "AUTO"})
+		case !slices.ContainsFunc(r.items[max(0, from-1):], func(it *said) bool {
+			x := r.scene.borneBy(it.lines)
+			return x != nil && slices.ContainsFunc(c.names(isAct), x.does)
+		}):
+			return false
 		}
 	}
 	return true
@@ -176,6 +198,9 @@ func holdsUnknown(cs []chunk) bool {
 	return false
 }
 
+// speakers are words by which people say that it is they who act: "we attack" is no heading.
+var speakers = wordSet("I WE I'LL WE'LL I'D WE'D LET LET'S JE ON NOUS J")
+
 // isHeading tells a line of its own that names an act, or of whom the lines below it speak, and nothing else:
 // "Attacks", "Mouvements bulgares".
 func (r header) isHeading(cs []chunk) bool {
@@ -188,7 +213,7 @@ func (r header) isHeading(cs []chunk) bool {
 	}
 	for i := range cs {
 		switch c := &cs[i]; {
-		case c.thing != nil, c.mark != "", c.toks[0].line != line:
+		case c.thing != nil, c.mark != "", c.toks[0].line != line, c.is(isThen), c.is(isAlso), speakers[c.toks[0].key]:
 			return false
 		case c.is(isAct) && c.is(isFiller) && c.is(isPurpose):
 			act = true

@@ -28,6 +28,7 @@ type Understood struct {
 	// what Why says: "remains", "later", "reason", "agrees", "remark".
 	Orders []string
 	Why    string
+	headed bool // a heading says what is done
 }
 
 // Left is what was not understood, though it may matter.
@@ -107,6 +108,7 @@ type reader struct {
 	never     []string         // acts of which there is to be none
 	headed    []string         // the acts of the heading above
 	nation    string           // the kind of units that it names
+	heads     bool             // the clause at hand stands behind a heading in its sentence
 	standing  bool             // what follows is for the turns of others
 	others    bool             // the sentence at hand speaks of them
 	above     int              // how many orders stand above it

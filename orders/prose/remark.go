@@ -97,12 +97,43 @@ func (r remarker) why(l *leftover) string {
 	switch {
 	case l == nil:
 		return ""
-	case r.isRemark(l), r.isStatement(l), r.isLetterhead(l), r.isUnfinished(l):
+	case r.isUnfinished(l), r.isLetterhead(l):
+		return "remark"
+	case commandsAny(r.scene, l.chunks()):
+		if r.restates(l) || r.heralds(l) {
+			return "agrees"
+		}
+		return ""
+	case r.isRemark(l), r.isStatement(l):
 		return "remark"
 	case r.restates(l):
 		return "agrees"
 	}
 	return r.leavesOut(l)
+}
+
+// presents are words by which people show what follows: "here are my moves".
+var presents = wordSet("HERE HERE'S HERES VOICI VOILA NOW MAINTENANT")
+
+// heralds tells words that say no more than what orders of the letter do, of nobody in particular: "My moves:", "Attack!"
+func (r remarker) heralds(l *leftover) bool {
+	cs := l.chunks()
+	if line := cs[0].toks[0].line; line < len(r.kinds) && r.kinds[line] == Faulted {
+		return false // "REFIT", of whom?
+	}
+	for i := range cs {
+		switch c := &cs[i]; {
+		case c.thing == nil && c.mark == "" && presents[c.toks[0].key]:
+		case c.thing != nil, c.noun != "", c.foreign, c.is(isThen), c.is(isAnd), c.is(isAlso), c.is(isAll), c.is(isBoth), c.is(isNumber), c.is(isRest), c.is(isNo), c.isHeavy(), c.isUnknown() && c.mark == "", c.is(isMode), c.is(isOption):
+			return false
+		}
+	}
+	return slices.ContainsFunc(r.items, func(it *said) bool {
+		x := r.scene.borneBy(it.lines)
+		return x != nil && !slices.ContainsFunc(cs, func(c chunk) bool {
+			return c.is(isAct) && !slices.ContainsFunc(c.names(isAct), func(a string) bool { return x.words[a] || (a == "MOVE" || a == "ATTACK") && x.does(a) })
+		})
+	})
 }
 
 // mostDetail is how many unknown words may stand beside those who do nothing: "the 2nd stays, rifle in hand".

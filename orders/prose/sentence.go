@@ -298,7 +298,7 @@ func (r *reader) sentence(toks []token) {
 
 // chunked are the chunks of a sentence, sorted as people mean them.
 func (s *Scene) chunked(toks []token) []chunk {
-	cs := withCharges(s, withMeanwhile(withTurns(withAssaults(withAims(withModifiers(s, s.kindOfOne(withStaffs(s.abbreviated(s.apposed(s.cardsByOrder(s.grouped(toks))))))))))))
+	cs := withCharges(s, withSides(withMeanwhile(withTurns(withAssaults(withAims(withModifiers(s, s.kindOfOne(withStaffs(s.abbreviated(s.apposed(s.cardsByOrder(s.grouped(toks)))))))))))))
 	at := len(cs)
 	for at > 0 && cs[at-1].mark != ":" {
 		at--
@@ -330,6 +330,9 @@ func (s *Scene) isCourtesy(toks []token) bool {
 	words := make([]string, len(toks))
 	for i, t := range toks {
 		words[i] = t.text
+	}
+	if orders.IsSaying(strings.Join(words, " ")) {
+		return true
 	}
 	kind, place := false, false
 	for _, c := range s.chunks(toks) {
@@ -364,7 +367,7 @@ func (r *reader) leave(cs []chunk) (grave bool) {
 			thing = true // of an order beside it
 		}
 		acts = acts || c.is(isAct) && !c.is(isFiller)
-		thing = thing || c.has(isAct, "DISCARD") && r.scene.Language.HasClause("DISCARD")                                              // what is thrown away?
+		thing = thing || c.has(isAct, "DISCARD") && r.scene.Language.HasClause("DISCARD") || commandsAct(r.scene, cs, i)               // what is thrown away?
 		thing = thing || c.is(isUsage) && r.scene.Language.Has("PLAY") && (i > 0 && cs[i-1].is(isRole) || i > 1 && cs[i-2].is(isRole)) // "... as the event": what?
 		whom = whom || c.is(isAll) || c.is(isBoth) || c.is(isIt) && !c.is(isFiller)
 		grave = grave || c.isHeavy() || c.isUnknown() && turns(c) || c.is(isAct) && r.scene.Language.IsVerb(c.toks[0].key)

@@ -107,7 +107,7 @@ func (r remarker) asides(cs []chunk) (list []span) {
 		for to < len(cs) && (cs[to].mark == "" || cs[to].mark == "-") {
 			to++
 		}
-		if to-from > 1 && r.isStatement(&leftover{cs: cs, from: from, to: to, early: true}) {
+		if to-from > 1 && !commandsAny(r.scene, cs[from:to]) && r.isStatement(&leftover{cs: cs, from: from, to: to, early: true}) {
 			list = append(list, span{from, to})
 			from = to
 			continue

@@ -274,7 +274,8 @@ func (r *reader) change(text string, line int, words string, then func()) bool {
 	return true
 }
 
-// mayChange tells whether another line is read and legal in the place of the last order.
+// mayChange tells whether another line is read and legal in the place of the last order, or no worse than it where that is a written line which waits for
+// those below it.
 func (r *reader) mayChange(text string) bool {
 	n := slices.Index(r.items, r.last)
 	if n < 0 || !r.reads([]string{text}) {
@@ -283,7 +284,12 @@ func (r *reader) mayChange(text string) bool {
 	all, lines := r.items, r.last.lines
 	r.items = r.items[:n]
 	defer func() { r.items = all }()
-	return r.fits(append(slices.Clone(lines[:len(lines)-1]), text))
+	if lines = append(slices.Clone(lines[:len(lines)-1]), text); r.fits(lines) {
+		return true
+	}
+	was, known := r.badOf(r.last.lines)
+	is, knows := r.badOf(lines)
+	return r.last.whole && known && knows && len(was) > 0 && len(is) <= len(was)
 }
 
 // leadAll opens each order so far by a line of its own, where a game has such lines and

@@ -79,6 +79,8 @@ func (r *reader) talk(cs []chunk) (is, later bool) {
 			}
 		case c.is(isLater) && !c.is(isAct):
 			later = true
+		case commandsAct(r.scene, cs, i):
+			return false, false
 		case c.is(isAct) && !slices.ContainsFunc(c.names(isAct), func(a string) bool { return r.scene.Language.Has(a) || a == "DISCARD" && r.scene.Language.HasClause(a) }):
 			known++ // of no order of this game: "by the fire"
 		case c.is(isNo) && len(c.toks) == 1 && i+1 < len(cs) && cs[i+1].isUnknown() && ordinary.Describes(cs[i+1].toks[0].key): // "a train with no heating"

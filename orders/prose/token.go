@@ -219,7 +219,7 @@ loop:
 		t.ends, t.dotted = false, true
 	}
 	if head, ok := strings.CutSuffix(key, "'S"); ok && len(head) > 2 && !contracted[head] { // "the 5th Army's"
-		w, key = w[:len(w)-2], head
+		t.raw, w, key = w, w[:len(w)-2], head
 	}
 	if head, rest, ok := strings.Cut(key, "'"); ok && rest != "" {
 		if _, is := elided[head]; is {

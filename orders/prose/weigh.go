@@ -23,7 +23,7 @@ func isEndLine(s *Scene, text string) bool {
 
 // note keeps what a stretch of words was taken for.
 func (r *reader) note(line int, words string, lines []string, why string) int {
-	r.paper.Read = append(r.paper.Read, Understood{Line: line + 1, Words: strings.TrimSpace(words), Orders: lines, Why: why})
+	r.paper.Read = append(r.paper.Read, Understood{Line: line + 1, Words: strings.TrimSpace(words), Orders: lines, Why: why, headed: r.heads || len(r.headed) > 0})
 	return len(r.paper.Read) - 1
 }
 
@@ -47,10 +47,25 @@ func (r *reader) add(line int, words string, lines []string, m *meaning) {
 	it.read = r.note(line, words, lines, "")
 	r.items = append(r.items, it)
 	r.last = it
+	if it.verb == "PLACE" {
+		othersLast(r)
+	}
 	r.standing = r.standing && (m.verb == "STAND" || m.verb == "GATE")
 	if m.verb == "PLAY" && r.played == "SR" { // what follows, a line each, is redeployed
 		r.headed, r.above = []string{"SR"}, len(r.items)
 	}
+}
+
+// othersLast puts the order by which the referee shall place the others behind the one that was read last, though it was said before: "as usual, but
+// the 8th to Metz, and the 10th to Nancy".
+func othersLast(r *reader) {
+	at := slices.IndexFunc(r.items, func(it *said) bool { return it.verb == "AUTO" && !it.whole })
+	last := len(r.items) - 1
+	if at < 0 || at == last {
+		return
+	}
+	auto := r.items[at]
+	r.items = append(slices.Delete(slices.Clone(r.items), at, at+1), &said{line: r.items[last].line, lines: auto.lines, words: auto.words, verb: auto.verb, read: auto.read})
 }
 
 func lastWord(line string) string { return line[strings.LastIndexByte(line, ' ')+1:] }

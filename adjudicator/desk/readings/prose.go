@@ -42,7 +42,7 @@ func (c Readings) understand(w written, words *orders.Lexicon) written {
 		}
 	}
 	reads := slices.ContainsFunc(paper.Read, func(u prose.Understood) bool { return len(u.Orders) > 0 })
-	names := ordered(w.sheet) && slices.ContainsFunc(paper.Left, func(l prose.Left) bool { return scene.Speaks(l.Text) })
+	names := ordered(w.sheet) && slices.ContainsFunc(paper.Left, func(l prose.Left) bool { return scene.Speaks(l.Text) || prose.Commands(scene, l.Text) })
 	switch {
 	case !names && len(w.faults) == 0 && !reads && (len(paper.Left) > 0 && !w.sheet.Header.Check || !ordered(w.sheet)):
 		if !ordered(w.sheet) {
