@@ -118,7 +118,7 @@ var presents = wordSet("HERE HERE'S HERES VOICI VOILA NOW MAINTENANT")
 // heralds tells words that say no more than what orders of the letter do, of nobody in particular: "My moves:", "Attack!"
 func (r remarker) heralds(l *leftover) bool {
 	cs := l.chunks()
-	if line := cs[0].toks[0].line; line < len(r.kinds) && r.kinds[line] == Faulted {
+	if line := cs[0].toks[0].line; line < len(r.kinds) && r.kinds[line] == Faulted && len(strings.Fields(r.lines[line])) <= len(joinedToks(cs)) {
 		return false // "REFIT", of whom?
 	}
 	for i := range cs {
