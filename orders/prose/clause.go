@@ -40,6 +40,9 @@ func (r *reader) understands(cs []chunk) bool {
 	if concernerOf(r).speaks(cs) && concernerOf(r).reads(cs, line, words) {
 		return true
 	}
+	if isTooMuch(joinedToks(cs)) || isOneOfThem(cs) || actsTwice(r.scene, cs) {
+		return false
+	}
 	if isLossLast(cs, slices.Contains(r.scene.Asked, "LOSS")) {
 		return false // no other reading knows who comes last
 	}

@@ -217,7 +217,7 @@ func isLossLast(cs []chunk, loss bool) bool {
 func isTimeAlone(cs []chunk) bool {
 	for i := range cs {
 		c := &cs[i]
-		if c.mark != "," && !c.is(isFiller) && !(c.is(isLater) && timesToCome[orders.Fold(c.text())]) {
+		if c.mark != "," && !c.is(isFiller) && !c.has(isRole, "at") && !(c.isUnknown() && says(isElsewhen, lastKey(c))) && !(c.is(isLater) && timesToCome[orders.Fold(c.text())]) {
 			return false
 		}
 	}

@@ -81,7 +81,7 @@ func (s *Scene) bearOut(u Understood, lines []string, text string, takenBack boo
 	var said []chunk
 	for _, part := range strings.Split(u.Words, " / ") {
 		cs := s.chunked(s.cut(part, 0))
-		if !x.bearsAll(cs) || x.strays(cs) {
+		if !x.bearsAll(cs) || x.strays(cs) || isTooMuch(joinedToks(cs)) || isOneOfThem(cs) {
 			return false
 		}
 		said = append(said, cs...)

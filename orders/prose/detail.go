@@ -35,12 +35,30 @@ func maySwell(x *borne, cs []chunk, i int, key string) bool {
 		before = lastKey(&cs[i-1])
 	}
 	switch {
+	case i > 0 && cs[i-1].thing == nil && cs[i-1].is(isAll) && x.takesAll(cs, i-1): // "all the marksmen"
+		return false
 	case arms && says(isOwner, before), says(isWhose, before) && !cs[i-1].has(isRole, "with") && i > 1 && (isUnits(&cs[i-2]) || cs[i-2].is(isPiece)):
 		return false
 	case x.words["ALL"] && (i+1 < len(cs) && cs[i+1].mark == "" && among[cs[i+1].toks[0].key] || among[before]):
 		return false
 	}
 	return true
+}
+
+// isMeans tells a word for those who might act, or for what they might act with: "grenades first", "the volunteers behind".
+func isMeans(c *chunk) bool {
+	return slices.ContainsFunc(c.toks, func(t token) bool {
+		is, _ := ordinary.Somebody(t.key)
+		return is
+	})
+}
+
+// isArms tells a word for what they might act with.
+func isArms(c *chunk) bool {
+	return slices.ContainsFunc(c.toks, func(t token) bool {
+		_, arms := ordinary.Somebody(t.key)
+		return arms
+	})
 }
 
 // among say that somebody is one of those who were named.
@@ -65,7 +83,7 @@ func isNominal(cs []chunk, i int) bool {
 	}
 	describes := !slices.ContainsFunc(cs[i].toks, func(t token) bool { return !ordinary.Describes(t.key) })
 	switch {
-	case leadsTo(cs, at, next):
+	case leadsTo(cs, at, next), !describes && next < len(cs) && cs[next].mark == "" && complements[cs[next].toks[0].key]: // "my son wants that"
 		return false
 	case at < 0 || cs[at].mark != "":
 		return describes && (at <= 0 || !isUnits(&cs[at-1]))
@@ -106,6 +124,9 @@ func isNominal(cs []chunk, i int) bool {
 	}
 	return true
 }
+
+// complements are words by which what somebody wants or says begins.
+var complements = wordSet("THAT QUE QU")
 
 // isParticiple tells a word that may say what somebody does at the same time: "sheltering", "payant".
 func isParticiple(key string) bool {

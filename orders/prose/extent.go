@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"feldpost/orders"
+	"feldpost/orders/ordinary"
 )
 
 // How much words mean, as far as orders show it: all who stand somewhere, those whom somebody strikes.
@@ -63,6 +64,48 @@ func withSides(cs []chunk) []chunk {
 		return append(out, cs[end:]...)
 	}
 	return cs
+}
+
+// isOneOfThem tells words for one man of a unit, who is not the unit: "the colonel of the 5th".
+func isOneOfThem(cs []chunk) bool {
+	for i := 1; i+1 < len(cs); i++ {
+		c, of := &cs[i-1], &cs[i]
+		if c.thing != nil || c.mark != "" || c.noun != "" || of.thing != nil || of.mark != "" || !says(isWhose, of.toks[0].key) || c.is(isPiece) || c.is(isAct) || strings.HasSuffix(lastKey(c), "S") {
+			continue
+		}
+		if is, arms := ordinary.Somebody(lastKey(c)); is && !arms && nextThing(cs, i) != nil && len(nextThing(cs, i).units) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// actsTwice tells words that go on with what those of whom they speak do besides: "the 4th goes there, then it attacks".
+func actsTwice(s *Scene, cs []chunk) bool {
+	for i := 2; i < len(cs); i++ {
+		c, it, joint := &cs[i], &cs[i-1], &cs[i-2]
+		if c.thing == nil && c.is(isAct) && c.is(isFiller) && it.thing == nil && it.is(isIt) && (joint.mark == "," || joint.thing == nil && (joint.is(isThen) || joint.is(isAnd))) &&
+			slices.ContainsFunc(c.names(isAct), func(a string) bool { return s.Language.Has(a) }) && slices.ContainsFunc(cs[:i-2], func(c chunk) bool { return c.thing != nil }) {
+			return true
+		}
+	}
+	return false
+}
+
+// isTooMuch tells words by which somebody is too little or too much to do something: "too tired to go".
+func isTooMuch(toks []token) bool {
+	for i, t := range toks {
+		if t.mark != "" || t.key != "TOO" && t.key != "TROP" {
+			continue
+		}
+		for k := i + 2; k < len(toks) && k < i+6 && toks[k].mark == ""; k++ {
+			switch toks[k].key {
+			case "TO", "FOR", "POUR":
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // demonstratives stand for units that are told by where they are: "celles de Valjevo".
@@ -127,7 +170,9 @@ func commandsAny(s *Scene, cs []chunk) bool {
 // of another game beside which there is nothing that is not known, "dig in first".
 func commandsAct(s *Scene, cs []chunk, i int) bool {
 	c, lang := &cs[i], s.Language
-	if c.thing != nil || !c.is(isAct) || !begins(cs, i) && !(i > 0 && cs[i-1].has(isRole, "to") && begins(cs, i-1)) {
+	if c.thing != nil || !c.is(isAct) || slices.ContainsFunc(cs[:i], func(c chunk) bool {
+		return c.thing != nil || c.is(isAct) || c.is(isReason) || c.mark == "" && !c.is(isFiller) && !c.is(isThen) && !c.is(isAnd) && !c.is(isIt) && c.toks[0].key != "TO"
+	}) {
 		return false
 	}
 	next := i + 1

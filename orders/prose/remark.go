@@ -104,7 +104,13 @@ func (r remarker) why(l *leftover) string {
 			return "agrees"
 		}
 		return ""
-	case r.isRemark(l), r.isStatement(l):
+	case l.isBesideWith(isArms):
+		return "" // "..., grenades first"
+	case r.isStatement(l):
+		return "remark"
+	case l.isBesideWith(isMeans):
+		return "" // "..., volunteers first"
+	case r.isRemark(l):
 		return "remark"
 	case r.restates(l):
 		return "agrees"
@@ -114,6 +120,12 @@ func (r remarker) why(l *leftover) string {
 
 // presents are words by which people show what follows: "here are my moves".
 var presents = wordSet("HERE HERE'S HERES VOICI VOILA NOW MAINTENANT")
+
+// isBesideWith tells words beside others in their sentence among which is one of some kind of which nothing is known.
+func (l *leftover) isBesideWith(is func(*chunk) bool) bool {
+	cs := l.chunks()
+	return len(cs) < len(l.cs) && slices.ContainsFunc(cs, func(c chunk) bool { return c.isUnknown() && is(&c) })
+}
 
 // heralds tells words that say no more than what orders of the letter do, of nobody in particular: "My moves:", "Attack!"
 func (r remarker) heralds(l *leftover) bool {

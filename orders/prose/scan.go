@@ -293,6 +293,9 @@ func (s *scanner) extent(i int, c *chunk) (taken, ok bool) {
 			s.members = append(s.members, c.noun)
 		}
 	case c.is(isUsage) && (s.fam == playing || len(s.cards)+len(s.numbers) > 0), c.has(isUsage, "RP") && !c.is(isAct) && s.scene.Language.Has("REPLACE"):
+		if s.usage != "" && !c.has(isUsage, s.usage) {
+			return true, false // "as the event and for points"
+		}
 		s.usage = c.names(isUsage)[0]
 	case c.is(isPurpose) && (s.fam == opening || s.fam == noFamily && s.last.verb == "ACTIVATE" && !c.is(isAct)):
 		if s.purpose != "" && !c.has(isPurpose, s.purpose) {

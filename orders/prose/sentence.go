@@ -205,7 +205,7 @@ func (r *reader) sentence(toks []token) {
 	var idle []chunk
 	grave := false
 	r.grave = nil
-	asks := slices.ContainsFunc(toks, func(t token) bool { return t.asks }) && !isRequest(toks)
+	asks := (slices.ContainsFunc(toks, func(t token) bool { return t.asks }) || asksBare(toks)) && !isRequest(toks)
 	standing := r.standing
 	defer func() {
 		if last := toks[len(toks)-1]; !standing && last.mark != ":" && slices.ContainsFunc(toks, func(t token) bool { return t.mark == ":" }) {
@@ -243,6 +243,10 @@ func (r *reader) sentence(toks []token) {
 	}
 	if r.scene.Bold {
 		defer looserOf(r).mentions(cs)
+	}
+	if isDream(toks) {
+		r.leave(cs)
+		return
 	}
 	if headerOf(r).isHeading(cs) && headerOf(r).heading(append(slices.Clip(cs), chunk{toks: toks[len(toks)-1:], mark: ":"})) {
 		return
@@ -331,7 +335,7 @@ func (s *Scene) isCourtesy(toks []token) bool {
 	for i, t := range toks {
 		words[i] = t.text
 	}
-	if orders.IsSaying(strings.Join(words, " ")) {
+	if orders.IsSaying(strings.ReplaceAll(strings.Join(words, " "), "' ", "'")) {
 		return true
 	}
 	kind, place := false, false
@@ -363,12 +367,13 @@ func (r *reader) leave(cs []chunk) (grave bool) {
 			thing = true
 		case c.isUnknown():
 			unknown++
+			thing = thing || (len(cs) < len(r.ahead) || len(cs) == 1) && isMeans(c)
 		case counts(cs, i) && len(r.items) > r.begun:
 			thing = true // of an order beside it
 		}
 		acts = acts || c.is(isAct) && !c.is(isFiller)
-		thing = thing || c.has(isAct, "DISCARD") && r.scene.Language.HasClause("DISCARD") || commandsAct(r.scene, cs, i)               // what is thrown away?
-		thing = thing || c.is(isUsage) && r.scene.Language.Has("PLAY") && (i > 0 && cs[i-1].is(isRole) || i > 1 && cs[i-2].is(isRole)) // "... as the event": what?
+		thing = thing || c.has(isAct, "DISCARD") && r.scene.Language.HasClause("DISCARD") || commandsAct(r.scene, cs, i)                                                         // what is thrown away?
+		thing = thing || c.is(isUsage) && !c.is(isFiller) && r.scene.Language.Has("PLAY") && (i > 0 && (cs[i-1].is(isRole) || cs[i-1].is(isAnd)) || i > 1 && cs[i-2].is(isRole)) // "... as the event": what?
 		whom = whom || c.is(isAll) || c.is(isBoth) || c.is(isIt) && !c.is(isFiller)
 		grave = grave || c.isHeavy() || c.isUnknown() && turns(c) || c.is(isAct) && r.scene.Language.IsVerb(c.toks[0].key)
 	}
@@ -378,7 +383,7 @@ func (r *reader) leave(cs []chunk) (grave bool) {
 	line := cs[0].toks[0].line
 	text := shown(cs)
 	matters := line < len(r.kinds) && r.kinds[line] == Faulted || slices.ContainsFunc(cs, func(c chunk) bool { return c.is(isScrap) || c.is(isMake) }) || thing || weak && (acts || grave || unknown < 2) ||
-		doubts(joinedToks(cs)) && !saysUnfinished(cs)
+		doubts(joinedToks(cs)) && !saysUnfinished(cs) || isHearsay(cs, r.ahead)
 	if matters {
 		r.paper.Left = append(r.paper.Left, Left{Line: line + 1, Text: text})
 		r.paper.Grave = r.paper.Grave || line < len(r.kinds) && r.kinds[line] == Faulted && len(r.scene.orders(r.lines[line])) > 0

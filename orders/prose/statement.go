@@ -90,6 +90,9 @@ func (r remarker) isStatement(l *leftover) bool {
 			return false
 		}
 	}
+	if last := toks[len(toks)-1].key; opinions[last] && (x.subject != ofMe || last == "WISH") && len(cs) < len(l.cs) {
+		return false // "..., or so my wife thinks"
+	}
 	return r.says(&x, cs, from+n) && x.isHarmless() && !(l.early && x.acts && (r.standing || from == 0 || x.subject != ofOther))
 }
 
@@ -107,7 +110,7 @@ func (r remarker) asides(cs []chunk) (list []span) {
 		for to < len(cs) && (cs[to].mark == "" || cs[to].mark == "-") {
 			to++
 		}
-		if to-from > 1 && !commandsAny(r.scene, cs[from:to]) && r.isStatement(&leftover{cs: cs, from: from, to: to, early: true}) {
+		if part := (&leftover{cs: cs, from: from, to: to}); to-from > 1 && !commandsAny(r.scene, cs[from:to]) && !part.isBesideWith(isArms) && r.isStatement(&leftover{cs: cs, from: from, to: to, early: true}) {
 			list = append(list, span{from, to})
 			from = to
 			continue
@@ -141,6 +144,9 @@ func isShouted(t token) bool {
 	}
 	return t.mark == "" && len(strings.Trim(text, "'’")) > 1 && text == strings.ToUpper(text) && text != strings.ToLower(text)
 }
+
+// opinions are verbs behind whose subject, at the end of what is said beside an order, the order is what somebody thinks or wishes, and none.
+var opinions = wordSet("THINK THINKS THOUGHT SAY SAYS SAID BELIEVE BELIEVES BELIEVED CLAIM CLAIMS CLAIMED RECKON RECKONS GUESS GUESSES INSIST INSISTS SUGGEST SUGGESTS WISH WISHES PENSE PENSAIT PENSENT CROIT CROYAIT CROIENT DIT DISAIT DISENT PRETEND PROPOSE PROPOSAIT SUGGERE AFFIRME AIMERAIT VOUDRAIT")
 
 // widened is what stands between the marks or joints around what is left over, as far as nothing in it is a thing or an act; and whether it is apart.
 func (l *leftover) widened() (cs []chunk, apart bool) {
