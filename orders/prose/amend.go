@@ -13,6 +13,8 @@ func menderOf(r *reader) mender { return mender{r} }
 // negated reads what shall not be done.
 func (r mender) negated(f *frame, line int, words string) bool {
 	switch {
+	case r.standing, r.others, slices.Contains(f.acts, "RETREAT") && r.scene.Language.Has("STAND"): // of the turns of others
+		return false
 	case (slices.Contains(f.acts, "ADVANCE") || f.follows) && f.only(hasNo|hasIt) && r.isFight():
 		return r.hasNot([]string{"ADVANCE"}, line, words)
 	case slices.Contains(f.acts, "MOVE") && len(f.who) > 0 && !f.holds(hasDest):

@@ -83,13 +83,16 @@ func (x *borne) stand() (list []string) {
 }
 
 // bearsAll tells whether no chunk says anything that the orders do not.
-func (x *borne) bearsAll(cs []chunk) bool {
+func (x *borne) bearsAll(cs []chunk) bool { return x.unborne(cs) < 0 }
+
+// unborne is the first chunk that says something that the orders do not, -1 for none.
+func (x *borne) unborne(cs []chunk) int {
 	for i := range cs {
 		if !x.bears(cs, i) {
-			return false
+			return i
 		}
 	}
-	return true
+	return -1
 }
 
 // bears tells whether a chunk says nothing that the orders do not.

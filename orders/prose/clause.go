@@ -40,7 +40,7 @@ func (r *reader) understands(cs []chunk) bool {
 	if concernerOf(r).speaks(cs) && concernerOf(r).reads(cs, line, words) {
 		return true
 	}
-	if isTooMuch(joinedToks(cs)) || isOneOfThem(cs) || actsTwice(r.scene, cs) {
+	if isTooMuch(joinedToks(cs)) || isOneOfThem(cs) || actsTwice(r.scene, cs) || deniesTwice(cs) {
 		return false
 	}
 	if isLossLast(cs, slices.Contains(r.scene.Asked, "LOSS")) {
@@ -99,7 +99,7 @@ func (r *reader) understands(cs []chunk) bool {
 		r.note(line, words, nil, "reason")
 		return true
 	}
-	if menderOf(r).isNotSo(cs, line, words) {
+	if menderOf(r).isNotSo(cs, line, words) || idiomOf(r).wholeOrder(cs, line, words) {
 		return true
 	}
 	if settled, ok := r.correction(cs, line, words); settled {
@@ -210,6 +210,8 @@ func (r *reader) correction(cs []chunk, line int, words string) (settled, ok boo
 		return true, true
 	case r.denied && !slices.ContainsFunc(cs, func(c chunk) bool { return c.mark == "" && !c.is(isFiller) || c.thing != nil }):
 		return true, true // "no, sorry,"
+	case r.denied && undenied[cs[0].toks[0].key]:
+		return true, false // "non sans la 16e"
 	case r.denied && slices.ContainsFunc(cs, func(c chunk) bool { return c.is(isScrap) }):
 		r.denied = false
 		return false, false

@@ -9,8 +9,22 @@ import (
 
 // Confirms tells whether a bold reading of a letter guessed at nothing after all: no word was passed over, nothing has another
 // meaning, and each word of each sentence is borne out by the orders that stand for it, or was read so by the careful reading.
-// It looks at words and orders alone, and not at how the one became the other.
-func (s *Scene) Confirms(bold, careful Paper) bool {
+// It looks at words and orders alone, and not at how the one became the other. Words that the orders beside them do not bear out are its doubts.
+func (s *Scene) Confirms(bold, careful Paper) (sure bool, doubts []string) {
+	sure = holds(bold)
+	if !slices.ContainsFunc(bold.Read, func(u Understood) bool { return len(u.Orders) > 0 }) {
+		return false, nil
+	}
+	for _, d := range s.doubts(bold, careful) {
+		if sure = false; d != "" {
+			doubts = append(doubts, d)
+		}
+	}
+	return sure, doubts
+}
+
+// holds tells whether no word of a bold reading was passed over outside of what was read, and nothing has another meaning.
+func holds(bold Paper) bool {
 	if len(bold.Left)+len(bold.Waiting)+len(bold.Others) > 0 || bold.Grave || bold.Kept || bold.Forced {
 		return false
 	}
@@ -19,9 +33,11 @@ func (s *Scene) Confirms(bold, careful Paper) bool {
 	}) {
 		return false // they stand nowhere in what was read
 	}
-	if !slices.ContainsFunc(bold.Read, func(u Understood) bool { return len(u.Orders) > 0 }) {
-		return false
-	}
+	return true
+}
+
+// doubts are the words, one of each sentence, that the orders of a bold reading do not bear out; "" where it is none by itself.
+func (s *Scene) doubts(bold, careful Paper) (list []string) {
 	var lines []string // those read last
 	takenBack := false
 	for i := 0; i < len(bold.Read); i++ {
@@ -45,11 +61,15 @@ func (s *Scene) Confirms(bold, careful Paper) bool {
 		switch {
 		case asCareful:
 		case len(here) == 0 && bearsNote(s, u):
-		case u.Why != "" && u.Why != "agrees" || !s.bearOut(u, lines, bold.Orders, takenBack):
-			return false
+		case u.Why != "" && u.Why != "agrees":
+			list = append(list, "")
+		default:
+			if doubt, sure := s.bearOut(u, lines, bold.Orders, takenBack); !sure {
+				list = append(list, doubt)
+			}
 		}
 	}
-	return true
+	return list
 }
 
 // before is the order that stands before some in a text of orders; "" for none.
@@ -66,11 +86,12 @@ func before(text string, lines []string) (order string) {
 	return ""
 }
 
-// bearOut tells whether some orders of a text bear out all that some words say, maybe behind something that was taken back.
-func (s *Scene) bearOut(u Understood, lines []string, text string, takenBack bool) bool {
+// bearOut tells whether some orders of a text bear out all that some words say, maybe behind something that was taken back; and else the word that is in
+// doubt, "" for none by itself.
+func (s *Scene) bearOut(u Understood, lines []string, text string, takenBack bool) (doubt string, sure bool) {
 	x := s.borneBy(lines)
 	if x == nil {
-		return false
+		return "", false
 	}
 	last := before(text, lines)
 	x.headed, x.instead, x.trails = u.headed, takenBack, strings.HasSuffix(last, " ALL")
@@ -81,15 +102,18 @@ func (s *Scene) bearOut(u Understood, lines []string, text string, takenBack boo
 	var said []chunk
 	for _, part := range strings.Split(u.Words, " / ") {
 		cs := s.chunked(s.cut(part, 0))
-		if !x.bearsAll(cs) || x.strays(cs) || isTooMuch(joinedToks(cs)) || isOneOfThem(cs) {
-			return false
+		if at := x.unborne(cs); at >= 0 {
+			return cs[at].text(), false
+		}
+		if x.strays(cs) || isTooMuch(joinedToks(cs)) || isOneOfThem(cs) || deniesTwice(cs) {
+			return "", false
 		}
 		said = append(said, cs...)
 		if slices.ContainsFunc(cs, func(c chunk) bool { return c.thing == nil && c.is(isOnly) }) && !x.isNamed(x.units, cs) {
-			return false
+			return "", false
 		}
 	}
-	return x.isSaid(said)
+	return "", x.isSaid(said)
 }
 
 // wishesOf tells whether lines only wish something of the attack that the line before them is.

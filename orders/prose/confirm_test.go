@@ -28,7 +28,7 @@ func TestOrdersBearWordsOut(t *testing.T) {
 		{"Only the 5th attacks Harmanli", "ATTACK 2622 WITH BU/5 Bde, BU/16 Bde", false},
 	} {
 		bold := Paper{Read: []Understood{{Line: 1, Words: c.words, Orders: strings.Split(c.orders, "|")}}}
-		if got := field().Confirms(bold, Paper{}); got != c.want {
+		if got, _ := field().Confirms(bold, Paper{}); got != c.want {
 			t.Errorf("%q is borne out by %q: %v", c.words, c.orders, got)
 		}
 	}
@@ -47,15 +47,15 @@ func TestNoGuessIsConfirmed(t *testing.T) {
 		{Read: []Understood{{Line: 1, Words: "The 16th stays", Why: "remains"}}},
 		{},
 	} {
-		if field().Confirms(p, Paper{}) {
+		if sure, _ := field().Confirms(p, Paper{}); sure {
 			t.Errorf("paper %d is confirmed", i)
 		}
 	}
 	more := Paper{Read: []Understood{read[0], {Line: 1, Words: read[0].Words, Orders: []string{"MOVE BU/16 Bde TO 2523"}}}}
-	if field().Confirms(more, Paper{Read: read}) {
+	if sure, _ := field().Confirms(more, Paper{Read: read}); sure {
 		t.Error("of words that were read carefully a bold reading adds an order")
 	}
-	if !field().Confirms(Paper{Read: read}, Paper{}) {
+	if sure, _ := field().Confirms(Paper{Read: read}, Paper{}); !sure {
 		t.Error("what is borne out is not confirmed")
 	}
 }

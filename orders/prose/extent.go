@@ -31,6 +31,14 @@ func (x *borne) takesAll(cs []chunk, i int) bool {
 	})
 }
 
+// isOfGame tells an act that is one of the game: an order, a clause or a choice of one, or an order of the whole side.
+func isOfGame(s *Scene, c *chunk) bool {
+	lang := s.Language
+	return slices.ContainsFunc(c.names(isAct), func(act string) bool {
+		return lang.Has(act) || lang.HasClause(act) || lang.IsChoice(act) || lang.Has("ORDER") && len(s.orders("ORDER "+act)) > 0
+	})
+}
+
 // sidesOf are nouns for where an attack comes from.
 var sidesOf = wordSet("SIDES DIRECTIONS FLANKS ANGLES COTES FLANCS")
 
@@ -87,6 +95,24 @@ func actsTwice(s *Scene, cs []chunk) bool {
 		if c.thing == nil && c.is(isAct) && c.is(isFiller) && it.thing == nil && it.is(isIt) && (joint.mark == "," || joint.thing == nil && (joint.is(isThen) || joint.is(isAnd))) &&
 			slices.ContainsFunc(c.names(isAct), func(a string) bool { return s.Language.Has(a) }) && slices.ContainsFunc(cs[:i-2], func(c chunk) bool { return c.thing != nil }) {
 			return true
+		}
+	}
+	return false
+}
+
+// undenied are words by which what is denied beside them is meant all the same: "not without the 16th", "not only the 16th".
+var undenied = wordSet("WITHOUT SANS LESS MOINS ONLY SEULEMENT JUST MERELY SIMPLEMENT ALONE SEUL SEULE UNIQUEMENT")
+
+// deniesTwice tells a denial that denies such a word.
+func deniesTwice(cs []chunk) bool {
+	for i := range cs {
+		if c := &cs[i]; c.thing != nil || !c.is(isNo) && !c.is(isNone) && c.toks[0].key != "NOTHING" && c.toks[0].key != "RIEN" {
+			continue
+		}
+		for k := i; k < len(cs) && k < i+3 && cs[k].thing == nil && cs[k].mark == ""; k++ {
+			if slices.ContainsFunc(cs[k].toks, func(t token) bool { return undenied[t.key] }) {
+				return true
+			}
 		}
 	}
 	return false
@@ -169,11 +195,16 @@ func commandsAny(s *Scene, cs []chunk) bool {
 // commandsAct tells an act of the game by which a clause begins, "rally the boys first", "and attack": it is an order, whoever is meant. So is one
 // of another game beside which there is nothing that is not known, "dig in first".
 func commandsAct(s *Scene, cs []chunk, i int) bool {
-	c, lang := &cs[i], s.Language
+	c := &cs[i]
 	if c.thing != nil || !c.is(isAct) || slices.ContainsFunc(cs[:i], func(c chunk) bool {
 		return c.thing != nil || c.is(isAct) || c.is(isReason) || c.mark == "" && !c.is(isFiller) && !c.is(isThen) && !c.is(isAnd) && !c.is(isIt) && c.toks[0].key != "TO"
 	}) {
 		return false
+	}
+	for k := i - 1; k >= 0 && cs[k].mark == ""; k-- {
+		if slices.ContainsFunc(cs[k].toks, func(t token) bool { return orders.IsKindWord(t.key) }) {
+			return false // "merci d'avance"
+		}
 	}
 	next := i + 1
 	if next < len(cs) && cs[next].has(isRole, "to") {
@@ -182,9 +213,7 @@ func commandsAct(s *Scene, cs []chunk, i int) bool {
 	if next < len(cs) && cs[next].mark == "" && cs[next].isUnknown() && c.has(isAct, "MOVE") && slices.ContainsFunc(c.toks, func(t token) bool { return strings.HasSuffix(t.key, "ING") }) {
 		return false // "moving house", "I am going to bed"
 	}
-	if slices.ContainsFunc(c.names(isAct), func(act string) bool {
-		return lang.Has(act) || lang.HasClause(act) || lang.IsChoice(act) || lang.Has("ORDER") && len(s.orders("ORDER "+act)) > 0
-	}) {
+	if isOfGame(s, c) {
 		return true
 	}
 	return !c.is(isFiller) && !slices.ContainsFunc(cs, func(c chunk) bool { return c.mark == "" && c.thing == nil && len(c.senses) == 0 })

@@ -1,6 +1,9 @@
 package prose
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // cardsOfOrders reads what cards of a game whose orders are played from the hand say of an order: "the other Fire card" is the one that the letter has
 // not played yet; "with an Advance card" is the kind of the order, by whichever card.
@@ -60,6 +63,54 @@ func cardsOfOrders(r *reader, cs []chunk) []chunk {
 		return slices.Concat(out[:from], out[to:])
 	}
 	return cs
+}
+
+// askings are words by which people ask for an order that names nobody.
+var askings = wordSet("REQUEST REQUESTS ASK ASKS ASKING CALL CALLS CALLING WANT NEED DEMANDE DEMANDER DEMANDONS APPEL APPELLE VOUDRAIS VEUX COMMENCE COMMENCER BEGIN START STARTING SUPPORT TIME USE")
+
+// speaksOfWhole tells words that speak of what an order of the whole side does: of a rally, or of the artillery, which is asked for.
+func speaksOfWhole(s *Scene, cs []chunk) bool {
+	return s.Language.Has("ORDER") && slices.ContainsFunc(cs, func(c chunk) bool {
+		return c.thing == nil && c.has(isAct, "RALLY") && !c.is(isFiller) || c.mark == "" && c.thing == nil && (strings.HasPrefix(lastKey(&c), "ARTILLER") || lastKey(&c) == "LOCAL" || lastKey(&c) == "LOCALE")
+	})
+}
+
+// wholeOrder reads an order of the whole side: "so I play the Rally card", "je demande l'artillerie, en accès local".
+func (r idiom) wholeOrder(cs []chunk, line int, words string) bool {
+	if !r.scene.Language.Has("ORDER") || r.card != "" {
+		return false
+	}
+	verb, access, plays := "", "", false
+	for i := range cs {
+		c := &cs[i]
+		switch key := lastKey(c); {
+		case c.mark == ",", c.mark == ":", c.mark == "-":
+		case c.thing != nil && len(c.thing.cards) > 0 && verb == "" && slices.Contains(cardsCalled(r.scene, []string{"RALLY", "RALLIEMENT"}), c.thing.cards[0]):
+			verb = "RALLY"
+		case c.mark != "", c.thing != nil, c.noun != "", c.foreign, c.is(isNo):
+			return false
+		case strings.HasPrefix(key, "ARTILLER") && verb == "":
+			verb = "ARTILLERY"
+		case c.has(isAct, "RALLY") && verb == "":
+			verb = "RALLY"
+		case key == "LOCAL", key == "LOCALE":
+			access = " ACCESS LOCAL"
+		case c.has(isAct, "PLAY"), askings[key]:
+			plays = true
+		case key == "ACCESS", key == "ACCES", c.has(isOption, "CARD"):
+		case c.isHeavy(), c.is(isAct) && !c.is(isFiller):
+			return false
+		case c.is(isFiller), c.is(isThen), c.is(isAnd), c.is(isRole) && !c.has(isRole, "except"), c.is(isIt):
+		default:
+			return false
+		}
+	}
+	text := "ORDER " + verb + access
+	if verb == "" || !plays && access == "" || access != "" && verb != "ARTILLERY" || !r.reads([]string{text}) || !r.fits([]string{text}) {
+		return false
+	}
+	r.add(line, words, []string{text}, &meaning{verb: verb})
+	return true
 }
 
 // ordersByNoun are the kinds of orders by what their cards are called.

@@ -3,6 +3,8 @@ package prose
 import (
 	"slices"
 	"strings"
+
+	"feldpost/orders"
 )
 
 // isHearsay tells a stretch beside an order by which that is what somebody says or thinks: "said my brother", "my wife thinks".
@@ -70,4 +72,15 @@ func isAskedOf(t token, mayOrder bool) bool {
 		return !mayOrder
 	}
 	return !mayOrder && (isArticle(t.key) || t.key == "MY" || t.key == "OUR" || isNumeral(t.key))
+}
+
+// isOfNextTurn tells words about what is to come in another turn, which leave nothing open in this one.
+func isOfNextTurn(words string) bool {
+	key := " " + orders.Fold(words) + " "
+	for _, of := range [...]string{" NEXT TURN", " PROCHAIN TOUR", " TOUR PROCHAIN", " TOUR SUIVANT", " FOLLOWING TURN", " THE TURN AFTER"} {
+		if strings.Contains(key, of) {
+			return true
+		}
+	}
+	return false
 }

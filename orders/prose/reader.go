@@ -194,7 +194,7 @@ func (s *Scene) Read(text string, lines []Line) (Paper, bool) {
 	if r.commander != "" {
 		r.paper.Left = append(r.paper.Left, Left{Line: r.stayed + 1, Text: r.commander})
 	}
-	if r.over > 0 && slices.ContainsFunc(r.paper.Read, func(u Understood) bool { return u.Why == "later" }) {
+	if r.over > 0 && slices.ContainsFunc(r.paper.Read, func(u Understood) bool { return u.Why == "later" && !isOfNextTurn(u.Words) }) {
 		r.ended, r.paper.Read[r.over-1].Orders, r.paper.Read[r.over-1].Why = -1, nil, "remains" // more is to come
 	}
 	if r.ended >= 0 && len(r.items) == 0 {

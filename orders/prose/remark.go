@@ -104,7 +104,7 @@ func (r remarker) why(l *leftover) string {
 			return "agrees"
 		}
 		return ""
-	case l.isBesideWith(isArms):
+	case l.isBesideWith(isArms), speaksOfWhole(r.scene, l.chunks()):
 		return "" // "..., grenades first"
 	case r.isStatement(l):
 		return "remark"
@@ -156,6 +156,12 @@ const mostDetail = 4
 func (r remarker) leavesOut(l *leftover) string {
 	cs := l.chunks()
 	later := l.before == "later"
+	if slices.ContainsFunc(cs, isBounded) || deniesTwice(l.cs[max(0, l.from-2):l.to]) {
+		return "" // "but not before L8 has been shot at", "not only the 16th"
+	}
+	if len(r.items) > 0 && r.items[len(r.items)-1].verb == "STAND" && slices.ContainsFunc(cs, func(c chunk) bool { return c.is(isAct) }) {
+		return "" // "nobody gives ground", in the turns of others
+	}
 	var idle, whom, acts, goes, goal bool
 	unknown, denies := 0, slices.ContainsFunc(cs, func(c chunk) bool { return c.is(isNo) })
 	for i := range cs {
@@ -188,7 +194,7 @@ func (r remarker) leavesOut(l *leftover) string {
 			idle, whom, denies = true, true, true
 		case c.is(isRest), c.foreign:
 			whom = true
-		case c.is(isAct) && !c.is(isFiller), c.is(isFollow), c.is(isPurpose), c.is(isPart):
+		case c.is(isAct) && (!c.is(isFiller) || i > 0 && cs[i-1].thing == nil && (cs[i-1].is(isRelative) || cs[i-1].is(isIt))), c.is(isFollow), c.is(isPurpose), c.is(isPart):
 			acts = true
 			goes = goes || slices.ContainsFunc(c.names(isAct), func(a string) bool { return familyOf(a) != wishing })
 		case c.isUnknown():
@@ -206,6 +212,14 @@ func (r remarker) leavesOut(l *leftover) string {
 		return "agrees"
 	}
 	return ""
+}
+
+// bounds are words by which something is done at a time that other things set.
+var bounds = wordSet("BEFORE UNTIL TILL UNLESS AFTER AVANT APRES JUSQU JUSQU'A TANT ONCE")
+
+// isBounded tells such a word.
+func isBounded(c chunk) bool {
+	return c.mark == "" && c.thing == nil && slices.ContainsFunc(c.toks, func(t token) bool { return bounds[t.key] })
 }
 
 // isUsed tells whether an order writes the number of a thing that is no unit of the writer and no place, or what it is is not known.

@@ -110,7 +110,7 @@ func (r remarker) asides(cs []chunk) (list []span) {
 		for to < len(cs) && (cs[to].mark == "" || cs[to].mark == "-") {
 			to++
 		}
-		if part := (&leftover{cs: cs, from: from, to: to}); to-from > 1 && !commandsAny(r.scene, cs[from:to]) && !part.isBesideWith(isArms) && r.isStatement(&leftover{cs: cs, from: from, to: to, early: true}) {
+		if part := (&leftover{cs: cs, from: from, to: to}); to-from > 1 && !commandsAny(r.scene, cs[from:to]) && !part.isBesideWith(isArms) && !speaksOfWhole(r.scene, cs[from:to]) && r.isStatement(&leftover{cs: cs, from: from, to: to, early: true}) {
 			list = append(list, span{from, to})
 			from = to
 			continue

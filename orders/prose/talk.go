@@ -79,7 +79,7 @@ func (r *reader) talk(cs []chunk) (is, later bool) {
 			}
 		case c.is(isLater) && !c.is(isAct):
 			later = true
-		case commandsAct(r.scene, cs, i):
+		case commandsAct(r.scene, cs, i), c.has(isAct, "RALLY") && !c.is(isFiller) && isOfGame(r.scene, c):
 			return false, false
 		case c.is(isAct) && !slices.ContainsFunc(c.names(isAct), func(a string) bool { return r.scene.Language.Has(a) || a == "DISCARD" && r.scene.Language.HasClause(a) }):
 			known++ // of no order of this game: "by the fire"

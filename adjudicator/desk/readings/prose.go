@@ -34,10 +34,12 @@ func (c Readings) understand(w written, words *orders.Lexicon) written {
 	scene := docket.SceneOf(c.Docket, words)
 	paper, understood := scene.Read(c.In.Text, lines)
 	var bold prose.Paper
+	var doubts []string
 	if len(paper.Left) > 0 || paper.Kept || !understood {
 		scene.Bold = true
 		bold, _ = scene.Read(c.In.Text, lines)
-		if scene.Confirms(bold, paper) {
+		var sure bool
+		if sure, doubts = scene.Confirms(bold, paper); sure {
 			paper, understood = bold, true
 		}
 	}
@@ -46,21 +48,21 @@ func (c Readings) understand(w written, words *orders.Lexicon) written {
 	switch {
 	case !names && len(w.faults) == 0 && !reads && (len(paper.Left) > 0 && !w.sheet.Header.Check || !ordered(w.sheet)):
 		if !ordered(w.sheet) {
-			c.guess(scene, paper, bold)
+			c.guess(scene, paper, bold, doubts)
 		}
 		return w // talk, with orders or without: the reading of lines judges it by where it stands
 	case len(paper.Left) > 0:
 		if c.Game.Policy.Faults == "lenient" && ordered(w.sheet) {
 			return w.withUnread(paper) // what stands in lines is done, sentences are not: each is named
 		}
-		if c.guess(scene, paper, bold); c.Game.Policy.Faults == "lenient" {
+		if c.guess(scene, paper, bold, doubts); c.Game.Policy.Faults == "lenient" {
 			return w.withUnread(paper)
 		}
 		c.Understood = paper.Read
 		return w.leaving(paper)
 	case !understood && (paper.Kept || len(w.faults) == 0 || slices.ContainsFunc(w.faults, isOfForm)):
 		if !ordered(w.sheet) {
-			c.guess(scene, paper, bold)
+			c.guess(scene, paper, bold, doubts)
 		}
 		return w
 	case c.Game.Policy.Reading == "strict" && !w.sheet.Header.Check:
@@ -70,15 +72,15 @@ func (c Readings) understand(w written, words *orders.Lexicon) written {
 	w.sheet, w.queries, w.faults = c.Language().Read(c.In.Text, orders.Reading{Words: words})
 	w = c.beyondYes(w)
 	if paper.Kept && len(w.faults) > 0 && reads {
-		c.guess(scene, paper, bold)
+		c.guess(scene, paper, bold, doubts)
 	}
 	return w
 }
 
-// guess proposes what a letter with words that are not understood would be without them.
-func (c Readings) guess(scene *prose.Scene, paper, bold prose.Paper) {
+// guess proposes what a letter with words that are not understood, or in doubt, would be without them.
+func (c Readings) guess(scene *prose.Scene, paper, bold prose.Paper, doubts []string) {
 	left := bold.Left
-	for _, words := range slices.Concat(bold.Passed, bold.Waiting) {
+	for _, words := range slices.Concat(bold.Passed, bold.Waiting, doubts) {
 		left = append(left, prose.Left{Text: words})
 	}
 	if len(left) == 0 {
