@@ -40,7 +40,7 @@ func (r *reader) understands(cs []chunk) bool {
 	if concernerOf(r).speaks(cs) && concernerOf(r).reads(cs, line, words) {
 		return true
 	}
-	if isTooMuch(joinedToks(cs)) || isOneOfThem(cs) || actsTwice(r.scene, cs) || deniesTwice(cs) {
+	if r.twisted && (isTooMuch(joinedToks(cs)) || isOneOfThem(cs) || actsTwice(r.scene, cs) || deniesTwice(cs)) {
 		return false
 	}
 	if isLossLast(cs, slices.Contains(r.scene.Asked, "LOSS")) {

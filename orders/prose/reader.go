@@ -97,6 +97,7 @@ type reader struct {
 	head      []chunk          // its words
 	denied    bool             // "no" was said, and what is meant instead is to come
 	ahead     []chunk          // of the sentence at hand
+	twisted   bool             // it holds words that turn what they seem to say
 	played    string           // as what a card was played
 	not       []string         // what was said not to be meant, of the last order
 	strict    bool             // what is not legal is not understood

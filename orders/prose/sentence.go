@@ -237,6 +237,7 @@ func (r *reader) sentence(toks []token) {
 			}
 		}()
 	}
+	r.twisted = isTooMuch(toks) || isOneOfThem(cs) || actsTwice(r.scene, cs) || deniesTwice(cs)
 	r.ahead, r.others = cs, slices.ContainsFunc(cs, func(c chunk) bool { return c.is(isStanding) })
 	if n := len(r.items); n > 0 && (r.items[n-1].verb == "STAND" || r.items[n-1].verb == "GATE") {
 		r.others = true // it may go on with them
