@@ -114,6 +114,8 @@ func (x *borne) bears(cs []chunk, i int) bool {
 		return true
 	case x.owned(cs, i):
 		return true
+	case c.is(isBoth) && i+1 < len(cs) && cs[i+1].thing == nil && cs[i+1].is(isPiece) && !sidesOf[lastKey(&cs[i+1])]:
+		return x.strength() == 2 // "both brigades", from wherever
 	case isLight(c) && (x.words["PLACE"] || x.words["REPLACE"] || x.words["REFIT"]):
 		return true // "the 10th takes 2732", "bring the 6th back"
 	case c.isUnknown() && x.details:
@@ -221,7 +223,7 @@ func (x *borne) bearsSense(c *chunk, s sense) bool {
 		return x.fights
 	case isNumber:
 		n := countOf(c)
-		return n == len(x.units) || n == len(x.to) || n == len(x.from) || x.words[strconv.Itoa(n)]
+		return n == len(x.units) || n == len(x.to) || x.words[strconv.Itoa(n)]
 	case isAll:
 		return x.words["ALL"]
 	case isRest:

@@ -30,6 +30,18 @@ func (x *borne) takesAll(cs []chunk, i int) bool {
 	})
 }
 
+// strength is how many units act: those that the orders name, or all in the places from which they act.
+func (x *borne) strength() int {
+	if len(x.units) > 0 {
+		return len(x.units)
+	}
+	n := 0
+	for _, p := range x.from {
+		n += len(x.scene.at(p))
+	}
+	return n
+}
+
 // sidesOf are nouns for where an attack comes from.
 var sidesOf = wordSet("SIDES DIRECTIONS FLANKS ANGLES COTES FLANCS")
 
